@@ -1,9 +1,9 @@
-// npm run bench [-- --seconds 5] [--write]: how fast the shop is, beside what this machine could do at most.
-// npm run bench -- reads: what visitors read, each beside what this machine could do at most, and nothing else.
-// npm run bench -- search: what searches of every kind cost that nobody has asked before.
-// npm run bench -- finding [--products 100000]: lists with filters, their counts and suggestions in a large shop alone.
-// npm run bench -- order: what each call of an order costs of the processor, and how many orders a second.
-// npm run bench -- desk [--write]: the owner's desk alone, with 100,000 orders and 50,000 products.
+// npm run bench [-- --seconds 5] [--write]: how fast the shop is, compared with the most this machine could do.
+// npm run bench -- reads: only the reads of visitors, each compared with the most this machine could do.
+// npm run bench -- search: the cost of searches of every kind, none of them repeated.
+// npm run bench -- finding [--products 100000]: only filtered lists, their counts and suggestions in a large shop.
+// npm run bench -- order: the processor time of each call of an order, and how many orders a second.
+// npm run bench -- desk [--write]: only the desk, with 100,000 orders and 50,000 products.
 // npm run bench -- import [--products 100000]: a file of products into an empty shop, once more, and with prices changed.
 // npm run bench -- pictures: what shoppers and the desk notice while twenty photographs are made into their sizes.
 // npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000] [--write]: the same calls in ever larger
@@ -36,7 +36,7 @@ const { values: options, positionals } = parseArgs({
     products: { type: 'string', default: '100000' },
     sizes: { type: 'string', default: '2000,20000,200000,1000000' },
     orders: { type: 'string', default: '1000000' },
-    // To go on in a directory that holds so many products already, and to keep it.
+    // Continues in a directory that already holds this many products, and keeps it.
     'kept-in': { type: 'string' },
     filled: { type: 'string', default: '0' },
     write: { type: 'boolean', default: false },
@@ -51,9 +51,9 @@ if (
   )
 )
   throw new Error(`There is no profile "${profile}".`);
-/** One may start ten payments a minute. */
+/** Each may start only ten payments a minute. */
 const MANY_BUYERS = 2000;
-/** Beside the demo's: as visitors spread over a shop. */
+/** In addition to the demo's, so that visitors spread over a whole shop. */
 const PRODUCTS = 1800;
 const PRODUCT_PAGE = 'product page (HTML)';
 const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-bench-'));
@@ -140,7 +140,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** What visitors read, each beside its two ceilings. */
+/** The reads of visitors, each compared with its two ceilings. */
 async function readAll(shop: ShopProcess): Promise<Row[]> {
   await fillCatalogue(shop.databaseUrl, PRODUCTS);
   const found: { Uuid: string; Categories: { Id: string }[] }[] = [];
@@ -152,7 +152,7 @@ async function readAll(shop: ShopProcess): Promise<Row[]> {
   const ids = found.map(({ Uuid }) => Uuid);
   const pages = Array.from({ length: Math.min(100, Math.ceil(ids.length / 20)) }, (_, page) => page + 1);
   const words = ['pram', 'nappy', 'moses basket', 'cot', 'pushcair', 'sleeping bag', 'dummy', 'bath'];
-  // Too many to be asked again while the answer is kept.
+  // More than can be repeated while an answer is still cached.
   const newWords = words.flatMap((a) =>
     words.flatMap((b) => words.flatMap((c) => words.map((d) => encodeURIComponent(`${a} ${b} ${c} ${d}`)))),
   );
@@ -168,7 +168,7 @@ async function readAll(shop: ShopProcess): Promise<Row[]> {
     ['page for the first time (HTML)', newWords.map((term) => `/products?search=${term}`)],
   ];
   const rows: Row[] = [];
-  // As browsers ask; and product pages plain as well, which do not all fit so.
+  // As browsers request them; product pages also uncompressed, because not all of them fit in the cache that way.
   const inBrotli = { 'accept-encoding': 'br, gzip' };
   const asked = [
     ...reads.map(([name, paths]) => ({ name, paths, headers: inBrotli })),
@@ -180,7 +180,7 @@ async function readAll(shop: ShopProcess): Promise<Row[]> {
   ];
   for (const { name, paths, headers } of asked) {
     const before = processorTime(shop.pid);
-    // Each address once beforehand, unless the first time is what counts.
+    // Each address once beforehand, unless it is the first request that is measured.
     if (!name.includes('first time')) for (const each of paths) await fetch(shop.url + each, { headers });
     const row: Row = await measureReads(
       name,
@@ -189,7 +189,7 @@ async function readAll(shop: ShopProcess): Promise<Row[]> {
       { seconds },
     );
     const answer = await fetch(shop.url + paths[0]!, { headers });
-    // Its length is that of what was sent, packed or not.
+    // Its length is that of the answer as sent, compressed or not.
     const body = 'x'.repeat(Number(answer.headers.get('content-length')));
     const type = answer.headers.get('content-type') ?? '';
     await answer.arrayBuffer();
@@ -238,7 +238,7 @@ async function measureBasket(shop: string, customers: BenchCustomer[]): Promise<
         { productId, quantity: 1 },
         token,
       );
-      // The stock is the limit: a full basket is emptied, which is not measured but happens rarely.
+      // The stock is limited, so a full basket is emptied; this is measured too, but happens rarely.
       if (items[0]!.quantity >= 50) await clearBasket(shop, token);
     },
     { seconds },

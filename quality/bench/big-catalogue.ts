@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** So many at a time: what PostgreSQL holds in memory meanwhile does not grow with the catalogue. */
+/** The batch size: it keeps PostgreSQL's memory use independent of the size of the catalogue. */
 const BATCH = 20_000;
 
-/** What is done for one product after the other by these is done for each batch at once by `refresh_product_index`. */
+/** The triggers of these tables work product by product; `refresh_product_index` does their work for a whole batch. */
 const DONE_AT_ONCE = ['product_attributes', 'product_categories', 'stock', 'stock_moves'];
 
 /**
- * Products by the hundred thousand beside what is there, from number `from` on: two in five are variants, all have
- * attributes of every kind, a picture and a text, and each of ten departments has a tenth of them.
+ * Adds hundreds of thousands of products, starting with number `from`: two in five are variants, all have attributes of
+ * every kind, a picture and a text, and each of ten departments has a tenth of them.
  */
 export async function fillCatalogue(databaseUrl: string, products: number, from = 0): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c dandle.index_later=yes' });
@@ -47,7 +47,7 @@ const around = [
    select c.id, a.key from categories c, attributes a where c.name like 'Shelf %' and a.key like 'bench-%'`,
 ];
 
-/** The numbers from `first` to before `end`; ten follow one another in a style or beside it. */
+/** The numbers from `first` to before `end`; ten consecutive ones belong to or beside one style. */
 function batch(first: number, end: number): string[] {
   return [
     'create temporary table if not exists things (n integer, style integer, id uuid)',
@@ -86,5 +86,5 @@ function batch(first: number, end: number): string[] {
   ];
 }
 
-/** Few products have the one, many the other. */
+/** Some words occur in few products, others in many. */
 const word = (seed: string) => `'word' || (${hash(seed)} / 65536.0) ^ 3 * 3000 :: integer`;

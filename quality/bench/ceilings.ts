@@ -1,12 +1,12 @@
-// Two servers that do nearly nothing, as a measure for the shop: what this machine could do at most.
-// Run as a process of its own: CEILING=bytes|query, BODY_FILE, CONTENT_TYPE, DATABASE_URL.
+// Two servers that do next to nothing, as a measure of the most this machine could do. Runs as a separate process:
+// CEILING=bytes|query, BODY_FILE, CONTENT_TYPE, DATABASE_URL.
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import pg from 'pg';
 
 const { CEILING, BODY_FILE = '', CONTENT_TYPE = 'application/json', DATABASE_URL } = process.env;
 
-/** A bare `http` server that sends the same bytes as the shop would. */
+/** A bare `http` server that sends the same bytes as the shop. */
 function sendBytes(): RequestListener {
   const body = readFileSync(BODY_FILE);
   return (_request, response) => {
@@ -15,7 +15,7 @@ function sendBytes(): RequestListener {
   };
 }
 
-/** One prepared query, answered with what it found: the same bytes, out of a table. */
+/** A single prepared query, answered with its result: the same bytes, read from a table. */
 async function sendQuery(): Promise<RequestListener> {
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
   await pool.query('create table if not exists bench_answer (id integer primary key, body text not null)');

@@ -9,7 +9,7 @@ export interface BenchCustomer {
 
 export const PASSWORD = 'a good long password';
 
-/** Registers customers as a person would: over the API, with the link out of the mailbox. */
+/** Registers customers as a person would: over the API, with the link from the mailbox. */
 export async function openAccounts(
   shopUrl: string,
   mailboxUrl: string,
@@ -49,8 +49,8 @@ export async function openAccounts(
 }
 
 /**
- * As many more, logged in, with the same address and password as a first one who has registered: for what one person may
- * do a few times only, such as paying.
+ * Copies the account of a customer who has registered: more customers, logged in, with the same address and password.
+ * For acts that one person may do only a few times, such as paying.
  */
 export async function copyAccount(
   databaseUrl: string,
@@ -110,7 +110,7 @@ async function findLink(mailboxUrl: string, to: string, path: string): Promise<s
   throw new Error(`No mail with a ${path} link came for ${to}`);
 }
 
-/** Posts JSON and returns the answer. Throws unless it is a success. */
+/** Posts JSON and returns the answer. Throws unless it succeeds. */
 export async function post<T = unknown>(
   base: string,
   path: string,

@@ -4,10 +4,10 @@ import type { DeskCall } from '#contract/desk/call.ts';
 
 export type DeskRead = [name: string, budget: number, ask: (number: number) => Promise<unknown>];
 
-/** The most that each may take, in milliseconds. */
+/** The budget of each, in milliseconds. */
 const [LIST, ONE, ACT, STOCK, HOME, PICK_LIST, SLIPS] = [50, 40, 80, 50, 80, 150, 1000];
 
-/** What people at the desk ask for, each time of other orders and products. */
+/** The calls people at the desk make, each time for different orders and products. */
 export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<DeskRead[]> {
   const texts = async (query: string) =>
     (await client.query<{ text: string }>(query)).rows.map(({ text }) => text);

@@ -6,14 +6,14 @@ import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
 export interface Many {
   name: string;
   milliseconds: number;
-  /** The most that it may take. */
+  /** The longest it may take. */
   budget: number;
   words: string;
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A hundred orders leave: the call, and once their ten seconds are over, all of them. */
+/** A hundred orders are sent: measures the call and, once their ten seconds are over, the completion of all of them. */
 export async function sendMany(client: pg.Client, call: DeskCall): Promise<Many[]> {
   const { rows } = await client.query<{ order: string }>(
     `select order_number as "order" from orders where status = 'Processing' order by id limit ${MOST_SENT}`,
@@ -44,7 +44,7 @@ export async function sendMany(client: pg.Client, call: DeskCall): Promise<Many[
   ];
 }
 
-/** Every product goes out as a file, and every tenth one comes back dearer. */
+/** Exports every product to a file, and imports every tenth one at a higher price. */
 export async function exportAndImport(call: DeskCall, products: number): Promise<Many[]> {
   const many: Many[] = [];
   let csv = '';
@@ -79,7 +79,7 @@ export async function exportAndImport(call: DeskCall, products: number): Promise
   return many;
 }
 
-/** All prices rise, and go down again by taking it back. */
+/** Raises all prices, and undoes it. */
 export async function changeAllPrices(call: DeskCall, products: number): Promise<Many[]> {
   const started = performance.now();
   const look = await call('lookAtBulk', {

@@ -1,5 +1,5 @@
-// npm run bench -- desk [--write]: how fast the owner's desk is with 100,000 orders and 50,000 products: through HTTP, as an
-// owner who has logged in, one call after the other. What counts is the worst of twenty; beside it stands the processor time.
+// npm run bench -- desk [--write]: how fast the desk is with 100,000 orders and 50,000 products: through HTTP, as a
+// logged-in owner, one call after the other. The worst of twenty counts; the processor time is shown beside it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ interface DeskOptions {
   isToWrite?: boolean;
 }
 
-/** Whether all of it keeps within its bounds. */
+/** Returns whether everything stays within its budget. */
 export async function measureDesk({
   orders = 100_000,
   products = 50_000,
@@ -53,7 +53,7 @@ export async function measureDesk({
   }
 }
 
-/** Without regard for a crash: what is filled in here is thrown away. */
+/** Not crash-safe: what is written here is thrown away. */
 async function fill(dataDir: string, orders: number, products: number): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, isThrowAway: true });
   try {
@@ -75,7 +75,7 @@ async function measureShop(shop: ShopProcess, products: number): Promise<{ calls
   try {
     const calls: Row[] = [];
     const asked = await listDeskCalls(client, await openDesk(client, shop.url));
-    // What PostgreSQL tidies up after all that was filled in is done meanwhile.
+    // Meanwhile PostgreSQL finishes tidying up after the data was written.
     for (const [, , ask] of asked) await ask(0);
     for (const [name, budget, ask] of asked) {
       const taken = await measureSequence(name, shop, async (number) => {

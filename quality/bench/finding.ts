@@ -5,14 +5,14 @@ import { processorTime } from './processor-time.ts';
 import type { MeasuredShop } from './shop-process.ts';
 
 export interface FindingRow extends Measurement {
-  /** Of the processor, for each answer. */
+  /** Processor time per answer. */
   shopMilliseconds: number;
   databaseMilliseconds: number;
-  /** Of the machine, over the last minute. */
+  /** The machine's load average over the last minute. */
   load: number;
 }
 
-/** Lists and counts of filters, suggestions and what goes with a product: each address once, one after the other. */
+/** Lists and filter counts, suggestions and related products: each address once, one after the other. */
 export async function measureFinding(
   shop: MeasuredShop,
   { products, from = 0, seconds }: { products: number; from?: number; seconds: number },
@@ -24,7 +24,7 @@ export async function measureFinding(
     const requests = Array.from({ length: 5000 }, (_, number) => ({ path: pathOf(number) }));
     const before = [processorTime(shop.pid), processorTime(shop.databasePid)];
     const row = await measure(name, shop.url, requests, { seconds, connections: 1 });
-    // The second before what is measured is among them.
+    // The second of warm-up before the measurement is included.
     const answers = row.perSecond * (seconds + 1);
     const [shopMilliseconds, databaseMilliseconds] = [shop.pid, shop.databasePid].map(
       (pid, place) => Math.round((10 * (processorTime(pid) - before[place]!)) / answers) / 10,
@@ -63,7 +63,7 @@ async function listReads(shop: string): Promise<Read[]> {
     return Subcategories[number % Subcategories.length]!;
   };
   const colour = (number: number) => `attr.bench-colour=Colour+${number % 14}`;
-  // To the penny, so that no two addresses have the same answer: what was asked before is kept.
+  // To the penny, so that no two addresses have the same answer, because repeated answers are cached.
   const price = (number: number, from = 20) => `maxPrice=${(from + (number % 8000) / 100).toFixed(2)}`;
   const narrow = (number: number) => `brand=Brand+${number % 60}&${colour(number)}&${price(number)}`;
   const broad = (number: number) => `inStock=true&${price(number)}&${colour(number)}&${colour(number + 1)}`;

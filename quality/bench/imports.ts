@@ -15,12 +15,15 @@ interface Imported {
   name: string;
   rows: number;
   seconds: number;
-  /** Of the processor, for a thousand rows: the importer's, and PostgreSQL's. */
+  /** Processor time per thousand rows: the importer's, and PostgreSQL's. */
   importerMilliseconds: number;
   databaseMilliseconds: number;
 }
 
-/** A file of so many products, as `npm run catalogue` takes it: into an empty shop, once more, and with every tenth price changed. */
+/**
+ * A file of this many products, as `npm run catalogue` takes it: into an empty shop, once more, and with every tenth
+ * price changed.
+ */
 export async function measureImports(products: number): Promise<Imported[]> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-import-bench-'));
   const dataDir = path.join(directory, 'data');

@@ -35,7 +35,7 @@ export async function measure(
   };
 }
 
-/** The same for reads, whose answers arrive as they were sent: compressed. */
+/** The same for reads; answers are left compressed, as sent. */
 export async function measureReads(
   name: string,
   url: string,
@@ -64,11 +64,11 @@ function percentiles(times: number[]): (share: number) => number {
 interface JourneyOptions {
   together?: number;
   seconds?: number;
-  /** What somebody waits between one and the next. */
+  /** The pause between two journeys of one person. */
   pause?: () => Promise<unknown>;
 }
 
-/** Runs whole journeys, `together` at a time, for `seconds`; one measurement a journey. */
+/** Runs whole journeys, `together` at a time, for `seconds`; each journey is one measurement. */
 export async function measureJourneys(
   name: string,
   journey: (worker: number) => Promise<void>,

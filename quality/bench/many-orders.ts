@@ -7,12 +7,15 @@ const pick = (from: readonly string[], seed: string) =>
   `(array[${from.map((one) => `'${one}'`).join(', ')}])[1 + (hashtext(n || '${seed}') & 65535) % ${from.length}]`;
 const hash = (seed: string) => `(hashtext(n || '${seed}') & 65535)`;
 
-/** No two alike: times an odd number, 32 bits are only shuffled. Of a million parts of hashes a dozen were. */
+/**
+ * No two are alike: multiplying by an odd number only permutes the 32-bit numbers. With parts of hashes, a million had
+ * a dozen duplicates.
+ */
 const orderNumber = `upper(overlay(lpad(to_hex(n::bigint * 2654435761 % 4294967296), 8, '0') placing '-' from 5 for 0))`;
 
 /**
- * Orders of the last two years, three lines each, of three customers in five: some to be packed, a few in review,
- * refunded or disputed. Rules and triggers that work row by row are for those who buy, and are left out.
+ * Orders of the last two years, three lines each, from three customers in five: some to be packed, a few in review,
+ * refunded or disputed. Triggers that work row by row are meant for real buyers, and are disabled here.
  */
 export async function fillOrders(client: pg.Client, orders: number): Promise<{ searchMilliseconds: number }> {
   for (const table of triggered) {
@@ -69,7 +72,7 @@ function statements(orders: number): string[] {
      select o.id, p.id, 'completed', 100, now(), now(), 'REFUND-' || o.n
      from numbered o join payments p on p.order_id = o.id where o.payment_status = 'PartiallyRefunded'`,
     `insert into order_refunds (order_id, amount_pence, refunded_at) select order_id, amount_pence, now() from refunds`,
-    // What PayPal refused and nobody has made since.
+    // Refunds that PayPal refused and nobody has made since.
     `insert into refunds (order_id, payment_id, state, amount_pence, created_at, settled_at, note)
      select o.id, p.id, 'failed', 100, now(), now(), 'REFUND_TIME_LIMIT_EXCEEDED'
      from numbered o join payments p on p.order_id = o.id where o.payment_status = 'Paid' and o.n % 1000 = 0`,

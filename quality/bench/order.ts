@@ -11,7 +11,7 @@ export interface OrderBench {
   products: readonly string[];
 }
 
-/** Enough of everything that is for sale; what was sold out stays so. Returns which products those are. */
+/** Stocks up everything that is for sale; what was sold out stays so. Returns the products' ids. */
 export async function fillShelves(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -26,7 +26,7 @@ export async function fillShelves(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Of the processor, in milliseconds. */
+/** Processor time in milliseconds. */
 interface Spent {
   shop: number;
   database: number;
@@ -42,11 +42,11 @@ export interface Step extends Spent {
 const WARM_UP = 10;
 const ROUNDS = 40;
 const TOGETHER = 8;
-/** Time for what an answer sets going: webhooks, e-mails. */
+/** Time for the consequences of an answer: webhooks, e-mails. */
 const AFTERWARDS_MILLISECONDS = 500;
 
 /**
- * What each call of an order costs of the processor: the shop, PostgreSQL and the simulators each by themselves. Some
+ * The processor time each call of an order costs: for the shop, PostgreSQL and the simulators separately. Several
  * customers make one call at once, then the next.
  */
 export async function measureOrderWay(

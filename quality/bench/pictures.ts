@@ -1,5 +1,5 @@
-// npm run bench -- pictures: shoppers turn pages and the desk works while nothing else happens, and while twenty photographs of
-// twelve megapixels, uploaded at once, are made into their sizes; one after the other, three times.
+// npm run bench -- pictures: shoppers browse and the desk works, first while nothing else happens, then while twenty
+// photographs of twelve megapixels, uploaded at once, are made into their sizes; alternating, three times.
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import pg from 'pg';
@@ -12,13 +12,13 @@ import type { ShopProcess } from './shop-process.ts';
 const PICTURES = 20;
 const TIMES = 3;
 const SECONDS = 15;
-/** Four shoppers who press again after so long, and one at the desk. */
+/** The pause between requests of each of four shoppers, and of one person at the desk. */
 const PAUSE_MILLISECONDS = 50;
 
 interface Window {
   pages: Measurement;
   desk: Measurement;
-  /** Of a second: what the process that makes pictures has had of a processor; null where there is none. */
+  /** The share of a processor that the picture process has used; null if there is no such process. */
   makersShare: number | null;
   nice: number | null;
   load: number;
@@ -54,7 +54,7 @@ export async function measurePictures(shop: ShopProcess): Promise<PicturesMeasur
       for (const answer of await Promise.all(uploads)) {
         if (answer.status !== 200) throw new Error(`an upload was answered with ${answer.status}`);
       }
-      // The next window is to be a quiet one.
+      // The next window must be a quiet one.
       while ((await client.query(`select from pictures where state = 'waiting' limit 1`)).rowCount !== 0) {
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
@@ -97,7 +97,7 @@ async function watchShop(
   };
 }
 
-/** The process below the shop that makes pictures, if there is one now. */
+/** The shop's child process that makes pictures, if there is one now. */
 function makerOf(shop: number): { pid: number; used: number; nice: number } | null {
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {

@@ -16,12 +16,15 @@ const EXPLAIN = [
   ...['auto_explain.log_analyze=on', 'auto_explain.log_buffers=on', 'auto_explain.log_nested_statements=off'],
   'auto_explain.log_parameter_max_length=0',
 ];
-/** Asked before what is explained, so that everything has been prepared and read once. */
+/** Requests made before the explained one, so that everything has been prepared and read once. */
 const WARM = 6;
 const MOST_LINES = 40;
 const MOST_LETTERS = 150;
 
-/** How PostgreSQL answers each read in the shop of this directory: its slowest statement, as `explain (analyze, buffers)` has it. */
+/**
+ * How PostgreSQL answers each read in the shop of this directory: its slowest statement, as shown by `explain (analyze,
+ * buffers)`.
+ */
 export async function explainReads(dataDir: string): Promise<string> {
   const lines: string[] = [];
   const postgres = await startEmbeddedPostgres({
@@ -38,7 +41,7 @@ export async function explainReads(dataDir: string): Promise<string> {
       await client.end();
       await request(`${shop.url}/api/products/facets`);
       const take = async () => {
-        // What has been answered may not have been written down yet.
+        // Log entries may arrive after the answer.
         await sleep(500);
         return readStatements(lines.splice(0));
       };
@@ -61,7 +64,7 @@ export async function explainReads(dataDir: string): Promise<string> {
   return texts.join('\n');
 }
 
-/** An entry of the log begins at the margin; what belongs to it is set in. */
+/** A log entry starts at the margin; its continuation lines are indented. */
 function readStatements(lines: readonly string[]): Statement[] {
   const statements: Statement[] = [];
   for (const line of lines) {
@@ -70,7 +73,7 @@ function readStatements(lines: readonly string[]): Statement[] {
     else if (line.startsWith('\t')) statements.at(-1)?.plan.push(line.slice(1));
   }
   for (const statement of statements) {
-    // Its words come first, over as many lines as they have; nodes of a plan state their costs.
+    // The statement's text comes first, on any number of lines; the nodes of a plan state their costs.
     const first = statement.plan.findIndex((line) => /\(cost=.*\(actual/.test(line));
     statement.text = statement.plan.splice(0, Math.max(0, first)).join(' ');
   }

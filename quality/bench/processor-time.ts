@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** In milliseconds: what a process, those below it and those of them that have ended have used. On Linux alone. */
+/** Processor time in milliseconds of a process and its descendants, including children that have ended. Linux only. */
 export function processorTime(pid: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -14,7 +14,7 @@ const MILLISECONDS_PER_TICK = 10;
 
 function readStat(pid: number): { pid: number; parent: number; used: number; usedByEnded: number } | null {
   try {
-    // The name in parentheses may hold anything; the state follows it.
+    // The name in parentheses may contain anything; the state follows it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
     const ticks = (...places: number[]) =>
       places.reduce((sum, place) => sum + Number(fields[place]) * MILLISECONDS_PER_TICK, 0);

@@ -9,8 +9,9 @@ export interface Sent {
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Sends requests in turn over a few connections, each the next one when its answer is there. Reads as much of an answer as
- * it takes to know where it ends, and unpacks nothing: what the client costs is not taken from the shop.
+ * Sends requests in turn over a few connections; each sends the next when its answer has arrived. It reads only enough
+ * of an answer to know where it ends, and decompresses nothing, so that the client's cost does not count against the
+ * shop.
  */
 export async function sendInTurn(
   url: string,

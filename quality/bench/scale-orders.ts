@@ -3,7 +3,10 @@ import type { BenchCustomer } from './customers.ts';
 import { measureSequence, request, type Taken } from './sequence.ts';
 import type { ShopProcess } from './shop-process.ts';
 
-/** What a customer does from the basket on, each time with another product; a crowd of others' orders lies beside. */
+/**
+ * A customer's calls from the basket onwards, each time with another product, among a large number of other people's
+ * orders.
+ */
 export async function measureOrderCalls(
   shop: ShopProcess,
   client: pg.Client,

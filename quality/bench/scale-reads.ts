@@ -2,7 +2,10 @@ import type pg from 'pg';
 
 export type Read = [name: string, pathOf: (number: number) => string];
 
-/** What visitors ask for, each address for the first time: another length of the page, or other capitals, make it another one. */
+/**
+ * The reads of visitors, each address used for the first time: a different page size or capitalisation makes it a new
+ * one.
+ */
 export async function listReads(client: pg.Client): Promise<Read[]> {
   const { rows } = await client.query<{ cards: number; category: string; held: number; ids: string[] }>(`
     select (select count(*)::int from product_index where is_listed and is_lead) as cards,
@@ -25,7 +28,7 @@ export async function listReads(client: pg.Client): Promise<Read[]> {
   const search = (words: (number: number) => string) =>
     products((n) => `search=${encodeURIComponent(inCapitals(words(n), n))}`);
   const colour = (n: number) => `attr.bench-colour=Colour+${n % 14}`;
-  // To the penny, so that no two addresses have the same answer: what was asked before is kept.
+  // To the penny, so that no two addresses have the same answer, because repeated answers are cached.
   const price = (n: number, from = 20) => `maxPrice=${(from + (n % 8000) / 100).toFixed(2)}`;
   const anyPrice = (n: number) => price(n, 9000);
   const three = (n: number) => `brand=Brand+${n % 60}&${colour(n)}&${price(n)}`;
@@ -67,7 +70,7 @@ export async function listReads(client: pg.Client): Promise<Read[]> {
   ];
 }
 
-/** The letters that `number` has bits for. */
+/** Capitalises the letters for which `number` has a bit set. */
 function inCapitals(words: string, number: number): string {
   return [...words].map((letter, place) => ((number >> place) & 1 ? letter.toUpperCase() : letter)).join('');
 }

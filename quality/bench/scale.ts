@@ -14,20 +14,20 @@ import { measureSequence, request, type Taken } from './sequence.ts';
 import { pidOf, startShop, type ShopProcess } from './shop-process.ts';
 import { measureWaiting } from './waiting.ts';
 
-/** Of the shop's process, once all of it has been asked. */
+/** Measured for the shop's process after all calls. */
 const MEMORY = 'resident memory of the shop, MB';
 
 export interface ScaleOptions {
   sizes: readonly number[];
   orders: number;
-  /** A directory to go on in, and to keep: it holds so many products already. */
+  /** A directory to continue in and to keep: it already holds `filled` products. */
   keptIn?: string | undefined;
   filled?: number;
-  /** How PostgreSQL answers each call in the largest shop is wanted too. */
+  /** Also shows how PostgreSQL answers each call in the largest shop. */
   wantsPlans?: boolean;
 }
 
-/** A table of all sizes side by side, and the plans. */
+/** A table comparing all sizes, and the plans. */
 export async function measureScale({
   sizes,
   orders,
@@ -74,7 +74,7 @@ async function measureSize(shop: ShopProcess, customer: BenchCustomer): Promise<
   await client.connect();
   const taken: Taken[] = [];
   try {
-    // A call for counts waits until all has been read; that is not measured.
+    // A call for counts waits until everything has been read; that wait is not measured.
     await request(`${shop.url}/api/products/facets`);
     for (const [name, pathOf] of await listReads(client)) {
       taken.push(await measureSequence(name, shop, (number) => request(shop.url + pathOf(number))));
@@ -116,7 +116,7 @@ function report({
   );
 }
 
-/** Without regard for a crash: what is filled in here is thrown away. */
+/** Not crash-safe: what is written here is thrown away. */
 async function fill(dataDir: string, work: (url: string) => Promise<unknown>): Promise<void> {
   const started = performance.now();
   const postgres = await startEmbeddedPostgres({
@@ -146,7 +146,7 @@ async function withShop(dataDir: string, work: (shop: ShopProcess) => Promise<vo
   }
 }
 
-/** Median and 99th percentile by the clock; behind them the processor time of the shop and of PostgreSQL. */
+/** Median and 99th percentile of the elapsed time, followed by the processor time of the shop and of PostgreSQL. */
 function scaleTable(columns: ReadonlyMap<number, readonly Taken[]>): string {
   const sizes = [...columns.keys()];
   const cell = ({

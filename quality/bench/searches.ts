@@ -3,12 +3,12 @@ import { sendInTurn } from './raw-client.ts';
 import { measureSequence, request, WARM, type Taken } from './sequence.ts';
 import type { MeasuredShop } from './shop-process.ts';
 
-/** Kinds of searches, so that none stands for all. */
+/** By kind, so that no kind is taken as typical of all. */
 type Searches = Record<string, string[]>;
 
 /**
- * What parents might type, and nobody has asked before: words of the shop's own names and descriptions, alone and several,
- * unfinished, mistyped, and four things that nothing has together. The same each time for the same shop.
+ * Searches parents might type, none of them repeated: words of the shop's own names and descriptions, singly and
+ * together, unfinished, misspelt, and four things that no product combines. Always the same for the same shop.
  */
 async function listSearches(client: pg.Client, each: number): Promise<Searches> {
   const { rows } = await client.query<{ named: string[]; described: string[]; pairs: string[] }>(`
@@ -49,7 +49,7 @@ async function listSearches(client: pg.Client, each: number): Promise<Searches> 
 
 const things = ['pram', 'nappy', 'moses basket', 'cot', 'pushcair', 'sleeping bag', 'dummy', 'bath'];
 
-/** A letter left out, doubled, replaced or swapped with the next. */
+/** Leaves out, doubles or replaces a letter, or swaps it with the next. */
 function mistyped(text: string, random: () => number): string {
   const place = 1 + Math.floor(random() * (text.length - 1));
   const letter = text[place]!;
@@ -73,7 +73,7 @@ function seeded(seed: number): () => number {
 const searchPath = (term: string) => `/api/products?pageSize=20&search=${encodeURIComponent(term)}`;
 
 const CONNECTIONS = 10;
-/** Each writes it in another way, which nobody has asked for. */
+/** Each crowd capitalises differently, so that no search is repeated. */
 const crowds = [
   { addresses: 1, of: 'one host', written: (term: string) => term.toUpperCase() },
   {
@@ -83,12 +83,14 @@ const crowds = [
   },
 ];
 
-/** What each kind of search costs, one after the other, each for the first time; and how many a second. */
+/**
+ * The cost of each kind of search, one after the other, each for the first time; and how many are possible a second.
+ */
 export async function measureSearches(shop: MeasuredShop, seconds: number): Promise<string> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const searches = await listSearches(client, 300).finally(() => client.end());
-  // What compiles and prepares the first of its kind is not measured.
+  // The first requests of each kind are not measured, because they compile and prepare.
   for (const terms of Object.values(searches))
     for (const term of terms.splice(0, 20)) await request(shop.url + searchPath(term));
   const costs: Taken[] = [];
@@ -120,7 +122,7 @@ export async function measureSearches(shop: MeasuredShop, seconds: number): Prom
   ].join('\n');
 }
 
-/** All fours of these: more than are asked for in the time. */
+/** Every combination of four things: more than are requested in the time. */
 function fourThings(): string[] {
   return things.flatMap((a) =>
     things.flatMap((b) => things.flatMap((c) => things.map((d) => `${a} ${b} ${c} ${d}`))),

@@ -10,17 +10,17 @@ export interface Taken {
   medianMilliseconds: number;
   p95Milliseconds: number;
   p99Milliseconds: number;
-  /** Of the processor, for each answer. */
+  /** Processor time per answer. */
   shopMilliseconds: number;
   databaseMilliseconds: number;
-  /** Of the machine, over the last minute. */
+  /** The machine's load average over the last minute. */
   load: number;
 }
 
-/** Asked beforehand, and not measured. */
+/** Requests made beforehand and not measured. */
 export const WARM = 5;
 
-/** One after the other, so that nothing waits for anything else: what each takes, by the clock and of the processor. */
+/** One call after the other, so that none waits for another: the elapsed time and the processor time of each. */
 export async function measureSequence(
   name: string,
   { pid, databasePid }: Pick<MeasuredShop, 'pid' | 'databasePid'>,
@@ -53,7 +53,7 @@ export async function measureSequence(
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Whether it was answered with success. */
+/** Returns whether the call succeeded. */
 export function request(
   url: string,
   { method = 'GET', token, body }: { method?: string; token?: string; body?: unknown } = {},

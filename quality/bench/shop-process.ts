@@ -9,7 +9,7 @@ export interface StartedProgram {
   stop(): Promise<void>;
 }
 
-/** Starts a program and waits for the first line that answers `isReady`. */
+/** Starts a program and waits for the first line of output that `isReady` accepts. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
@@ -50,7 +50,7 @@ export interface MeasuredShop {
   databasePid: number;
 }
 
-/** As in scripts/prepare.mjs. */
+/** The same as in scripts/prepare.mjs. */
 const frugal = {
   flags: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' },
@@ -94,12 +94,12 @@ export async function startShop(
   };
 }
 
-/** PostgreSQL writes it into the first line of a file. */
+/** PostgreSQL writes its process id into the first line of this file. */
 export function pidOf(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** In megabytes. On Linux alone. */
+/** In megabytes. Linux only. */
 export function residentMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024);

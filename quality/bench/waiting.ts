@@ -9,8 +9,9 @@ const WAITING = 50_000;
 const FULL = 'full.example';
 
 /**
- * What the background looks for all the time, with 50,000 abandoned payments that are due, as many e-mails, and as many
- * notifications for a push service that does not take them. By themselves, without a shop that would look as well.
+ * The queries the background makes all the time, with 50,000 abandoned payments that are due, as many e-mails, and as
+ * many notifications for a push service that does not accept them. Measured alone, without a shop that would query as
+ * well.
  */
 export async function measureWaiting(databaseUrl: string, databasePid: number): Promise<Taken[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

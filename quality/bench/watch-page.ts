@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a load has cost so far. Bytes as sent, without headers; times in milliseconds. */
+/** The cost of a page load so far. Bytes as sent, without headers; times in milliseconds. */
 export interface Watched {
   codeBeforeLoad: number;
   codeUntilQuiet: number;
@@ -13,7 +13,7 @@ export interface Watched {
 
 interface Watch {
   figures: () => Watched;
-  /** How long nothing has come from the network. */
+  /** How long nothing has arrived from the network, in milliseconds. */
   idleFor: () => number;
   basketCount: () => string;
   tap: () => { seen: number; confirmed: number };
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** From the page's first moment on: what it asks for, when it is painted, and how soon it answers a tap. */
+/** Watches a page from its first moment: its requests, when it is painted, and how soon it responds to a tap. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let largestPaint = 0;
@@ -58,7 +58,7 @@ export async function watchPage(page: Page): Promise<void> {
         tappedAt = timeStamp;
         countBefore = basketCount();
         const observer = new MutationObserver(() => {
-          // Painted with the next frame.
+          // Painted in the next frame.
           requestAnimationFrame(() => (seen ||= performance.now() - tappedAt));
           if (basketCount() === countBefore) return;
           observer.disconnect();

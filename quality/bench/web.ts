@@ -1,5 +1,5 @@
-// npm run bench -- web [--write]: the first load of home, list and product page on a slow phone, as a customer's browser sees
-// it with nothing kept, and a tap on Add to Basket.
+// npm run bench -- web [--write]: the first load of home, list and product page on a slow phone, with an empty browser
+// cache, and a tap on Add to Basket.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,15 +11,15 @@ import { watchPage, type Watched } from './watch-page.ts';
 
 const ROUNDS = 3;
 
-/** 1.6 Mbit/s, 150 ms from asking to the first byte, a quarter of this machine's processor. */
+/** 1.6 Mbit/s, 150 ms from request to first byte, a quarter of this machine's processor. */
 const SLOW_LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER_PROCESSOR = 4;
-/** For so long nothing has been asked for: the page is quiet. */
+/** The page counts as quiet after this long without requests. */
 const QUIET_MILLISECONDS = 2000;
 
 interface Row extends Watched {
   name: string;
-  /** From the tap on Add to Basket to the first change on screen, and to the basket's new count. */
+  /** From the tap on Add to Basket to the first change on screen, and to the basket's new count, in milliseconds. */
   seen?: number;
   confirmed?: number;
 }
@@ -92,7 +92,7 @@ async function plentifulProduct(shop: string): Promise<string> {
   return Products.toSorted((a, b) => b.StockLevel - a.StockLevel)[0]!.Uuid;
 }
 
-/** Of several loads each figure's median. */
+/** The median of each figure over several loads. */
 function middle(loads: Row[]): Row {
   const of = (figure: Exclude<keyof Row, 'name'>) => {
     const all = loads.map((each) => each[figure] ?? 0).toSorted((a, b) => a - b);

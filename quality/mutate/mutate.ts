@@ -1,5 +1,5 @@
-// npm run mutate [-- --only folder] [--services] [--share 0.1] [--seed N]: changes the code in small ways and runs
-// the tests of the folder against each change. Prints what the tests did not notice. See docs/mutation.md.
+// npm run mutate [-- --only folder] [--services] [--share 0.1] [--seed N]: changes the code in small ways and runs the
+// tests of the folder against each change. Prints the changes the tests did not notice. See docs/mutation.md.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,12 +7,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import startPostgres from '#tests/support/start-postgres.ts';
 
-// Not among the dependencies: a hundred packages that only this needs.
+// Not among the dependencies, because only this needs their hundred packages.
 const STRYKER = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
 const FOLDERS = ['orders', 'payments', 'basket', 'authentication', 'two-factor'];
-/** Rules that are not named so. */
+/** Rules without the suffix that marks them as such elsewhere. */
 const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payments/payment-outcome.rules.ts' };
-/** Services that are there for another folder, and tested there: by its quick tests. */
+/** Services used and tested by another folder: these are its quick tests. */
 const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   orders: ['server/payments/apply-outcome.test.ts', 'server/payments/refunds.test.ts'],
   payments: ['server/orders/fulfilment.test.ts'],
@@ -41,7 +41,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** What is committed, in a copy, because Stryker changes files in place. */
+/** Works on a copy of what is committed, because Stryker changes files in place. */
 function prepareTree(): void {
   execFileSync('git', ['clone', '--quiet', root, tree]);
   writeFileSync(path.join(scratch, 'package.json'), '{ "private": true }');
@@ -51,7 +51,7 @@ function prepareTree(): void {
   symlinkSync(path.join(root, 'node_modules/vitest'), path.join(scratch, 'node_modules/vitest'));
 }
 
-/** Each package of its own, so that two installations can stand side by side. */
+/** Links each package separately, so that two installations can be combined. */
 function link(modules: string): void {
   const target = path.join(tree, 'node_modules');
   mkdirSync(target, { recursive: true });
@@ -88,7 +88,7 @@ function mutate(folder: string): number {
       timeoutMS: 30_000,
       dryRunTimeoutMinutes: 20,
       tempDirName: path.join(scratch, 'changed'),
-      // A module's own constants run every test; those of the rules are cheap.
+      // A mutated module constant needs every test to run; those of the rules are cheap.
       ignoreStatic: options.services,
       reporters: ['clear-text', 'lines'],
       clearTextReporter: { reportTests: false, logTests: false },

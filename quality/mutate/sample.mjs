@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 
 /*
- * A sample of the mutants for Stryker, the same one for the same seed: it calls those outside of the sample
- * invalid, and they count for nothing. Stryker has no sampling of its own, and every mutant of a service costs a
- * run of its tests on a real PostgreSQL.
+ * A sample of the mutants for Stryker, the same for the same seed: mutants outside the sample are declared invalid, so
+ * that they do not count. Stryker has no sampling of its own, and every mutant of a service costs a run of its tests on
+ * a real PostgreSQL.
  */
 
 const share = Number(process.env.MUTATE_SHARE ?? 1);
@@ -27,12 +27,12 @@ function sampleChecker() {
           isSampled(mutant) ? { status: 'passed' } : { status: 'compileError', reason: 'not in the sample' },
         ]),
       ),
-    // All at once.
+    // All in one group.
     group: async (mutants) => [mutants.map((mutant) => mutant.id)],
   };
 }
 
-/** Each result as it comes: a run that is cut off has not been for nothing. */
+/** Prints each result as it comes, so that an interrupted run is not wasted. */
 class LinesReporter {
   onMutantTested({ status, fileName, location, replacement, statusReason }) {
     if (status === 'CompileError' || status === 'Ignored') return;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
-/** What failed for the mutant before, then the quick before the slow: a mutant is gone at the first failure. */
+/** Tests that failed for the previous mutant first, then quick before slow: the first failure kills a mutant. */
 class QuickestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
     const rank = (file: (typeof files)[number]) => {
@@ -12,14 +12,14 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/** The tests that a mutant has to fail: of its own folder alone. */
+/** The tests that must fail for a mutant: only those of its own folder. */
 export default defineConfig({
   test: {
     include: process.env.MUTATE_TESTS!.split(','),
     sequence: { sequencer: QuickestFirst },
     pool: 'forks',
     maxWorkers: 1,
-    // A slow machine kills no mutant.
+    // Generous, so that a slow machine does not kill mutants.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

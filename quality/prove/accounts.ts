@@ -3,8 +3,8 @@ import { openWorld, type Client, type World } from './world.ts';
 import { timed, type Proof } from './result.ts';
 
 /*
- * Accounts, over two processes of the shop on one database: what is ended is ended everywhere, what may be
- * tried ten times may be tried ten times in all, and what can be used once is used once.
+ * Accounts, over two processes of the shop on one database: what is ended is ended in both, what may be tried ten times
+ * may be tried ten times in total, and what can be used once is used only once.
  */
 
 export interface Tried {
@@ -26,8 +26,8 @@ const endings: Readonly<Record<string, (client: Client) => Promise<unknown>>> = 
 const TRIES_AFTER_AN_ENDING = 40;
 
 /**
- * Hammers the second process with a token that the first one ends. `tries` counts the requests sent after
- * the ending was answered; one of them let in is a fault.
+ * Hammers the second process with a token that the first one ends. `tries` counts the requests sent after the ending
+ * was answered; any that succeeds is a fault.
  */
 export async function revokeEverywhere(world: World, rounds: number): Promise<Tried> {
   const result: Tried = { tries: 0, faults: [] };
@@ -58,7 +58,7 @@ export async function revokeEverywhere(world: World, rounds: number): Promise<Tr
 
 const GUESSES_THAT_COST_NOTHING = 10;
 
-/** Guesses at one account through both processes at once: exactly ten are looked at. */
+/** Guesses at one account through both processes at once: exactly ten are checked. */
 export async function guessTogether(world: World, guesses: number): Promise<Tried> {
   const client = await world.client();
   const statuses = await Promise.all(
@@ -70,12 +70,12 @@ export async function guessTogether(world: World, guesses: number): Promise<Trie
   const count = (status: number) => statuses.filter((each) => each === status).length;
   const faults = [];
   if (count(401) !== GUESSES_THAT_COST_NOTHING) faults.push(`${count(401)} guesses were looked at`);
-  // Too busy hashing is an answer too; nothing else is.
+  // Being too busy to hash is also a valid answer; anything else is not.
   if (count(401) + count(429) + count(503) !== guesses) faults.push(`answers: ${statuses.join(' ')}`);
   return { tries: guesses, faults };
 }
 
-/** Uses one code, token or link through both processes at once: one succeeds. */
+/** Uses one code, token or link through both processes at once: exactly one succeeds. */
 export async function useOnce(world: World, times: number): Promise<Tried> {
   const result: Tried = { tries: 0, faults: [] };
   const race = async (name: string, use: (at: number) => Promise<number>) => {
@@ -92,8 +92,8 @@ export async function useOnce(world: World, times: number): Promise<Tried> {
     return (await client.ask('POST', '/api/auth/exchange-web-login-token', { body, at })).status;
   });
 
-  // Each try has a challenge of its own: it is the code that must work once. And each code a customer of its own:
-  // those who come second have guessed wrong, after which the account has to wait.
+  // Each try has a challenge of its own, because it is the code that must work only once. And each code has a customer
+  // of its own: whoever comes second has guessed wrong, after which the account has to wait.
   const codes = async (name: string, path: string, field: string, codeOf: (enrolled: Enrolled) => string) => {
     const enrolled = await enrol(await world.client());
     const { email, password, ask } = enrolled.client;
@@ -136,7 +136,10 @@ async function enrol(client: Client): Promise<Enrolled> {
   return { client, secretKey, recoveryCodes };
 }
 
-/** What is ended is ended everywhere; what may be tried ten times may be in all; what is used once is. */
+/**
+ * What is ended is ended everywhere; what may be tried ten times is limited to ten in total; what can be used once is
+ * used once.
+ */
 export const proveAccounts: Proof = ({ isLong, say }) =>
   timed('accounts', async () => {
     const world = await openWorld({ shops: 2, isBackgroundFree: true });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '#contract/orders.ts';
 import type { Answer, Client, World } from './world.ts';
 
-/** A customer with a basket, and the requests that their browser makes of it. */
+/** A customer with a basket, and the requests their browser makes about it. */
 export interface Buyer extends Client {
   products: string[];
   put(productId: string, quantity: number): Promise<void>;
-  /** Asks for an order; the same buyer's every try carries the same key. */
+  /** Requests an order; all tries of one buyer carry the same key by default. */
   order(options?: { at?: number; notes?: string; key?: string }): Promise<Answer>;
   initiate(orderId: string, at?: number): Promise<Answer>;
   capture(orderId: string, at?: number): Promise<Answer>;
@@ -14,7 +14,7 @@ export interface Buyer extends Client {
   see(orderId: string): Promise<Order>;
 }
 
-/** Lines of 1 and 2 pieces, of new products with ten of each on the shelf. */
+/** With lines of 1 and 2 pieces, of new products with ten of each on the shelf. */
 export async function newBuyer(world: World, lines = 1): Promise<Buyer> {
   const client = await world.client();
   const buyer: Buyer = {
@@ -52,7 +52,7 @@ function idOf(answer: Answer): string {
   return (answer.body as { id: string }).id;
 }
 
-/** And an order, under a key of its own. */
+/** With an order as well, under a key of its own. */
 export async function newOrder(world: World, lines = 1): Promise<{ buyer: Buyer; orderId: string }> {
   const buyer = await newBuyer(world, lines);
   return { buyer, orderId: idOf(await buyer.order({ key: randomUUID() })) };
@@ -65,7 +65,7 @@ export async function newPayment(world: World, lines = 1) {
   return { buyer, orderId, paypalOrderId: new URL(approvalUrl).searchParams.get('token')! };
 }
 
-/** And approved at PayPal. */
+/** Approved at PayPal as well. */
 export async function newApproval(world: World, lines = 1) {
   const made = await newPayment(world, lines);
   await world.paypal.approve(made.paypalOrderId);

@@ -6,13 +6,13 @@ import { openWorld, type World } from './world.ts';
 import { timed, type Proof } from './result.ts';
 
 /*
- * Values that occur nowhere else are driven through every flow, with a shop that logs as much as it can. Then
- * they are looked for where they must not be.
+ * Sends unique values through every flow of a shop that logs as much as it can, and then looks for them where they must
+ * not be.
  */
 
 export interface CanaryResult {
   canaries: number;
-  /** Lines of log, rows of tables and other texts that were searched. */
+  /** How many lines of log, rows of tables and other texts were searched. */
   searched: number;
   faults: string[];
 }
@@ -23,7 +23,7 @@ export async function driveCanaries(): Promise<CanaryResult> {
   world.shops.push(shop);
   try {
     const flight = await fly(world, shop.url);
-    // What the flows left behind in the background is written as well.
+    // What the flows have left to the background is written as well.
     await world.work();
     const result = {
       canaries: flight.personal.size + flight.secret.size,
@@ -54,9 +54,9 @@ export async function driveCanaries(): Promise<CanaryResult> {
 interface Flight {
   /** Belong in the database, and nowhere else. */
   personal: Map<string, string>;
-  /** Belong nowhere but in the hands of those they were given to. */
+  /** Belong only to those they were given to. */
   secret: Map<string, string>;
-  /** Every answer that said no. */
+  /** Every refusal. */
   refusals: string[];
 }
 
@@ -94,7 +94,7 @@ async function fly(world: World, url: string): Promise<Flight> {
     return new URL(mail.links.find((link) => link.includes(page))!).searchParams.get('token')!;
   };
 
-  // An account.
+  // Registering an account.
   const email = canary(personal, 'e-mail', (mark) => `${mark}@example.com`);
   const password = canary(secret, 'password', (mark) => `quiet prams ${mark}`);
   const firstName = canary(personal, 'first name');
@@ -123,7 +123,7 @@ async function fly(world: World, url: string): Promise<Flight> {
   const { token } = await login();
   secret.set('session token', token);
 
-  // What a customer types.
+  // A customer's own input.
   await ask('PUT', '/api/account/profile', { firstName, lastName, phoneNumber: '+447700900199' }, token);
   personal.set('phone number', '7700900199');
   const { id: addressId } = await ask<{ id: string }>(
@@ -158,7 +158,7 @@ async function fly(world: World, url: string): Promise<Flight> {
   await world.paypal.approve(new URL(payment.approvalUrl).searchParams.get('token')!);
   await ask('POST', `/api/orders/${order.id}/capture-payment`, undefined, token);
 
-  // Bad input, and things in addresses.
+  // Bad input, and values in addresses.
   await ask('GET', `/api/products?search=${canary(personal, 'search term')}`);
   await ask('GET', `/api/orders?search=${canary(personal, 'search among orders')}`, undefined, token);
   await ask('POST', '/api/auth/login', `{"email": "${canary(personal, 'broken body')}`);
@@ -173,7 +173,7 @@ async function fly(world: World, url: string): Promise<Flight> {
   );
   await ask('POST', '/api/webhooks/paypal', { note: canary(personal, 'webhook body') });
 
-  // The app.
+  // The companion app.
   const webLogin = await ask<{ token: string }>('POST', '/api/auth/web-login-token', undefined, token);
   secret.set('web log-in token', webLogin.token);
   await ask('GET', `/app-login?token=${webLogin.token}`);
@@ -226,7 +226,7 @@ async function fly(world: World, url: string): Promise<Flight> {
   });
   secret.set('third session token', third.token);
 
-  // A forgotten password, the export, and the end.
+  // A forgotten password, the export, and the deletion.
   await ask('POST', '/api/auth/forgot-password', { email });
   const reset = await mailed(email, 'reset');
   secret.set('reset token', reset);
@@ -245,7 +245,7 @@ async function fly(world: World, url: string): Promise<Flight> {
     third.token,
   );
   for (const [name, value] of [...personal, ...secret]) {
-    // A flow that went wrong would leave nothing to be found.
+    // A flow that failed would leave nothing to be found.
     if (typeof value !== 'string' || value.length < 9) throw new Error(`There is no ${name}.`);
   }
   return { personal, secret, refusals };

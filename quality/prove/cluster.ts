@@ -18,18 +18,18 @@ import pg from 'pg';
 import { choosePostgresRunner, type PostgresRunner } from '#database/postgres-process.ts';
 
 /*
- * PostgreSQL servers of a proof's own, which can be killed, come back and be followed by a standby. Durable,
- * and open to everybody on loopback, the superuser included.
+ * PostgreSQL servers for one proof, which can be killed, restarted and followed by a standby. Durable, and open to
+ * everybody on loopback, even as superuser.
  */
 export interface Cluster {
   port: number;
-  /** Of the shop's database on it. */
+  /** The address of the shop's database on it. */
   url: string;
-  /** Resolves with the moment (`performance.now()`) at which it accepted a connection. */
+  /** Resolves with the time (`performance.now()`) at which it accepted a connection. */
   start(): Promise<number>;
-  /** Ends all its processes at once, as a power cut does. */
+  /** Ends all its processes at once, like a power cut. */
   kill(): Promise<void>;
-  /** Carries out statements as the superuser. */
+  /** Executes statements as the superuser. */
   run(...statements: string[]): Promise<Record<string, unknown>[]>;
   /** A second server that copies the first and follows it; nothing is acknowledged before both have it. */
   addStandby(): Promise<Cluster>;
@@ -83,7 +83,7 @@ async function clusterIn(directory: string, runner: PostgresRunner): Promise<Clu
     async kill() {
       if (!server || server.exitCode !== null || server.signalCode !== null) return;
       const gone = once(server, 'exit');
-      // Each of its processes is in a group of its own.
+      // Each of its processes is in a process group of its own.
       const all = [server.pid!, ...childrenOf(server.pid!)];
       for (const pid of all) endAtOnce(pid);
       await gone;
@@ -109,7 +109,7 @@ async function clusterIn(directory: string, runner: PostgresRunner): Promise<Clu
     },
   };
 
-  /** As pg_basebackup would; the log is fetched from the server itself. */
+  /** Like pg_basebackup; the log is fetched from the server itself. */
   async function copyTo(target: string): Promise<void> {
     const client = new pg.Client({ connectionString: administration });
     await client.connect();

@@ -1,19 +1,22 @@
-// node crowd.ts: reads an order from standard input, sends requests as it says, and prints what came of them.
+// node crowd.ts: reads an order from standard input, sends the requests it describes, and prints the results.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send, type Seen } from './load.ts';
 import { createRandom } from './random.ts';
 
-/** A crowd in a process of its own, so that neither the shop nor the proof is slowed down by it. */
+/** A crowd in a separate process, so that it slows down neither the shop nor the proof. */
 export interface CrowdOrder {
   url: string;
   seed: number;
   customers: { token: string; addressId: string }[];
   products: string[];
   seconds: number;
-  /** Of ten requests so many buy; the others look around, each for something else. */
+  /** How many of ten requests buy; the others browse, each for something else. */
   buyersOfTen: number;
-  /** Requests a second, whatever happens to those before; or so many at a time, each after the last. */
+  /**
+   * A rate of requests a second, whatever happens to earlier ones; or a number of clients, each sending after its last
+   * answer.
+   */
   pace: { perSecond: number } | { together: number };
 }
 
@@ -22,7 +25,7 @@ export interface CrowdShare {
   refused: number;
   /** How many of the refused were told when to come back. */
   refusedPolitely: number;
-  /** Answered with something else, or not at all. */
+  /** Answered in any other way, or not at all. */
   others: string[];
   p50Milliseconds: number;
   p99Milliseconds: number;
@@ -32,7 +35,7 @@ export interface CrowdReport {
   sentPerSecond: number;
   acceptedPerSecond: number;
   seconds: number;
-  /** Seconds of a processor that the crowd itself took in each second. */
+  /** How many processors the crowd itself has used on average. */
   processors: number;
   browsing: CrowdShare;
   buying: CrowdShare;
@@ -131,7 +134,7 @@ function summarizeShare(seen: readonly Seen[]): CrowdShare {
 }
 
 if (import.meta.main) {
-  // A crowd comes from elsewhere: on one machine it must not take the shop's processors.
+  // A crowd comes from elsewhere: on the same machine it must not take the shop's processors.
   os.setPriority(5);
   let text = '';
   for await (const part of process.stdin) text += String(part);

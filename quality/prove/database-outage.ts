@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts';
 
 export const RECOVERS_WITHIN_MILLISECONDS = 5000;
 
-/** PostgreSQL is killed under load and comes back: the shop recovers by itself, and nothing acknowledged is lost. */
+/** PostgreSQL is killed under load and restarted: the shop recovers without help, and nothing acknowledged is lost. */
 export const proveDatabaseOutage: Proof = ({ seed, isLong, say }) =>
   timed('database outage', async () => {
     const cluster = await createCluster();
@@ -55,7 +55,7 @@ export const proveDatabaseOutage: Proof = ({ seed, isLong, say }) =>
     }
   });
 
-/** Everybody asks one process and the other in turn. */
+/** Each request goes to the two processes in turn. */
 export function mixedLoad(world: World) {
   let turn = 0;
   return {
@@ -67,7 +67,7 @@ export function mixedLoad(world: World) {
   };
 }
 
-/** How long each process took to do a write after that moment. */
+/** How long each process took to complete a write after that time. */
 export async function measureRecovery(world: World, since: number): Promise<number[]> {
   const client = await untilItWorks(() => world.client());
   return Promise.all(
@@ -93,7 +93,7 @@ async function untilItWorks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Both are alive all the time, and say soon whether they are ready. */
+/** Both processes report themselves alive throughout, and say promptly whether they are ready. */
 export async function watchHealth(world: World, readiness: 200 | 503): Promise<string[]> {
   const faults: string[] = [];
   const ask = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(6000) })).status;

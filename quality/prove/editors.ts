@@ -14,8 +14,8 @@ import { openWorld, type World } from './world.ts';
 const PEOPLE = 5;
 
 /**
- * Several people edit the same products and the same style at once, upon versions that are often old. What came of it is
- * what the change sets say, one after the other; and taken back in reverse they leave the records as they were.
+ * Several people edit the same products and the same style at once, often based on old versions. The result must be
+ * that of the change sets applied in order; undoing them in reverse restores the original records.
  */
 export function proveEditors({ seed, isLong, say }: Options): Promise<Result> {
   const rounds = isLong ? 200 : 12;
@@ -148,7 +148,7 @@ async function look(world: World, ids: readonly string[], styleId: string): Prom
   return { ...(Object.fromEntries(records) as Look), [styleId]: { name, options } };
 }
 
-/** In the order in which they were made: each under the locks of what it changed. */
+/** In the order in which they were made: each was made under the locks of what it changed. */
 async function setsOf(world: World): Promise<string[]> {
   const rows = await world.db.selectFrom('change_sets').orderBy('id').select('id').execute();
   return rows.map(({ id }) => id);

@@ -4,21 +4,21 @@ import { timed, type Proof } from './result.ts';
 import { openWorld, type World } from './world.ts';
 
 /*
- * A stranger plays sequences of calls with addresses of three kinds. Neither an answer nor its time may tell them
- * apart, whatever was asked before it.
+ * A stranger makes sequences of calls with addresses of three kinds. Neither an answer nor its timing may tell them
+ * apart, whatever was called before.
  */
 
 const kinds = ['unknown', 'existing', 'waiting'] as const;
-/** An address without anything; one that has an account; one that somebody else registered and has yet to verify. */
+/** An address that is not in use; one with an account; one that somebody else has registered but not verified. */
 type Kind = (typeof kinds)[number];
 
 interface Seen {
-  /** Status, headers and body, without what differs from one call to the next for everybody. */
+  /** Status, headers and body, without the parts that always differ between calls. */
   shown: string;
   milliseconds: number;
 }
 
-/** What the stranger knows: the address, a password of their own, and what they have been told. */
+/** What the stranger knows: the address, a password of their own, and the answers so far. */
 interface Stranger {
   email: string;
   password: string;
@@ -55,7 +55,7 @@ const sequences: readonly (readonly CallName[])[] = [
   ['register', 'verify', 'complete', 'forgot', 'login'],
 ];
 
-/** Plays a sequence with a new address of a kind. */
+/** Makes a sequence of calls with a new address of one kind. */
 async function play(url: string, email: string, sequence: readonly CallName[]): Promise<Seen[]> {
   const stranger = { email, password: 'nine quiet prams', registrationSecret: madeUp };
   const seen: Seen[] = [];
@@ -80,7 +80,7 @@ async function play(url: string, email: string, sequence: readonly CallName[]): 
   return seen;
 }
 
-/** What tells one kind of address from another, over every sequence played once. */
+/** Differences between the kinds of address, over every sequence made once. */
 export async function findTellingAnswers(world: World): Promise<string[]> {
   const emails = await prepareAddresses(world, sequences.length);
   const faults: string[] = [];
@@ -107,16 +107,16 @@ function compareAnswers(sequence: readonly CallName[], seen: readonly Seen[][]):
 }
 
 interface TimingGap {
-  /** The call, and what had been called before it. */
+  /** The call, and those made before it. */
   name: string;
   kind: Kind;
   milliseconds: number;
   unknownMilliseconds: number;
-  /** Of the Mann-Whitney test: how likely such a difference is when there is none. */
+  /** From the Mann-Whitney test: the likelihood of such a difference if there is none. */
   likelihood: number;
 }
 
-/** Plays every sequence so many times, the kinds in turns. Throws when an answer tells. */
+/** Makes every sequence this many times, alternating the kinds. Throws if an answer gives the kind away. */
 async function measureSequences(world: World, samples: number): Promise<TimingGap[]> {
   const { url } = world.shops[0]!;
   const gaps: TimingGap[] = [];
@@ -152,7 +152,7 @@ async function measureSequences(world: World, samples: number): Promise<TimingGa
   return gaps;
 }
 
-/** New ones of each kind: tries are counted by address. */
+/** New addresses of each kind, because tries are counted by address. */
 async function prepareAddresses(world: World, count: number): Promise<Record<Kind, string[]>> {
   const passwordHash = await hashPassword('seven quiet prams');
   const newEmails = (kind: Kind) =>
@@ -183,7 +183,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-/** Two-sided, by the normal approximation, which is close from some twenty samples on. */
+/** Two-sided, by the normal approximation, which is close from about twenty samples. */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const ranked = [...a.map((value) => ({ value, of: 'a' })), ...b.map((value) => ({ value, of: 'b' }))]
     .toSorted((one, other) => one.value - other.value)
@@ -195,7 +195,7 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
   return 2 * (1 - normal(z));
 }
 
-/** The normal distribution's cumulative function (Abramowitz and Stegun 26.2.17, off by 7.5e-8 at most). */
+/** The cumulative normal distribution (Abramowitz and Stegun 26.2.17, with an error of at most 7.5e-8). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const tail =
@@ -205,7 +205,7 @@ function normal(z: number): number {
 
 const LARGEST_GAP_MILLISECONDS = 5;
 
-/** Whether an address has an account, or waits for one, cannot be told: by no sequence of calls, and by no time. */
+/** Whether an address has an account, or a pending one, cannot be found out by any sequence of calls or by timing. */
 export const proveEnumeration: Proof = ({ isLong }) =>
   timed('enumeration', async () => {
     const world = await openWorld({ isBackgroundFree: true });

@@ -17,8 +17,8 @@ import { timed, type Proof } from './result.ts';
 import { openWorld } from './world.ts';
 
 /**
- * The primary is killed under load and its synchronous standby takes over at the same address: the shop takes
- * orders again by itself, and has lost none.
+ * The primary is killed under load and its synchronous standby takes over at the same address: the shop takes orders
+ * again without help, and has lost none.
  */
 export const proveFailover: Proof = ({ seed, isLong, say }) =>
   timed('failover', async () => {
@@ -83,7 +83,7 @@ async function failOver(seed: number, loadMilliseconds: number) {
   }
 }
 
-/** What stays when a primary goes: an address that leads to another server from one moment to the next. */
+/** The part that remains when a primary goes: an address that can be switched to another server at any moment. */
 async function startFixedAddress(first: number) {
   let target = first;
   const lines = new Set<Socket>();

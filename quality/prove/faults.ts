@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { brokenInvariants } from '#database/invariants.ts';
 import type { World } from './world.ts';
 
-/** Everything that is wrong with the ledger, a sentence each. PayPal's own log is the witness for money. */
+/** All discrepancies of the ledger, a sentence each. PayPal's own log is the witness for money. */
 export async function findFaults(world: World): Promise<string[]> {
   await world.witness.read();
   const faults = await brokenInvariants(
@@ -11,7 +11,7 @@ export async function findFaults(world: World): Promise<string[]> {
   return [...faults, ...(await findMoneyFaults(world)), ...(await findStockFaults(world))];
 }
 
-/** What PayPal took and gave back is what the shop says it did, capture by capture. */
+/** What PayPal took and refunded must match the shop's records, capture by capture. */
 async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
   const payments = await db
     .selectFrom('payments')
@@ -25,7 +25,7 @@ async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
       'refunded_pence',
     ])
     .execute();
-  // What was paid beside an order goes back without the order knowing it.
+  // Unmatched captures are refunded without any trace in the order.
   const refunds = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -80,7 +80,7 @@ async function findMoneyFaults({ db, witness }: World): Promise<string[]> {
   return faults;
 }
 
-/** What is gone from the shelf was bought and paid for. */
+/** What has left the shelf must have been bought and paid for. */
 async function findStockFaults({ db, onHand }: World): Promise<string[]> {
   const rows = await db
     .selectFrom('stock')
@@ -106,7 +106,7 @@ async function findStockFaults({ db, onHand }: World): Promise<string[]> {
   });
 }
 
-/** What is waiting for the shop itself, and not for a person: none of it may stay. */
+/** Work waiting for the shop itself rather than a person: none of it may remain. */
 export async function listUnfinished({ db, now }: World): Promise<string[]> {
   const found = await sql<{ what: string }>`
     select 'payment ' || id || ' is ' || state as what from payments where state = 'capturing'
@@ -129,7 +129,7 @@ export async function listUnfinished({ db, now }: World): Promise<string[]> {
   return found.rows.map(({ what }) => what);
 }
 
-/** Mail that has not gone out. Of a message whose sender died, only its lease's end tells. */
+/** Mail not sent yet. If a message's sender has died, only the end of its lease shows that. */
 export async function listUnsentMail({ db, now }: World): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')

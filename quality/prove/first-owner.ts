@@ -9,13 +9,16 @@ import { openWorld, type Answer, type World } from './world.ts';
 
 const AT_ONCE = 40;
 
-/** Many browsers with the same first link at once, at two processes, by passkey and by password: one owner. */
+/**
+ * Many browsers use the same first link at once, at two processes, by passkey and by password: there is one owner in
+ * the end.
+ */
 export function proveFirstOwner({ isLong, say }: Options): Promise<Result> {
   const rounds = isLong ? 10 : 1;
   return timed('first-owner', async () => {
     const faults: string[] = [];
     for (let round = 0; round < rounds; round++) {
-      // Nobody who has been an owner is ever deleted: each round takes a shop of its own.
+      // Owners are never deleted, so each round needs a shop of its own.
       const world = await openWorld({ shops: 2 });
       try {
         faults.push(...(await race(world)));
@@ -36,7 +39,7 @@ async function race(world: World): Promise<string[]> {
   const config = readConfig({ ...world.settings(), PUBLIC_URL: world.shops[0]!.url });
   const link = await makeFirstLink(world.db, config, world.now());
   const token = link!.url.split('#')[1]!;
-  // Everything but the last step first, so that the last steps meet.
+  // Everything but the last step is done first, so that the last steps coincide.
   const ready = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, number) =>
       prepare(world, number, { token, name: `N${number}`, email: `n${number}@shop.test` }),
@@ -64,10 +67,10 @@ interface Newcomer {
   email: string;
 }
 
-/** Up to the last step, which is returned. */
+/** Does everything up to the last step, which is returned. */
 async function prepare(world: World, number: number, person: Newcomer): Promise<() => Promise<Answer>> {
   const ask = (name: DeskEndpointName, body: object) => askDesk(world, number % 2, name, body);
-  // Few by password: each hashes ten recovery codes, and a flood of those is refused as too busy.
+  // Only a few by password: each hashes ten recovery codes, and a flood of those is refused as too busy.
   if (number % 8 > 1) {
     const { body } = await ask('startSetUpWithPasskey', person);
     const { options } = body as { options: Record<string, unknown> };
@@ -91,7 +94,7 @@ async function askDesk(world: World, at: number, name: DeskEndpointName, body: o
   return { status: answer.status, text, body: JSON.parse(text) as unknown };
 }
 
-/** Where the pages of a process are: it was told no other address. */
+/** The address of a process's pages: it was given no other. */
 function originOf(world: World, at: number): string {
   return `http://localhost:${new URL(world.shops[at]!.url).port}`;
 }

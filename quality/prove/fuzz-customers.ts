@@ -5,7 +5,7 @@ import type { Fuzzed, Sender } from './fuzz.ts';
 
 const CUSTOMERS = 4;
 
-/** The calls of the shop, by visitors and customers. */
+/** The calls of the shop, made by visitors and customers. */
 export async function customersFuzzed(paying: PayingShop): Promise<Fuzzed> {
   const products = await Promise.all(Array.from({ length: 20 }, () => paying.stock(1_000_000)));
   const document = (await paying.shop.app.inject('/api/openapi.json')).json<OpenApi>();
@@ -28,8 +28,8 @@ interface OpenApi {
 
 function declaredStatuses(document: OpenApi, endpoint: Endpoint): ReadonlySet<string> {
   const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]![endpoint.method.toLowerCase()]!;
-  // A malformed address is refused before any operation is known; and `.` as an id leads to another address,
-  // where the method may be a wrong one.
+  // A malformed address is refused before any operation is known; and `.` as an id leads to another address, for which
+  // the method may be wrong.
   return new Set([...Object.keys(operation.responses), ...(endpoint.params ? ['404', '405', '414'] : [])]);
 }
 
@@ -37,7 +37,7 @@ interface FuzzCustomer extends Sender {
   email: string;
 }
 
-/** With an address and something in the basket, for what can be done with them. */
+/** With an address and a filled basket, for the calls that need them. */
 async function newCustomers(paying: PayingShop, products: readonly string[]): Promise<FuzzCustomer[]> {
   return Promise.all(
     Array.from({ length: CUSTOMERS }, async () => {

@@ -8,7 +8,7 @@ import { employ } from '#tests/support/desk.ts';
 import type { PayingShop } from '#tests/support/paying-shop.ts';
 import type { Fuzzed, Sender } from './fuzz.ts';
 
-/** The calls of the desk, by strangers and people of every role, about a few orders and products. */
+/** The calls of the desk, made by strangers and people of every role, about a few orders and products. */
 export async function deskFuzzed(paying: PayingShop): Promise<Fuzzed> {
   const products = await Promise.all(Array.from({ length: 20 }, () => paying.stock(1_000_000)));
   const buyers = await Promise.all(Array.from({ length: 3 }, () => paying.buyer()));
@@ -20,7 +20,7 @@ export async function deskFuzzed(paying: PayingShop): Promise<Fuzzed> {
     ['email', buyers.map(({ email }) => email)],
     ['category', await categoriesOf(paying)],
     ['version', [0, 1]],
-    // So that some sums agree: more than an editor may give back by themselves, and less.
+    // So that some sums match: more than an editor may refund alone, and less.
     ['deliveryPence', [0]],
     ['goodwillPence', [500, 1500]],
     ['expectedPence', [500, 1500]],
@@ -31,7 +31,7 @@ export async function deskFuzzed(paying: PayingShop): Promise<Fuzzed> {
     endpoints: Object.values(deskApi) as DeskEndpoint[],
     declared: (endpoint) => declaredStatuses(endpoint as DeskEndpoint),
     newSenders: async () => {
-      // Past the pace that a buyer is held to, and the ten seconds of what was asked for before.
+      // Beyond the pace allowed to a buyer, and the ten seconds of earlier jobs.
       await paying.wait(600);
       await carryOutDueJobs(paying.context);
       const orders: Order[] = [];
@@ -93,7 +93,7 @@ async function categoriesOf({ shop }: PayingShop): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Refusals that are not of the call itself. */
+/** Refusals that any call may give. */
 const shared: readonly RefusalCode[] = [
   'request/invalid',
   'request/malformed',

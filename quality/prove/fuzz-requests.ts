@@ -4,13 +4,13 @@ import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 
 export type FuzzedEndpoint = Endpoint | DeskEndpoint;
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export interface FuzzRequest {
   url: string;
   payload: string | undefined;
 }
 
-/** What earlier answers and the fuzzer's own customers have shown, by the name of its field. */
+/** Values seen in earlier answers and in the fuzzer's own customers, by field name. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
 
 interface Schema {
@@ -30,7 +30,7 @@ interface Schema {
   maximum?: number;
 }
 
-/** What no field may choke on. */
+/** Values no field may choke on. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -68,8 +68,8 @@ const hostile = fc.oneof(
 );
 
 /**
- * Requests for an endpoint, made from its own schemas: as they should be, with one thing wrong, and hostile
- * throughout.
+ * Requests for an endpoint, made from its own schemas: valid ones, ones with a single fault, and thoroughly hostile
+ * ones.
  */
 export function requestsFor(endpoint: FuzzedEndpoint, known: Known): fc.Arbitrary<FuzzRequest> {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
@@ -112,7 +112,7 @@ function bodyOf(schema: Schema, known: Known): fc.Arbitrary<string> {
     { weight: 5, arbitrary: oneWrong.map(json) },
     { weight: 2, arbitrary: oneMissing.map(json) },
     { weight: 2, arbitrary: hostile.map(json) },
-    // Not JSON at all, or cut in the middle.
+    // Not JSON at all, or truncated.
     { weight: 1, arbitrary: fc.string({ maxLength: 80 }) },
     {
       weight: 1,
@@ -170,11 +170,11 @@ function encode(value: unknown): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** A value that fits the schema as far as the schema says, or one that was seen under that name before. */
+/** A value that fits the schema as far as the schema goes, or one seen earlier under that name. */
 function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
   const seen = known.get(name) ?? (name.endsWith('Id') ? known.get('id') : undefined);
   const fresh = freshValueOf(schema, known, name);
-  // A list is made of what was seen, one by one.
+  // A list is built from seen values one by one.
   const isList = schema.type === 'array' || schema.type === 'object';
   if (!seen || seen.length === 0 || isList) return fresh;
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...seen) }, { weight: 1, arbitrary: fresh });

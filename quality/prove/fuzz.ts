@@ -6,11 +6,11 @@ import { deskFuzzed } from './fuzz-desk.ts';
 import { requestsFor, type FuzzedEndpoint } from './fuzz-requests.ts';
 import { timed, type Proof } from './result.ts';
 
-/** What a fuzzing run did; `faults` is empty when all is well. */
+/** The outcome of a fuzzing run; `faults` is empty if all is well. */
 export interface FuzzResult {
   requests: number;
   byStatus: Record<string, number>;
-  /** Endpoints that never said yes: of those only the refusals were tried. */
+  /** Endpoints that never succeeded, so that only their refusals were tried. */
   onlyRefused: string[];
   faults: string[];
 }
@@ -18,7 +18,7 @@ export interface FuzzResult {
 /** Somebody who sends requests. */
 export interface Sender {
   headers: Readonly<Record<string, string>>;
-  /** What the API has shown them so far. */
+  /** Values the API has shown them so far. */
   known: Map<string, unknown[]>;
 }
 
@@ -28,23 +28,23 @@ export interface Fuzzed {
   /** The statuses with which a call may answer. */
   declared: (endpoint: FuzzedEndpoint) => ReadonlySet<string>;
   newSenders: () => Promise<Sender[]>;
-  /** Then others take their place: sooner or later each has logged out or deleted the account. */
+  /** They are replaced after this many rounds, because sooner or later each logs out or deletes the account. */
   sendersLastRounds: number;
-  /** What must not stand in an answer to the sender; null: a visitor. */
+  /** Texts that must not occur in an answer to the sender; null is a visitor. */
   hiddenFrom: (sender: Sender | null, endpoint: FuzzedEndpoint) => readonly string[];
 }
 
 const MAX_KNOWN = 60;
-/** How many requests are made of one state, before what they brought to light is used as well. */
+/** The number of requests made before the values in their answers are used as well. */
 const ROUND = 8;
 
 const sides = { shop: customersFuzzed, desk: deskFuzzed };
 
 /**
- * Sends requests made from the contract's own schemas to every endpoint of the shop or its desk, and feeds what the
- * answers hold into later requests. A fault is a 5xx, a status that the contract does not declare, an answer that is not
- * ours, internals of the shop, or what is hidden from the sender.
- * The same seed sends the same requests as far as the answers are the same.
+ * Sends requests made from the contract's own schemas to every endpoint of the shop or its desk, and uses the values in
+ * the answers for later requests. A fault is a 5xx, a status the contract does not declare, an answer that is not ours,
+ * internals of the shop, or anything hidden from the sender.
+ * The same seed sends the same requests as long as the answers are the same.
  */
 export async function fuzz(options: {
   seed: number;
@@ -72,7 +72,7 @@ async function run(
   for (let round = 0; result.requests < requests; round++) {
     if (round % sendersLastRounds === 0) senders = await newSenders();
     const endpoint = endpoints[round % endpoints.length]!;
-    // Mostly somebody about their own things, now and then about another's, now and then a visitor.
+    // Mostly somebody about their own things, sometimes about another's, sometimes a visitor.
     const [sender, about] = fc
       .sample(
         fc.tuple(
@@ -138,7 +138,7 @@ function faultOf(
   return /\S.*[.!]$/.test(problem.detail ?? '') ? undefined : 'refuses without a sentence';
 }
 
-/** Remembers the texts of an answer by the names of their fields: the next requests are about them. */
+/** Remembers the texts of an answer by field name, for use in later requests. */
 function learn(known: Map<string, unknown[]>, body: string): void {
   if (body === '') return;
   const visit = (value: unknown, name: string) => {

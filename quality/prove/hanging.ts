@@ -7,13 +7,15 @@ import { percentile, send, startLoad, summarize, type Seen } from './load.ts';
 import { timed, type Proof } from './result.ts';
 import { openWorld, type Client, type World } from './world.ts';
 
-/** How much slower the slowest hundredth may be, of a figure that is small and varies by itself. */
+/** How much slower the slowest hundredth may become; the figure is small and varies on its own. */
 const SLOWER_TIMES = 2;
 const SLOWER_MILLISECONDS = 150;
 const DONE_WITHIN_MILLISECONDS = 150_000;
 const PAYPAL_DONE_WITHIN_MILLISECONDS = 60_000;
 
-/** PayPal, the mail server and the push service take everything and answer nothing: only who needs them waits. */
+/**
+ * PayPal, the mail server and the push service accept everything and answer nothing: only requests that need them wait.
+ */
 export const proveHanging: Proof = ({ seed, isLong, say }) =>
   timed('hanging', async () => {
     const hangMilliseconds = isLong ? 30_000 : 2500;
@@ -58,7 +60,7 @@ export const proveHanging: Proof = ({ seed, isLong, say }) =>
         if (status !== 200 && status !== 502 && status !== 503) faults.push(`a payment is told ${status}`);
       }
       for (const { buyer, orderId } of orders) {
-        // PayPal may still be at what it was asked for before, and says so to anyone who asks the same again.
+        // PayPal may still be processing the earlier request, and says so to anyone who repeats it.
         const until = performance.now() + PAYPAL_DONE_WITHIN_MILLISECONDS;
         let { status } = await buyer.initiate(orderId);
         while (status === 503 && performance.now() < until) {
@@ -98,7 +100,7 @@ async function subscribe(client: Client, push: Awaited<ReturnType<typeof startPu
   return browser;
 }
 
-/** Visitors look, customers fill baskets, order and log in: whatever the shop does without anybody else. */
+/** Visitors browse, customers fill baskets, order and log in: everything the shop can do without other services. */
 async function shop(world: World, seed: number, milliseconds: number) {
   const load = await startLoad(world, {
     seed,

@@ -5,7 +5,7 @@ import { logIn, proveUnderSiege, type Attack, type Siege } from './siege.ts';
 
 const VISITORS = 15;
 
-/** What one host may send, over and over, on each of its connections, with an account of its own. */
+/** What one host may send repeatedly on each of its connections, with an account of its own. */
 const attacks: Record<string, Attack> = {
   'log-outs': () => ({ method: 'POST', path: '/api/auth/logout' }),
   'made-up sessions': () => ({
@@ -81,8 +81,8 @@ const siege: Siege = {
 };
 
 /**
- * One host with 150 connections, which changes its address within its network and its site, against every kind of call;
- * meanwhile other people look, fill baskets and log in, each from a place of their own.
+ * One host with 150 connections, changing its address within its network and its site, against every kind of call;
+ * meanwhile other people browse, fill baskets and log in, each from a network of their own.
  */
 export function proveHostileHost(options: Options): Promise<Result> {
   return proveUnderSiege(siege, options);

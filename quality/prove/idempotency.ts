@@ -11,7 +11,7 @@ interface Repeated {
   effects(): Promise<number>;
 }
 
-/** What makes something, by the call's name: each prepared so that it can be done once. */
+/** Calls that create something, by name: each prepared so that it can be done once. */
 const makers: Partial<Record<EndpointName, (world: World) => Promise<Repeated>>> = {
   async createOrder(world) {
     const buyer = await newBuyer(world);
@@ -70,13 +70,13 @@ const makers: Partial<Record<EndpointName, (world: World) => Promise<Repeated>>>
     };
     return {
       send: (number, key) => post(buyer, '/api/account/addresses', number, key, address),
-      // The buyer has one already.
+      // The buyer already has one.
       effects: async () => (await count(world, 'addresses', 'customer_id', buyer.id)) - 1,
     };
   },
 };
 
-/** Why other POSTs are not here. */
+/** Why other POSTs are not tried here. */
 const others: Partial<Record<EndpointName, string>> = {
   register: 'the mailed link is a secret; a second registration of an address changes nothing',
   login: 'answers with a token, which is never kept',
@@ -108,7 +108,7 @@ const STOCK = 'the answer is kept with the move: see stock.test.ts';
 const TREE = 'the answer is kept with the change: see categories.test.ts';
 const TEN_SECONDS = 'the answer is kept with what waits: see meanwhile.test.ts';
 
-/** Why the desk's calls that write are not here either. */
+/** Why the desk's calls that write are not tried here either. */
 const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   startPasskeyLogin: 'a challenge that nobody signs changes nothing',
   loginWithPasskey: 'its challenge is used up',
@@ -229,7 +229,7 @@ export function proveIdempotency({ isLong, say }: Options): Promise<Result> {
   });
 }
 
-/** A new POST must be tried here, or say why not. */
+/** A new POST must be tried here, or be listed with a reason. */
 function listForgotten(): string[] {
   const known = { ...makers, ...others, ...ofTheDesk };
   return Object.entries({ ...paths, ...deskPaths })

@@ -1,4 +1,4 @@
-/** So many at once, and no more. Keeps the order. */
+/** Runs at most `size` at once. Keeps the order. */
 export async function inBatches<In, Out>(
   things: readonly In[],
   size: number,

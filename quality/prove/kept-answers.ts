@@ -16,11 +16,11 @@ import { timed, type Proof } from './result.ts';
 import { openWorld, type Client, type World } from './world.ts';
 
 const AGE_MILLISECONDS = 200;
-/** Of how many there are of what there is plenty of, and how many baskets hold it. */
+/** The permitted lag of plentiful stock figures and of the number of baskets. */
 const LAG_MILLISECONDS = 2200;
 const PRODUCTS = 8;
 
-/** What was true of an address, from the moment its change may have been seen until the next was acknowledged. */
+/** The content of an address, from when its change may first have been seen until the next change was acknowledged. */
 interface Version {
   shown: string;
   whole: string;
@@ -39,8 +39,8 @@ interface Read {
 }
 
 /**
- * Random edits, sales and reads over two processes, one of which loses the connection over which it hears of changes. Each
- * answer is compared with what a process without a memory says of the same moment.
+ * Random edits, sales and reads over two processes, one of which loses the connection that reports changes. Each answer
+ * is compared with that of a process without a cache at the same moment.
  */
 export const proveKeptAnswers: Proof = ({ seed, isLong, say }) =>
   timed('kept answers', async () => {
@@ -80,7 +80,7 @@ export const proveKeptAnswers: Proof = ({ seed, isLong, say }) =>
       }
       reading.abort();
       await Promise.all(readers);
-      // A shop with too much to do refuses, and so says nothing.
+      // An overloaded shop refuses, which is no evidence.
       const answered = reads.filter(({ status }) => status !== 503);
       const faults = answered.flatMap((read) => faultOf(read, truth.get(read.address)!) ?? []);
       const changed = [...truth.values()].reduce((sum, versions) => sum + versions.length - 1, 0);
@@ -98,8 +98,8 @@ export const proveKeptAnswers: Proof = ({ seed, isLong, say }) =>
   });
 
 /**
- * Null: it was true when the read began, or a moment before. What asks the database several times may show some of it
- * before a change and some after: no other answer ever says what never was.
+ * Null if the answer was true when the read began, or a moment before. An answer made of several queries may mix the
+ * states before and after a change; no other answer may ever state what was never true.
  */
 function faultOf(read: Read, versions: readonly Version[]): string | null {
   const wasTrue = (key: 'shown' | 'whole', age: number) =>
@@ -179,7 +179,7 @@ function listAddresses({ ids, categories }: Goods, hasPages: boolean): string[] 
   ];
 }
 
-/** One after the other; the changes of a sale are its own. */
+/** Changes to be made one after the other: usually a single one, but a sale consists of several. */
 function chooseChanges(
   { db, shops }: World,
   random: Random,
@@ -282,10 +282,10 @@ async function readOn(
   }
 }
 
-/** What the page or the answer says, and the same without what may be two seconds old. */
+/** The content of a page or an answer: `whole`, and `shown` without the parts that may be two seconds old. */
 function read(status: number, text: string): { shown: string; whole: string } {
   const data = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? text;
-  // The address of the shop is another for each process.
+  // Each process has a different public address.
   const whole = `${status} ${data.replace(/"publicUrl":"[^"]*"/g, '')}`;
   const shown = whole.replace(/"StockLevel":\d{2,}/g, '"StockLevel":10').replace(/"InBasketsCount":\d+/g, '');
   return { shown, whole };
@@ -298,7 +298,7 @@ async function cutLookouts({ db }: World): Promise<void> {
   `.execute(db);
 }
 
-/** A process that remembers nothing. */
+/** A process without a cache. */
 async function openReference(world: World) {
   const config = {
     ...readConfig({ ...world.settings(), PUBLIC_URL: 'http://shop.test', LOG_LEVEL: 'silent' }),

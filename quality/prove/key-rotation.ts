@@ -18,11 +18,11 @@ const keyOf = (number: number) => `key number ${number} for proofs alone, of suf
 interface Step {
   name: string;
   keys: Record<'SECRET_KEY' | 'NEXT_SECRET_KEY' | 'PREVIOUS_SECRET_KEY', string>;
-  /** What came before it must still be read. */
+  /** Whether what was made before this step must still be readable. */
   isWithinTheWeek: boolean;
 }
 
-/** docs/secret-key.md: what every process is started with, one after the other. */
+/** docs/secret-key.md: the settings with which every process is started, step by step. */
 function stepsFrom(number: number): Step[] {
   const [old, next] = [keyOf(number), keyOf(number + 1)];
   const accepting = { SECRET_KEY: old, NEXT_SECRET_KEY: next, PREVIOUS_SECRET_KEY: '' };
@@ -31,15 +31,15 @@ function stepsFrom(number: number): Step[] {
   return [
     { name: 'accept the next', keys: accepting, isWithinTheWeek: true },
     { name: 'write with it', keys: writing, isWithinTheWeek: true },
-    // The week is over when the mail is out: what is sealed again hourly is so at a start as well.
+    // The week is over once the mail has been sent: the hourly job that seals again also runs on starting.
     { name: 'drop the old one', keys: without, isWithinTheWeek: false },
   ];
 }
 const STARTS = stepsFrom(0).length * 2;
 
 /**
- * SECRET_KEY is changed, process after process, while people shop, register, switch the second factor on and log
- * in with it, others guess, and the mail server is away at every step.
+ * SECRET_KEY is changed, process after process, while people shop, register, enable the second factor and log in with
+ * it, others guess, and the mail server is away at every step.
  */
 export const proveKeyRotation: Proof = ({ seed, isLong, say }) =>
   timed('key rotation', async () => {
@@ -53,7 +53,7 @@ export const proveKeyRotation: Proof = ({ seed, isLong, say }) =>
       const rotations = isLong ? LONG_ROTATIONS : 1;
       const loads: Load[] = [];
       for (let number = 0; number < rotations; number++) {
-        // Other people each time: what one account may do in a day has a limit.
+        // Different people each time, because an account's daily acts are limited.
         const load = await startLoad(world, {
           seed: seed + number * 100,
           target: () => proxy.url,
@@ -93,7 +93,7 @@ export const proveKeyRotation: Proof = ({ seed, isLong, say }) =>
 interface Rotation {
   world: World;
   proxy: Proxy;
-  /** What the next process is started with. */
+  /** The settings with which the next process is started. */
   settings: Record<string, string>;
 }
 
@@ -102,7 +102,7 @@ async function rotate({ world, proxy, settings }: Rotation, steps: readonly Step
   const people = await prepare(world);
   for (const { name, keys, isWithinTheWeek } of steps) {
     Object.assign(settings, keys);
-    // The links of a step wait until every process has taken it.
+    // Links mailed in a step wait until every process has taken the step.
     if (isWithinTheWeek) await world.mailbox.fault({ refuse: '4xx', times: 1_000_000 });
     for (const index of world.shops.keys()) {
       const other = world.shops[1 - index]!.url;
@@ -139,13 +139,13 @@ async function restartOne(world: World, index: number): Promise<string[]> {
 
 const errorsIn = (output: readonly string[]) => output.filter((line) => /^\{"level":[56]0/.test(line));
 
-/** Who was there before the key changed. */
+/** People from before the key was changed. */
 interface People {
   /** One for each start of a process. */
   withSecondFactor: { person: Person; secretKey: string }[];
-  /** Each process that starts takes one guess, which makes as many as are looked at. */
+  /** Each process that starts takes one guess, up to the number that are checked. */
   guesses: { name: string; guess: (url: string) => Promise<number>; wrong: number }[];
-  /** All guesses were used up before. */
+  /** Had used up all guesses before. */
   spent: Person;
   regular: Person;
   /** Repeats one request, as if its answer had been lost. */
@@ -188,7 +188,7 @@ async function guessPassword({ ask, email }: Person, url: string): Promise<numbe
   return (await ask(url, 'POST', '/api/auth/login', { body: { email, password: 'a guess' } })).status;
 }
 
-/** By somebody who is logged in and knows the password. The code will be good in an hour. */
+/** As somebody who is logged in and knows the password. The code will be valid in an hour. */
 async function guessCode(
   { person: { ask, password }, secretKey }: People['withSecondFactor'][number],
   url: string,
@@ -202,7 +202,7 @@ async function pushKeyAt(url: string, { ask }: Person): Promise<string> {
   return (JSON.parse((await ask(url, 'GET', '/api/shop')).text) as { pushPublicKey: string }).pushPublicKey;
 }
 
-/** What a process that has just started makes of those who were there before. */
+/** Checks that a newly started process still serves people from before. */
 async function look(
   world: World,
   { withSecondFactor, guesses, regular, repeating, pushKey }: People,
@@ -237,7 +237,7 @@ async function look(
   return faults;
 }
 
-/** As many guesses were made as are looked at, before the change and during it. */
+/** By now all permitted guesses have been made, before the change and during it. */
 async function guessOnceMore(world: World, { guesses, spent }: People): Promise<string[]> {
   const faults: string[] = [];
   for (const { url } of world.shops) {
@@ -246,7 +246,7 @@ async function guessOnceMore(world: World, { guesses, spent }: People): Promise<
       if (status !== 429) faults.push(`an eleventh guess at a ${name} is told ${status}`);
     }
   }
-  // Its first wait, of a minute, may be over by now: that lets one more guess in.
+  // Its first wait, of a minute, may be over by now, which allows one more guess.
   const statuses: number[] = [];
   for (let count = 0; count < 5; count++) {
     statuses.push(await guessPassword(spent, world.shops[count % 2]!.url));
@@ -257,7 +257,7 @@ async function guessOnceMore(world: World, { guesses, spent }: People): Promise<
   return faults;
 }
 
-/** People switch the second factor on and log in with it, each request at whatever process is next. */
+/** People enable the second factor and log in with it, each request at whichever process is next. */
 function startEnrolments(world: World, url: string, pauseMilliseconds: number) {
   const people: Person[] = [];
   const state = { isStopped: false };
@@ -280,7 +280,7 @@ function startEnrolments(world: World, url: string, pauseMilliseconds: number) {
   };
 }
 
-/** Does not wait for the next try of what the mail server has refused. */
+/** Does not wait for the next attempt at mail the mail server has refused. */
 async function sendWaitingMail({ db, now }: World): Promise<string[]> {
   const until = performance.now() + MAIL_IS_OUT_WITHIN_MILLISECONDS;
   const begin = now();
@@ -298,7 +298,7 @@ async function sendWaitingMail({ db, now }: World): Promise<string[]> {
   return [];
 }
 
-/** Some of the links that were mailed, from first to last: each verifies its registration. */
+/** Follows a selection of the mailed links, from first to last: each verifies its registration. */
 async function followLinks(world: World, emails: readonly string[]): Promise<string[]> {
   const faults = await sendWaitingMail(world);
   const every = Math.max(1, Math.floor(emails.length / LINKS_FOLLOWED));
@@ -312,7 +312,7 @@ async function followLinks(world: World, emails: readonly string[]): Promise<str
   return faults;
 }
 
-/** When all is done, only the last key opens anything. */
+/** In the end only the last key opens anything. */
 async function findSealedOtherwise({ db, shops }: World): Promise<string[]> {
   const { rows } = await sql<{ keyId: string }>`
     select key_id as "keyId" from two_factor_secrets union select key_id from vapid_keys`.execute(db);

@@ -24,7 +24,7 @@ async function countActivity({ db }: World, { id }: Buyer, action: string): Prom
   return rows.length;
 }
 
-/** What a customer keeps with the shop beside orders: their basket, their addresses, their profile, their password. */
+/** What the shop stores for a customer besides orders: basket, addresses, profile, password. */
 export const accountScenarios: KillScenario[] = [
   {
     name: 'adding to the basket',
@@ -40,7 +40,7 @@ export const accountScenarios: KillScenario[] = [
         ...request,
         async check() {
           const { items } = await buyer.call('getBasket', {});
-          // One was there before.
+          // One was in it before.
           return items[0]?.quantity === 3 ? [] : [`the basket holds ${items[0]?.quantity}`];
         },
       };
@@ -124,7 +124,7 @@ export const accountScenarios: KillScenario[] = [
             key: buyer.id,
             body: { currentPassword: buyer.password, newPassword, confirmPassword: newPassword },
           }),
-        // 401: the first try has done it, and with it the session has ended.
+        // 401: the first try succeeded, and ended the session.
         ({ status }) => status === 200 || status === 401,
       );
       return {

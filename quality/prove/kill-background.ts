@@ -12,7 +12,7 @@ async function countEvents({ db }: World): Promise<number> {
   return count;
 }
 
-/** PayPal has news, and the shop dies over hearing it. PayPal tells it again. */
+/** PayPal reports something, and the shop dies while receiving it. PayPal reports it again. */
 async function newsThatKills(
   world: World,
   happen: () => Promise<unknown>,
@@ -31,7 +31,7 @@ async function newsThatKills(
       return dieInShop(world, at, async () => {
         await happen();
         await untilHeard();
-        // What the news has woken.
+        // Work that the report has triggered.
         await world.work();
       });
     },
@@ -50,7 +50,7 @@ async function checkRefunded(buyer: Buyer, orderId: string): Promise<string[]> {
   return PaymentStatus === 'Refunded' ? [] : [`the order is ${PaymentStatus}`];
 }
 
-/** What the shop does by itself, or because PayPal tells it something. */
+/** What the shop does on its own initiative, or because of a report from PayPal. */
 export const backgroundScenarios: KillScenario[] = [
   {
     name: 'webhook of an approval',

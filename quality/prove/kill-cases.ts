@@ -12,11 +12,11 @@ import { checkMail } from './recovery.ts';
 import type { World } from './world.ts';
 
 const owner = { email: 'owner@dandle.example' };
-/** PayPal keeps what it was asked for no longer than a month: refunds.service.ts. */
+/** PayPal remembers requests for no longer than a month: refunds.service.ts. */
 const MONTH = 32 * 86_400_000;
 const AMOUNT = 500;
 
-/** Money that PayPal moves or holds, and what its owner decides of it. */
+/** Money that PayPal moves or holds, and the owner's decisions about it. */
 export const caseScenarios: KillScenario[] = [
   {
     name: 'a dispute that PayPal reports',
@@ -40,7 +40,7 @@ export const caseScenarios: KillScenario[] = [
   { name: 'dropping a refund in doubt', prepare: (world) => decided(world, 'drop') },
 ];
 
-/** A signed event, sent again until it is taken, as PayPal does. */
+/** A signed event, resent until it is accepted, as PayPal does. */
 async function told(world: World, kind: string, subject: string): Promise<Attempt> {
   const { buyer, orderId, paypalOrderId } = await newPaidOrder(world);
   const { orderNumber } = await buyer.see(orderId);
@@ -65,7 +65,7 @@ async function told(world: World, kind: string, subject: string): Promise<Attemp
   };
 }
 
-/** A refund that was written down a month ago and never confirmed: only its owner may say what becomes of it. */
+/** A refund recorded a month ago and never confirmed: only the owner may decide about it. */
 async function refundInDoubt(world: World) {
   const { buyer, orderId } = await newPaidOrder(world);
   const { orderNumber } = await buyer.see(orderId);
@@ -98,7 +98,7 @@ async function decided(world: World, decision: 'carry-on' | 'drop'): Promise<Att
   return {
     act: run,
     async again() {
-      // The owner looks whether the refund still waits for a decision.
+      // The owner checks whether the refund still waits for a decision.
       if (!(await findRefund(world, orderId)).owner_asked_at) return [];
       const { exitCode, output } = await run(null);
       const isDecided = output.join(' ').includes('waits for your decision');

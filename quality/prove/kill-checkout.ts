@@ -8,7 +8,7 @@ async function ordersOf(world: World, buyer: Buyer) {
   return world.db.selectFrom('orders').where('customer_id', '=', buyer.id).select(['id', 'status']).execute();
 }
 
-/** One order is open, and it is the one that every answer named. */
+/** Exactly one order is open, and every answer named it. */
 async function checkOneOrder(world: World, buyer: Buyer, answers: readonly Answer[]): Promise<string[]> {
   const open = (await ordersOf(world, buyer)).filter(({ status }) => status === 'Pending');
   const named = new Set(answers.map(({ body }) => (body as { id: string }).id));
@@ -17,7 +17,7 @@ async function checkOneOrder(world: World, buyer: Buyer, answers: readonly Answe
     : [`${open.length} orders are open; the buyer was told of ${named.size}`];
 }
 
-/** Making an order, and starting to pay it. */
+/** Placing an order, and starting to pay it. */
 export const checkoutScenarios: KillScenario[] = [
   {
     name: 'checkout',
@@ -74,7 +74,7 @@ export const checkoutScenarios: KillScenario[] = [
   },
 ];
 
-/** However often it was asked, PayPal was asked for one order under each attempt's request id. */
+/** However often it was asked, PayPal was asked for only one order per attempt's request id. */
 async function checkPayPalOrders(world: World, orderId: string, most: number): Promise<string[]> {
   const made = world.witness.of(orderId).length;
   return made === most ? [] : [`PayPal made ${made} orders`];

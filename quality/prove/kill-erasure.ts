@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const erase = (buyer: Buyer) => () =>
   buyer.ask('POST', '/api/account/delete-account', { body: { password: buyer.password }, key: buyer.id });
 
-/** The account is gone and was said goodbye to, no restore brings it back; what it ordered and did not pay is cancelled. */
+/** The account is deleted and its farewell mail sent, no restore brings it back, and its unpaid order is cancelled. */
 function erased(world: World, buyer: Buyer, orderId: string): Pick<Attempt, 'check' | 'checkMail'> {
   return {
     async check() {
@@ -42,7 +42,7 @@ export const erasureScenarios: KillScenario[] = [
     name: 'deletion of an account',
     async prepare(world) {
       const { buyer, orderId } = await newOrder(world, 2);
-      // 401: the first try has done it, and nobody can be logged in any more.
+      // 401: the first try succeeded, and nobody can be logged in any more.
       const request = requestThatDies(world, erase(buyer), ({ status }) => status === 200 || status === 401);
       return { ...request, ...erased(world, buyer, orderId) };
     },
@@ -66,7 +66,7 @@ export const erasureScenarios: KillScenario[] = [
   },
 ];
 
-/** The capture was asked for and never answered. */
+/** The capture was requested and never answered. */
 async function payingNow(world: World) {
   const made = await newApproval(world);
   await world.paypal.fault({ operation: 'capture', fault: 'drop-after', times: 3 });

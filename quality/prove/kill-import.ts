@@ -25,7 +25,7 @@ function newRows(): Row[] {
   }));
 }
 
-/** The owner's import is killed, and given the same file again. */
+/** The owner's import is killed, and run again with the same file. */
 async function importing(world: World, rows: readonly Row[]): Promise<Attempt> {
   const file = path.join(world.directory, `${randomUUID()}.jsonl`);
   writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));

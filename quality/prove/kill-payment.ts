@@ -103,7 +103,7 @@ export const paymentScenarios: KillScenario[] = [
       const request = requestThatDies(
         world,
         () => buyer.capture(orderId),
-        // If the fault was never met, because the first try did not get that far, the second meets it.
+        // If the first try did not get far enough to meet the fault, the second meets it.
         ({ status, text }) => status === 409 && !text.includes('400'),
       );
       const end = paid(world, buyer, orderId);
@@ -133,7 +133,7 @@ export const paymentScenarios: KillScenario[] = [
     name: 'poller finds a capture whose outcome is unknown',
     async prepare(world) {
       const { buyer, orderId } = await newApproval(world);
-      // No answer at all, however often it is asked.
+      // No answer at all, however often PayPal is asked.
       await world.paypal.fault({ operation: 'capture', fault: 'drop-after', times: 3 });
       await buyer.capture(orderId);
       await world.paypal.clearFaults();
@@ -184,7 +184,7 @@ export const paymentScenarios: KillScenario[] = [
     async prepare(world) {
       const { buyer, orderId, paypalOrderId } = await newApproval(world);
       await buyer.cancel(orderId);
-      // Another program with the shop's credentials: nothing of ours captures for a cancelled order.
+      // Another program with the shop's credentials: the shop itself never captures for a cancelled order.
       await captureAtPayPal(world, paypalOrderId);
       await world.db
         .updateTable('payments')
@@ -229,7 +229,7 @@ export const paymentScenarios: KillScenario[] = [
   },
 ];
 
-/** A command of the owner's, given again after its process was killed. */
+/** A command of the owner's, repeated after its process was killed. */
 async function owning(
   world: World,
   [command = '', ...options]: string[],
@@ -244,7 +244,7 @@ async function owning(
   return {
     act: run,
     async again() {
-      // Before doing it again, the owner looks whether it was written down.
+      // Before repeating it, the owner checks whether it was recorded.
       const known = await world.db
         .selectFrom('refunds')
         .where('order_id', '=', orderId)

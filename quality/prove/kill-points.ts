@@ -27,26 +27,26 @@ const scenarios: KillScenario[] = [
   ...caseScenarios,
 ];
 
-/** How many of the points are tried, sampled by the seed: some three thousand of them would take hours. */
+/** How many of the points are tried, sampled by the seed: all three thousand or so would take hours. */
 const SHORT_SAMPLE = 16;
 const LONG_SAMPLE = 1200;
 
 interface Point extends KillPoint {
   scenario: KillScenario;
-  /** What is called there, when it was counted. */
+  /** The call made there when the points were counted. */
   what: string;
 }
 
 interface Outcome {
   isReached: boolean;
   faults: string[];
-  /** How long the shop needed to bring everything to its end, by its own clock. */
+  /** How long the shop took to finish everything, by its own clock. */
   settledSeconds: number;
 }
 
 /**
- * kill -9 before, in and after every call to PostgreSQL and to PayPal, then a new process on the same data.
- * Nothing that was acknowledged may be lost, nothing doubled, nothing stuck.
+ * kill -9 before, during and after every call to PostgreSQL and to PayPal, then a new process on the same data. Nothing
+ * acknowledged may be lost, nothing doubled, nothing stuck.
  */
 export function provePoints(options: Options): Promise<Result> {
   return timed('kill points', async () => {
@@ -87,15 +87,15 @@ function nameOf({ scenario, call, position, what }: Point): string {
   return `${scenario.name} ${call}:${position} (${what})`;
 }
 
-/** A dry run counts the calls of each scenario, so that new code is covered without anybody's doing. */
+/** A dry run counts the calls of each scenario, so that new code is covered automatically. */
 async function listPoints(worlds: readonly World[], { isLong, seed }: Options): Promise<Point[]> {
   const points: Point[] = [];
   const next = scenarios.values();
   await Promise.all(
     worlds.map(async (world) => {
       for (const scenario of next) {
-        // A new process that has settled, as there is one after each kill. The short form does without, and misses the few
-        // calls that a process makes once, such as that for PayPal's token.
+        // A new process that has settled, as after each kill. The short form does without, and misses the few calls
+        // that a process makes only once, such as that for PayPal's token.
         if (isLong) {
           await world.shops[0]!.kill();
           await world.restart();
@@ -117,7 +117,7 @@ async function listPoints(worlds: readonly World[], { isLong, seed }: Options): 
   return sample(points, isLong ? LONG_SAMPLE : SHORT_SAMPLE, createRandom(seed));
 }
 
-/** More of where something becomes true elsewhere: calls to PayPal, ends of transactions. */
+/** Favours the points where something takes effect elsewhere: calls to PayPal, ends of transactions. */
 function sample(points: readonly Point[], size: number, random: Random): Point[] {
   const shuffled = random.shuffle(points);
   const isDecisive = ({ what }: Point) => /^fetch|^sql commit/.test(what);

@@ -4,7 +4,7 @@ import { requestThatDies, type KillScenario } from './kill-scenario.ts';
 import { checkMail, sendMail } from './recovery.ts';
 import type { Answer, World } from './world.ts';
 
-/** Somebody without an account, and the requests that their browser makes. */
+/** Somebody without an account, and the requests their browser makes. */
 interface Newcomer {
   email: string;
   ask: Buyer['ask'];
@@ -25,7 +25,7 @@ async function newNewcomer(world: World): Promise<Newcomer> {
   };
 }
 
-/** The tokens of the links that have come, the latest last. */
+/** The tokens of the links received, the latest last. */
 async function mailedTokens(world: World, to: string, page: string): Promise<string[]> {
   await sendMail(world);
   const messages = await world.mailbox.messages({ to });
@@ -34,7 +34,7 @@ async function mailedTokens(world: World, to: string, page: string): Promise<str
     .map((link) => new URL(link).searchParams.get('token')!);
 }
 
-/** There is one account, which was verified once, and one can log in to it. */
+/** There is one account, verified once, and its owner can log in. */
 async function checkAccount(world: World, { email, login }: Newcomer): Promise<string[]> {
   const verified = await world.db
     .selectFrom('activity')
@@ -110,7 +110,7 @@ export const registrationScenarios: KillScenario[] = [
       const newPassword = 'four patient herons';
       const body = { token, email, newPassword, confirmPassword: newPassword };
       return {
-        // 410: the first try has done it, and the link is used.
+        // 410: the first try succeeded, and the link is used up.
         ...requestThatDies(
           world,
           () => ask('POST', '/api/auth/reset-password', { body }),

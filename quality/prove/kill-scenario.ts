@@ -4,19 +4,19 @@ import { askAgain, checkMail, untilDisconnected } from './recovery.ts';
 import { ProcessGone, startControlled } from './shop-process.ts';
 import type { Answer, World } from './world.ts';
 
-/** One thing that somebody does, in the middle of which a process is killed. */
+/** An act during which a process is killed. */
 export interface KillScenario {
   name: string;
-  /** Makes everything that must be there before: a new customer, a new product. */
+  /** Creates everything that must exist beforehand: a new customer, a new product. */
   prepare(world: World): Promise<Attempt>;
 }
 
 export interface Attempt {
-  /** Does it, with the kill at that call; null counts the calls. */
+  /** Performs the act and kills the process at that call; null only counts the calls. */
   act(at: KillPoint | null): Promise<Act>;
-  /** What the same client does once the shop is back. Returns what is wrong with what they are told. */
+  /** What the same client does once the shop is back. Returns what is wrong with the answers. */
   again(): Promise<string[]>;
-  /** What is wrong with how it ended. Asked again while time goes by, until all is well or it has taken too long. */
+  /** What is wrong with the outcome. Repeated as time passes, until all is well or it has taken too long. */
   check(): Promise<string[]>;
   checkMail?(): Promise<string[]>;
 }
@@ -24,11 +24,11 @@ export interface Attempt {
 export interface Act {
   wasKilled: boolean;
   calls: string[];
-  /** What was acknowledged; null when nobody was told anything. */
+  /** What was acknowledged; null if nothing was. */
   answer: Answer | null;
 }
 
-/** The shop's process dies over a request, or over its own background work. */
+/** The shop's process dies while serving a request, or during its own background work. */
 export async function dieInShop(
   world: World,
   at: KillPoint | null,
@@ -50,7 +50,7 @@ export async function dieInShop(
   }
 }
 
-/** A command of the owner's dies; the shop goes on. */
+/** A command of the owner's dies; the shop continues. */
 export async function dieInProgram(
   world: World,
   at: KillPoint | null,
@@ -73,7 +73,7 @@ export async function dieInProgram(
   };
 }
 
-/** A request that is killed, and made again with the same key until it is answered as it must be. */
+/** A request that is killed, and repeated with the same key until it is answered properly. */
 export function requestThatDies(
   world: World,
   request: () => Promise<Answer>,
@@ -107,7 +107,7 @@ async function checkPaid(world: World, buyer: Buyer, orderId: string): Promise<s
   return faults;
 }
 
-/** How a payment must end, and that it was confirmed by one mail. */
+/** How a payment must end, and that a single mail confirmed it. */
 export function paid(world: World, buyer: Buyer, orderId: string): Pick<Attempt, 'check' | 'checkMail'> {
   return {
     check: () => checkPaid(world, buyer, orderId),
@@ -115,11 +115,11 @@ export function paid(world: World, buyer: Buyer, orderId: string): Pick<Attempt,
   };
 }
 
-/** The background dies over its work and another process does it. */
+/** The background work dies, and another process completes it. */
 export function workThatDies(world: World, end: Pick<Attempt, 'check' | 'checkMail'>): Attempt {
   return {
     async act(at) {
-      // Longer than any of the jobs that matter here waits for its next turn.
+      // Longer than the interval of any job that matters here.
       await world.wait(16);
       return dieInShop(world, at, () => world.work());
     },

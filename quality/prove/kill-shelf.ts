@@ -1,7 +1,7 @@
 import { dieInProgram, type Attempt, type KillScenario } from './kill-scenario.ts';
 import type { World } from './world.ts';
 
-/** The owner's count is killed, and typed again. */
+/** The owner's count is killed, and entered again. */
 async function counting(world: World): Promise<Attempt> {
   const productId = await world.stock(10);
   const { sku } = await world.db

@@ -7,8 +7,8 @@ const BUYERS = 200;
 const LAST = 10;
 
 /**
- * Two hundred buyers want the last ten, at once, from two processes of the shop. In every second round they
- * want two products each, half of them in the opposite order, which is how deadlocks are made.
+ * Two hundred buyers want the last ten, at once, from two processes of the shop. In every second round they want two
+ * products each, half of them in the opposite order, which provokes deadlocks.
  */
 export function proveLastTen({ isLong, say }: Options): Promise<Result> {
   const rounds = isLong ? 50 : 2;
@@ -72,7 +72,7 @@ async function sell(world: World, buyers: readonly Client[], products: number) {
   return { faults, milliseconds, outcome: `${made} orders, ${answers.length - made} refusals` };
 }
 
-/** Ten are served; the others are told, in words, that it is gone. */
+/** Ten are served; the others are told, in words, that it has sold out. */
 function faultsIn(answers: readonly Answer[]): string[] {
   const faults: string[] = [];
   const made = answers.filter(({ status }) => status === 201).length;
@@ -90,7 +90,7 @@ function isSoldOut({ code, detail }: { code?: string; detail?: string }): boolea
   return code === 'orders/out-of-stock' && /sold out|left/.test(detail ?? '');
 }
 
-/** Baskets as the shop keeps them, with the products in the order that each buyer chose them. */
+/** Baskets as the shop stores them, with the products in the order each buyer chose them. */
 async function fill({ db }: World, buyers: readonly Client[], products: readonly string[]): Promise<void> {
   const ids = buyers.map(({ id }) => id);
   await db.deleteFrom('basket_items').where('customer_id', 'in', ids).execute();

@@ -5,12 +5,12 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Client, World } from './world.ts';
 
-/** One request of a mixed load, and what came of it. */
+/** One request of a mixed load, and its outcome. */
 export interface Seen {
   name: string;
-  /** 0 when the line was cut. */
+  /** 0 if the connection was cut. */
   status: number;
-  /** Whether a refusal says when to come back, and is in words. */
+  /** Whether a refusal is in words and says when to come back. */
   isPolite: boolean;
   text: string;
   at: number;
@@ -28,7 +28,7 @@ interface Asked {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 });
 
-/** Sends it once: never again by itself, as `fetch` may. */
+/** Sends it exactly once, without the automatic retry that `fetch` may make. */
 export function send(base: string, { name, method, path, token, body, key }: Asked): Promise<Seen> {
   const at = performance.now();
   const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -65,37 +65,37 @@ export function send(base: string, { name, method, path, token, body, key }: Ask
   });
 }
 
-/** What a customer was told has been done: it must be found afterwards. */
+/** What customers were told had been done: it must be found afterwards. */
 export interface Ledger {
   orders: string[];
   registrations: string[];
-  /** By customer and product: what was put into the basket for certain, and what perhaps. */
+  /** By customer and product: the quantities certainly, and possibly, put into the basket. */
   baskets: Map<string, { customerId: string; productId: string; certain: number; perhaps: number }>;
 }
 
 export interface Load {
   seen: Seen[];
   ledger: Ledger;
-  /** Sends nothing more, does that when every request under way has been answered, and goes on. */
+  /** Pauses the load, runs the work once every pending request has been answered, and continues. */
   atRest<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when every request under way has been answered. */
+  /** Resolves when every pending request has been answered. */
   stop(): Promise<void>;
 }
 
 interface LoadOptions {
   seed: number;
-  /** Where a request goes: it is asked again for each. */
+  /** The address for a request; asked anew for each. */
   target: () => string;
   orderers: number;
   fillers: number;
   visitors: number;
-  /** Between two requests of one person. */
+  /** The pause between two requests of one person. */
   pauseMilliseconds: number;
 }
 
 const words = ['pram', 'muslin', 'cot', 'bottle', 'blanket', 'dummy', 'bath', 'square', 'toy', 'sling'];
 
-/** A steady load of visitors who look, customers who fill baskets, and customers who order. */
+/** A steady load of visitors who browse, customers who fill baskets, and customers who order. */
 export async function startLoad(world: World, options: LoadOptions): Promise<Load> {
   const products: string[] = [];
   for (let number = 0; number < 10; number++) products.push(await world.stock(1_000_000));
@@ -111,7 +111,7 @@ export async function startLoad(world: World, options: LoadOptions): Promise<Loa
       state.underWay++;
       const answer = await send(options.target(), asked);
       state.underWay--;
-      // What went well is not kept in words: an hour has a million answers.
+      // The text of successful answers is not kept, because an hour has a million of them.
       seen.push(isDone(answer) ? { ...answer, text: '' } : answer);
       return answer;
     };
@@ -167,7 +167,7 @@ const visitor: Step = async ({ random, ask, products, ledger }) => {
 
 const FULL = MAX_QUANTITY - 50;
 
-/** Puts things into a basket and takes none out before it is full, so that what is in it can be counted. */
+/** Adds things to a basket and removes none until it is full, so that its contents can be counted. */
 function filler({ id: customerId, token }: Client): Step {
   return async ({ random, ask, products, ledger }) => {
     const productId = random.pick(products);
@@ -220,7 +220,7 @@ function orderer({ token, addressId }: Client): Step {
   };
 }
 
-/** What a client was told is done, and is not there. */
+/** What a client was told had been done, but is not there. */
 export async function findLost(world: World, { orders, registrations, baskets }: Ledger): Promise<string[]> {
   const [orderRows, registrationRows, lines] = await Promise.all([
     world.db.selectFrom('orders').select('id').execute(),
@@ -250,7 +250,7 @@ export function percentile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
-/** `3 × order 500 …`: the same fault once. */
+/** `3 × order 500 …`: lists each fault once, with its count. */
 export function summarize(answers: readonly Seen[]): string[] {
   const counts = new Map<string, number>();
   for (const { name, status, text } of answers) {

@@ -5,7 +5,7 @@ import { proveUnderSiege, type Attack, type Siege } from './siege.ts';
 
 const HOSTS = 60;
 
-/** What sixty hosts send at once: dear reads and whatever strangers may send. */
+/** What sixty hosts send at once: expensive reads, and anything strangers may send. */
 const attacks: Record<string, Attack> = {
   searches: (random) => ({ method: 'GET', path: `/api/products?search=muslin ${random.below(1e9)}` }),
   pages: (random) => ({ method: 'GET', path: `/products?search=square ${random.below(1e9)}` }),
@@ -50,8 +50,8 @@ const siege: Siege = {
 };
 
 /**
- * Sixty hosts with an address each, five connections of each, ask for what is not kept. Strangers may be told to come back; who
- * has a session goes on buying, looking and paying.
+ * Sixty hosts with an address each and five connections each request what is not cached. Strangers may be told to come
+ * back; people with a session continue to buy, browse and pay.
  */
 export function proveManyHosts(options: Options): Promise<Result> {
   return proveUnderSiege(siege, options);

@@ -10,7 +10,7 @@ const LONGEST_MILLISECONDS = 1000;
 const MIN_GOODPUT = 0.9;
 const NORMAL_AGAIN_WITHIN_MILLISECONDS = 10_000;
 
-/** Three times what it can bear: what is let in is served quickly, the rest is told when to come back. */
+/** Three times the load it can bear: admitted requests are served quickly, the rest are told when to come back. */
 export const proveOverload: Proof = ({ seed, isLong, say }) =>
   timed('overload', async () => {
     const world = await openWorld({ isBackgroundFree: true });
@@ -22,13 +22,13 @@ export const proveOverload: Proof = ({ seed, isLong, say }) =>
       const order = { url: world.shops[0]!.url, seed, customers, products, buyersOfTen: 3 };
       const seconds = isLong ? 20 : 2;
 
-      // What has been compiled and opened is not measured.
+      // Compiling and opening connections are not measured.
       await sendCrowd({ ...order, seconds: isLong ? 5 : 1, pace: { together: 16 } });
       const alone = { seconds: isLong ? 5 : 1, pace: { together: 16 } };
       const browsing = await sendCrowd({ ...order, ...alone, buyersOfTen: 0 });
       const buying = await sendCrowd({ ...order, ...alone, buyersOfTen: 10 });
       say(`${browsing.acceptedPerSecond} a second who browse, or ${buying.acceptedPerSecond} who buy`);
-      // To buy takes more work than to look, so that who prefers buyers serves fewer.
+      // Buying takes more work than browsing, so a shop that prefers buyers serves fewer requests.
       const work = (report: CrowdReport) =>
         report.browsing.accepted / report.seconds / browsing.acceptedPerSecond +
         report.buying.accepted / report.seconds / buying.acceptedPerSecond;
@@ -48,7 +48,7 @@ export const proveOverload: Proof = ({ seed, isLong, say }) =>
       say(`after: ${describe(after)}`);
 
       const goodput = work(crowd) / work(peak);
-      // A larger crowd takes more of the machine for itself, and that is not the shop's to give.
+      // A larger crowd uses more of the machine itself, leaving the shop less.
       const left = ({ processors }: CrowdReport) => os.availableParallelism() - processors;
       const fairGoodput = goodput * (left(peak) / left(crowd));
       const slowest = Math.max(crowd.browsing.p99Milliseconds, crowd.buying.p99Milliseconds);
@@ -61,7 +61,7 @@ export const proveOverload: Proof = ({ seed, isLong, say }) =>
       if (crowd.browsing.refused === 0) faults.push('the crowd was not large enough to be refused');
       if (rate(crowd.buying) < rate(crowd.browsing)) faults.push('browsing was let in before buying');
       if (!isNormal(after, peak)) faults.push(`not back to normal after 10 seconds: ${describe(after)}`);
-      // In the second or two of the short form these are luck.
+      // Over the second or two of the short form these figures are down to chance.
       if (isLong && slowest > LONGEST_MILLISECONDS) faults.push(`the slowest hundredth took ${slowest} ms`);
       if (isLong && fairGoodput < MIN_GOODPUT)
         faults.push(`only ${percent(fairGoodput)} of the peak’s work was done`);

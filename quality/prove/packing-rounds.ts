@@ -21,10 +21,10 @@ const STOCK = 100;
 const CANCELLED = 5;
 
 /**
- * Two who pack, each at a process of their own, take orders, fetch and pack them: their network fails before and after
- * requests, a device dies and is opened again, one is left lying for an hour, a process of the shop is killed, and orders are
- * cancelled all the while. Whatever is still to leave ends in one parcel, packed once, and stock and parcels agree. Then both
- * send all of it from the list, at once and twice: each leaves once.
+ * Two packers, each at a process of their own, take orders, fetch and pack them: their network fails before and after
+ * requests, a device dies and is reopened, one is left idle for an hour, a process of the shop is killed, and orders
+ * are cancelled throughout. Everything still to be sent ends in one parcel, packed once, and stock and parcels agree.
+ * Then both send all of it from the list, at once and twice: each order leaves once.
  */
 export function provePackingRounds({ seed, isLong, say }: Options): Promise<Result> {
   const rounds = isLong ? 20 : 1;
@@ -76,14 +76,14 @@ async function packAll(world: World, random: Random, notes: Notes): Promise<stri
     await world.restart();
   })();
   await Promise.all([...packers.map((packer) => packer.work(watch)), cancelling, killing]);
-  // One of them has gone home with a crate or two: an hour later they are anybody's.
+  // One of them has gone home with a crate or two, which anybody can take an hour later.
   await world.wait(CLAIM_MINUTES * 60 + 1);
   await packers[0]!.finish(watch);
   const faults = [...watch.faults, ...(await findPackingFaults(world, orders, products))];
   return faults.length > 0 ? faults : sendAll(world, orders, packers, random);
 }
 
-/** Both send all of it from the list at once, and again; a process dies before the ten seconds are over. */
+/** Both send everything from the list at once, and again; a process dies before the ten seconds are over. */
 async function sendAll(
   world: World,
   orders: readonly string[],
@@ -109,7 +109,7 @@ async function sendAll(
   return ['what was to leave still waits'];
 }
 
-/** Whatever was to leave has left once, in one parcel. */
+/** Every order to be sent has left once, in one parcel. */
 async function findSendingFaults({ db }: World, orders: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'order ' || o.order_number || ' is ' || o.status || ', sent ' || acts.count || ' times by '
@@ -154,7 +154,7 @@ async function cancel({ db, now }: World, orderId: string): Promise<number> {
   }
 }
 
-/** What two are told that they have: never the same while a claim lasts, and here none runs out by itself. */
+/** The claims two packers are told they have must never overlap while they last, and none expires here. */
 function watchClaims() {
   const holders = new Map<string, number>();
   const faults: string[] = [];
@@ -172,10 +172,10 @@ function watchClaims() {
 }
 type Watch = ReturnType<typeof watchClaims>;
 
-/** Somebody who packs at one process, and never gives up. */
+/** A packer at one process, who never gives up. */
 async function employ(world: World, at: number, random: Random, notes: Notes) {
   const call = deskCall(world, at, await logIn(world));
-  /** Sends with one key until there is an answer; null where it is refused. */
+  /** Sends with one key until there is an answer; null if it is refused. */
   async function insist<T>(ask: (headers: Record<string, string>) => Promise<T>): Promise<T | null> {
     const headers = { 'idempotency-key': randomUUID() };
     for (let tries = 0; tries < 500; tries++) {
@@ -212,7 +212,7 @@ async function employ(world: World, at: number, random: Random, notes: Notes) {
     for (const [productId, quantity] of wanted)
       await insist((headers) => call('pickForRound', { params, body: { productId, quantity } }, { headers }));
     for (const crate of round.crates.filter(({ state }) => state === 'claimed')) {
-      // A device that dies forgets what it was told, and asks again.
+      // A device that dies forgets the answer, and asks again.
       if (random.next() < 0.1) return true;
       await pause(random, 30);
       const body = { lines: crate.lines.map(({ id, quantity }) => ({ id, quantity, batch: '' })) };
@@ -230,11 +230,11 @@ async function employ(world: World, at: number, random: Random, notes: Notes) {
     return true;
   }
   return {
-    /** A while, and then goes home in the middle. */
+    /** Works for a while, and goes home in the middle. */
     async work(watch: Watch) {
       for (let count = 0; count < 5; count++) if (!(await packOnce(watch, false))) return;
     },
-    /** From the list, all at once; a second tap has a key of its own. */
+    /** Sends all at once from the list; a second tap has a key of its own. */
     async send(numbers: readonly string[]) {
       const parcels = numbers.map((order) => ({ order, tracking: '', isInsisted: true }));
       const ask = () =>
@@ -287,7 +287,7 @@ function deskCall(world: World, at: number, token: string): DeskCall {
   });
 }
 
-/** What may leave lies in one parcel, packed once and whole; what was cancelled was not packed afterwards. */
+/** What may leave is in one parcel, packed once and completely; what was cancelled was not packed afterwards. */
 async function findPackingFaults(
   { db }: World,
   orders: readonly string[],
@@ -316,7 +316,7 @@ async function findPackingFaults(
   const stock = [...positions].map(([id, { onShelf }]) => ({ id, onShelf }));
   return [
     ...rows.map(({ what }) => what),
-    // Nothing has left the house, whether it lies on a shelf or in a parcel.
+    // Nothing has left the house, whether it is on a shelf or in a parcel.
     ...stock
       .filter(({ onShelf }) => onShelf !== STOCK)
       .map(({ id, onShelf }) => `${onShelf} pieces of ${id} are there`),

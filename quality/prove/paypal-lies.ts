@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { timed, type Options, type Result } from './result.ts';
 
-/** Where a PayPal that is late, silent, twice, wrong or out of time is tried, test by test. */
+/** The tests of a PayPal that is late, silent, repetitive, wrong or out of time. */
 const places = ['server/payments', 'server/gateways/paypal'];
 
 interface Report {
@@ -13,7 +13,7 @@ interface Report {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** These exist as tests beside the code: they are run from here and counted, and not written again. */
+/** These are tests beside the code; they are run and counted here, not duplicated. */
 export function provePayPalLies({ say }: Options): Promise<Result> {
   return timed('PayPal late, silent, wrong', async () => {
     const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-lies-'));

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer, World } from './world.ts';
 
-/** A message as PayPal sent it: its signature is over these very bytes. */
+/** A message as PayPal sent it: its signature covers exactly these bytes. */
 export interface Message {
   what: string;
   headers: Record<string, string>;
@@ -11,12 +11,12 @@ export interface Message {
 }
 
 export interface PostBox {
-  /** An event with PayPal's signature, whether it is true or not. */
+  /** An event with PayPal's signature, whether or not it is true. */
   sign(kind: string, orderId: string, paypalOrderId: string): Promise<Message>;
   close(): void;
 }
 
-/** Takes what PayPal sends, so that it can be sent on in any order and as often as one likes. */
+/** Receives what PayPal sends, so that it can be forwarded in any order and any number of times. */
 export async function openPostBox({ paypal }: World): Promise<PostBox> {
   let take: (message: Message) => void = () => {};
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ export async function openPostBox({ paypal }: World): Promise<PostBox> {
   };
 }
 
-/** Sends it to the first of the shop's processes. Status 0: the line was cut. */
+/** Sends it to the first of the shop's processes. Status 0: the connection was cut. */
 export async function postTo({ shops }: World, { headers, body }: Message): Promise<Answer> {
   try {
     const answer = await fetch(`${shops[0]!.url}/api/webhooks/paypal`, {

@@ -1,4 +1,4 @@
-// npm run prove [-- --long] [--seed N] [--only name] [--minutes N] [--write]: tries to break the shop and says what came out.
+// npm run prove [-- --long] [--seed N] [--only name] [--minutes N] [--write]: tries to break the shop and reports.
 // npm run prove -- cluster: the cluster of deploy/cluster on this machine, which needs Debian's packages.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
@@ -65,7 +65,7 @@ const proofs: Record<string, Proof> = {
   'kept-answers': proveKeptAnswers,
 };
 
-/** With programs that not every machine has. */
+/** These need programs that not every machine has. */
 const byNameAlone: Record<string, Proof> = { cluster: provePatroni };
 
 const { values: options, positionals } = parseArgs({
@@ -87,13 +87,13 @@ const HEAD = [
   '| --- | --- | ---: | --- | ---: | ---: | --- |',
 ];
 
-/** A line of the table for people. */
+/** A row of the table for readers. */
 function row({ name, tried, faults, notes, seconds }: Result, commit: string): string {
   const cells = [name, tried, faults.length, notes ?? '', seconds, seed, commit];
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Puts the rows into the document, each in place of the one about the same. */
+/** Writes the rows into the document, each replacing the one of the same name. */
 function write(rows: readonly string[]): void {
   const [text, known = ''] = readFileSync(DOCUMENT, 'utf8').split('<!-- results -->');
   const nameOf = (line: string) => line.split('|')[1]!.trim();
@@ -109,7 +109,7 @@ function write(rows: readonly string[]): void {
   writeFileSync(DOCUMENT, `${text}<!-- results -->\n\n${machine}. Seconds are real ones.\n\n${table}\n`);
 }
 
-/** A proof that falls over has found something too. */
+/** A proof that crashes has found something too. */
 async function carryOut(name: string, prove: Proof): Promise<Result> {
   console.error(`${name}, seed ${seed}`);
   try {
@@ -139,7 +139,7 @@ async function run(): Promise<number> {
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   };
-  // The processes of the shop and the simulators end by themselves when we are gone.
+  // The processes of the shop and the simulators end when this process does.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().then(() => process.exit(130)));
   }

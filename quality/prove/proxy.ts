@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** What an owner puts in front of two processes: a reverse proxy that asks each whether it is ready. */
 export interface Proxy {
   url: string;
-  /** Of each process, by its address: how many requests went to it. */
+  /** How many requests went to each process, by its address. */
   served: ReadonlyMap<string, number>;
   untilReady(url: string): Promise<void>;
   close(): Promise<void>;
@@ -14,8 +14,8 @@ export interface Proxy {
 const ASK_EVERY_MILLISECONDS = 200;
 
 /**
- * Round robin over those that are ready, over kept connections, and no second try: whatever goes wrong behind
- * it reaches the client.
+ * Round robin over the ready processes, over keep-alive connections and without retries, so that anything that goes
+ * wrong behind it reaches the client.
  */
 export async function startProxy(backends: () => readonly string[]): Promise<Proxy> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
@@ -30,7 +30,7 @@ export async function startProxy(backends: () => readonly string[]): Promise<Pro
       (answer) => answer.status,
       ({ name }: Error) => (name === 'TimeoutError' ? 'late' : 'gone'),
     );
-    // A process that is merely late is asked again, as every proxy does: busy is not closing.
+    // A process that is merely slow is asked again, as by every proxy: busy does not mean closing.
     const late = status === 'late' ? (unanswered.get(url) ?? 0) + 1 : 0;
     unanswered.set(url, late);
     if (status === 200) ready.add(url);

@@ -3,7 +3,7 @@ export interface Random {
   next(): number;
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** A new array in another order. */
+  /** A new array in random order. */
   shuffle<T>(things: readonly T[]): T[];
 }
 

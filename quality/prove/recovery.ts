@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { listUnfinished, listUnsentMail } from './faults.ts';
 import type { Answer, Client, World } from './world.ts';
 
-/** A buyer, a poller or an owner is served within this, by the shop's clock, after the shop is back. */
+/** A buyer, a poller or an owner must be served within this time, by the shop's clock, after the shop is back. */
 export const STUCK_AFTER_SECONDS = 60;
-/** A mail whose sender died is sent by another after its lease. */
+/** Mail whose sender died is sent by another after its lease. */
 const MAIL_AFTER_SECONDS = 150;
 
-/** PostgreSQL carries out what a dead process had sent, and only then takes notice: what it did counts. */
+/** PostgreSQL first executes what a dead process had sent, and only then notices its end: what it did counts. */
 export async function untilDisconnected(world: World, name: 'shop' | 'owner'): Promise<void> {
   for (let step = 0; step < 1000; step++) {
     const { rows } = await sql<{ count: number }>`
@@ -20,7 +20,7 @@ export async function untilDisconnected(world: World, name: 'shop' | 'owner'): P
   throw new Error('connections of a killed process stay open');
 }
 
-/** Lets time go by while a request waits in the shop for somebody's lease. */
+/** Lets time pass while a request waits in the shop for somebody else's lease. */
 async function whileTimePasses<T>(world: World, work: Promise<T>): Promise<T> {
   const over = work.then(() => true);
   const pause = (milliseconds: number) => sleep(milliseconds, false);
@@ -32,13 +32,16 @@ async function whileTimePasses<T>(world: World, work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** No answer, not now, or somebody else is at it: a browser, or its user, tries again. */
+/** No answer, not now, or another process is at it: a browser, or its user, tries again. */
 function isWorthRetrying({ status, body }: Answer): boolean {
   const code = (body as { code?: string } | undefined)?.code;
   return status === 0 || status === 503 || code === 'request/key-in-progress';
 }
 
-/** Asks like a browser whose first try was cut off, until it knows; each try is ten seconds after the last. */
+/**
+ * Repeats a request like a browser whose first try was cut off, until there is an answer; the tries are ten seconds
+ * apart.
+ */
 export async function askAgain(world: World, ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await whileTimePasses(world, ask());
   for (let waited = 0; isWorthRetrying(answer) && waited <= STUCK_AFTER_SECONDS; waited += 10) {
@@ -50,8 +53,8 @@ export async function askAgain(world: World, ask: () => Promise<Answer>): Promis
 }
 
 /**
- * Lets the background bring everything to its end. Returns how long that took by the shop's clock, and what is
- * still wrong when it has taken too long.
+ * Lets the background finish everything. Returns how long that took by the shop's clock, and what is still wrong if it
+ * took too long.
  */
 export async function settle(
   world: World,
@@ -67,12 +70,12 @@ export async function settle(
   }
 }
 
-/** Lets all mail go out. */
+/** Lets all mail be sent. */
 export async function sendMail(world: World): Promise<string[]> {
   for (let seconds = 0; ; seconds += 30) {
     await world.work();
     let left = await listUnsentMail(world);
-    // A delivery goes on beside the work that began it.
+    // A delivery continues after the work that started it.
     for (let step = 0; left.length > 0 && step < 25; step++) {
       await sleep(20);
       left = await listUnsentMail(world);
@@ -82,7 +85,7 @@ export async function sendMail(world: World): Promise<string[]> {
   }
 }
 
-/** A customer got one mail with that subject; a copy under the same Message-ID is the same mail. */
+/** The customer got one mail with that subject; a copy with the same Message-ID is the same mail. */
 export async function checkMail(
   world: World,
   { email }: Pick<Client, 'email'>,

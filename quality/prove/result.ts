@@ -1,13 +1,13 @@
-/** What came out of one proof. */
+/** The result of one proof. */
 export interface Result {
   name: string;
-  /** In words and numbers: what was tried. */
+  /** What was tried, in words and numbers. */
   tried: string;
-  /** How many things were tried, and how many of these were as they must be. */
+  /** How many things were tried. */
   count: number;
-  /** Each with what it takes to see it again. */
+  /** Each with what it takes to reproduce it. */
   faults: string[];
-  /** What else is worth knowing. */
+  /** Anything else worth knowing. */
   notes?: string;
   seconds: number;
 }
@@ -15,9 +15,9 @@ export interface Result {
 export interface Options {
   seed: number;
   isLong: boolean;
-  /** Of a proof that lasts as long as one likes. */
+  /** For a proof whose length can be chosen. */
   minutes?: number;
-  /** Progress, for people. */
+  /** Reports progress to people. */
   say(text: string): void;
 }
 

@@ -6,7 +6,7 @@ import { openWorld, type World } from './world.ts';
 
 const LONG_REQUESTS = 100_000;
 
-/** A new version is put in place, one process after another, and nobody who shops meanwhile notices. */
+/** A new version is deployed, one process after another, and nobody who shops meanwhile notices. */
 export const proveRollingRestart: Proof = ({ seed, isLong, say }) =>
   timed('rolling restart', async () => {
     const world = await openWorld({ shops: 2, isBackgroundFree: true, settings: { DRAIN_SECONDS: '1' } });

@@ -3,13 +3,13 @@ import { totp } from '#tests/support/totp.ts';
 import { send, type Seen } from './load.ts';
 import type { World } from './world.ts';
 
-/** A customer whose requests go wherever one likes: each is sent once, and its answer kept. */
+/** A customer whose requests can go to any process: each is sent once, and its answer kept. */
 export interface Person extends TestCustomer {
   ask(url: string, method: string, path: string, options?: { body?: unknown; key?: string }): Promise<Seen>;
   seen: Seen[];
 }
 
-/** One whose sessions and places nobody knows yet. */
+/** Somebody new, whose sessions and networks nobody knows yet. */
 export async function newPerson({ db, now }: World): Promise<Person> {
   const customer = await registerCustomer({
     db,
@@ -28,7 +28,7 @@ export async function newPerson({ db, now }: World): Promise<Person> {
   };
 }
 
-/** Shown to the customer, and not confirmed. */
+/** Shown to the customer, but not confirmed. */
 export async function setUp(person: Person, url: string): Promise<string> {
   const { text } = await person.ask(url, 'GET', '/api/account/2fa/setup');
   return (JSON.parse(text) as { secretKey: string }).secretKey;
@@ -39,7 +39,7 @@ export async function confirm(person: Person, url: string, secretKey: string, no
   return person.ask(url, 'POST', '/api/account/2fa/enable', { body });
 }
 
-/** With the code that comes after the one that confirmed. */
+/** With the code after the one used to confirm. */
 export async function logInWithCode(
   person: Person,
   url: string,

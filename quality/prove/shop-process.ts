@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import type { KillPoint } from './inside/kill-at.ts';
 import type { Order, Weight } from './inside/prepare.ts';
 
-/** A program of the shop in a process of its own, whose clock and end are in our hands. */
+/** A program of the shop in a separate process, whose clock and end are under our control. */
 export interface Controlled {
   child: ChildProcess;
   /** Resolves when it has gone, with the signal that ended it. */
   gone: Promise<NodeJS.Signals | null>;
-  /** Rejects when it dies over it. */
+  /** Rejects if it dies meanwhile. */
   tell(order: Order): Promise<unknown>;
   /** What it wrote to stdout and stderr. */
   output: string[];
-  /** Of a program that was armed at its start and ended by itself: its calls. */
+  /** For a program that was armed at its start and ended normally: its calls. */
   calls: string[];
   kill(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface ShopProcess extends Controlled {
   /** Runs the background work that is due by the shop's clock. */
   work(): Promise<void>;
   moveClock(milliseconds: number): Promise<void>;
-  /** Numbers its calls from here on, and dies at that one. */
+  /** Numbers its calls from here on, and dies at the given one. */
   arm(at: KillPoint | null): Promise<void>;
   weigh(): Promise<Weight>;
   /** The calls since then. */

@@ -7,7 +7,7 @@ import { timed, type Options, type Result } from './result.ts';
 import { openWorld, type Client, type World } from './world.ts';
 
 const CUSTOMERS = 5;
-/** Between two requests of one person. */
+/** The pause between two requests of one person. */
 const PAUSE_MILLISECONDS = 60;
 
 export interface Asked {
@@ -18,7 +18,7 @@ export interface Asked {
   body?: unknown;
 }
 
-/** What is sent over and over, with an account of the sender's own. */
+/** A request sent repeatedly, with an account of the sender's own. */
 export type Attack = (random: Random, own: Client) => Omit<Asked, 'from'>;
 
 export interface Siege {
@@ -30,15 +30,15 @@ export interface Siege {
   attacks: Record<string, Attack>;
   /** Who must not notice, in words. */
   whom: string;
-  /** The shop has heard from the customers' networks before. */
+  /** Whether the shop has heard from the customers' networks before. */
   areCustomersKnown: boolean;
-  /** Goes on as these people do until it is over. */
+  /** Continues as these people until it is over. */
   liveOn: (people: People, on: { ask: Ask; isOver: () => boolean; seed: number }) => Promise<void>[];
-  /** How many kinds of call each of them gets to, at least. */
+  /** The least number of kinds of call that each of them must get to make. */
   kinds: number;
 }
 
-/** One call of somebody who must not notice. */
+/** One call by somebody who must not notice. */
 export type Ask = (what: string, asked: Asked) => Promise<void>;
 
 interface Told {
@@ -47,7 +47,7 @@ interface Told {
   milliseconds: number;
 }
 
-/** One attack after the other, and what others are told meanwhile: nobody is refused. */
+/** One attack after the other, and the answers to others meanwhile: nobody is refused. */
 export function proveUnderSiege(siege: Siege, { seed, isLong, say }: Options): Promise<Result> {
   const seconds = isLong ? 20 : 3;
   return timed(siege.name, async () => {
@@ -79,7 +79,7 @@ export function proveUnderSiege(siege: Siege, { seed, isLong, say }: Options): P
         }
         const kinds = new Set(told.map(({ what }) => what));
         if (kinds.size < siege.kinds) faults.push(`${name}: nobody did more than ${[...kinds].join(', ')}`);
-        // What was counted against places is over.
+        // By now the counts against networks have expired.
         await sleep(500);
       }
       faults.push(...(await findFaults(world)));
@@ -108,7 +108,7 @@ async function gather(world: World): Promise<People> {
   for (let number = 0; number < CUSTOMERS; number++) {
     const customer = { ...(await world.client()), from: `203.0.113.${100 + number}` };
     customers.push(customer);
-    // From here their logging in is known.
+    // From here on their networks are trusted.
     await send(world, logIn(customer));
   }
   return { hostile: await world.client(), products, customers };
@@ -136,7 +136,7 @@ async function underAttack(
       await send(world, { ...attack(random, people.hostile), from });
     }
   });
-  // Those who are there already have asked before.
+  // The hosts start first, so that everybody else meets an attack already under way.
   await sleep(200);
   const told: Told[] = [];
   const ask: Ask = async (what, asked) => {
@@ -151,7 +151,7 @@ async function underAttack(
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 });
 
-/** Through a proxy that says where it comes from. Resolves with the status; 0 when the line was cut. */
+/** As through a proxy that states the client's address. Resolves with the status; 0 if the connection was cut. */
 function send({ shops }: World, { method, path, from, token, body }: Asked): Promise<number> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve) => {

@@ -8,13 +8,13 @@ import { sendMail, settle } from './recovery.ts';
 import { timed, type Options, type Result } from './result.ts';
 import { openWorld, type Answer, type World } from './world.ts';
 
-/** What PayPal may do to a capture while everybody is at it. */
+/** What PayPal may do to a capture while everybody is active. */
 const captureFaults = ['delay', 'drop-after', 'status-5xx-after', 'pending', 'decline', 'not-json'] as const;
 const MAX_DELAY_MILLISECONDS = 60;
 
 /**
- * Two tabs, the webhook, the poller, a cancel and the owner, over two processes: who comes when, and what
- * PayPal does meanwhile, is the seed's doing. Afterwards the books balance, and nobody was told a lie.
+ * Two tabs, the webhook, the poller, a cancel and the owner, over two processes: the seed decides who comes when, and
+ * what PayPal does meanwhile. Afterwards the books balance, and nobody was told a lie.
  */
 export function proveSixActors({ isLong, seed, say }: Options): Promise<Result> {
   const seeds = isLong ? 1000 : 20;
@@ -54,7 +54,7 @@ async function run(world: World, random: Random): Promise<{ end: string; faults:
       times: 1 + random.below(3),
     });
   }
-  // The poller has seen the approval; whether it may capture already is the seed's choice as well.
+  // The poller has seen the approval; the seed also decides whether it may capture already.
   await world.work();
   await world.wait(random.below(30));
 
@@ -65,10 +65,10 @@ async function run(world: World, random: Random): Promise<{ end: string; faults:
     tab(1),
     () => tellAgain(world, orderId),
     () => world.shops[random.below(2)]!.work(),
-    // The canceller wins most races, and then there is little to see: half of the buyers do not.
+    // Cancelling wins most races, after which there is little to see, so half of the buyers do not cancel.
     ...(random.next() < 0.5 ? [() => buyer.cancel(orderId, random.below(2))] : []),
     async () => {
-      // There is something to give back once somebody has captured.
+      // There is something to refund only once somebody has captured.
       await sleep(random.below(300));
       await own(world, orderId, random.pick(['refund', 'refund a part', 'cancel']));
     },
@@ -93,7 +93,7 @@ async function run(world: World, random: Random): Promise<{ end: string; faults:
   return { end: `${end.OrderStatus}/${end.PaymentStatus}`, faults };
 }
 
-/** PayPal sends what it has sent of this order once more. */
+/** PayPal resends what it has sent about this order. */
 async function tellAgain({ paypal }: World, orderId: string): Promise<void> {
   const raised = await paypal.logged('order.approved');
   const events = raised
@@ -106,7 +106,7 @@ async function tellAgain({ paypal }: World, orderId: string): Promise<void> {
   );
 }
 
-/** What the owner's command does, from a process of its own. */
+/** What the owner's command does in a process of its own. */
 async function own({ db, now }: World, orderId: string, act: 'refund' | 'refund a part' | 'cancel') {
   const context = { db, clock: { now } };
   try {
@@ -119,7 +119,7 @@ async function own({ db, now }: World, orderId: string, act: 'refund' | 'refund 
   }
 }
 
-/** What PayPal still looks at is let through. Says what the shop has not heard of yet. */
+/** Completes what PayPal still holds as pending. Says what the shop has not heard of yet. */
 async function endPending(world: World, orderId: string): Promise<string[]> {
   for (const { id, status } of world.witness.of(orderId).flatMap(({ captures }) => captures)) {
     if (status === 'PENDING') await world.paypal.settle(id, 'COMPLETED');

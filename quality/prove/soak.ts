@@ -7,19 +7,19 @@ import { timed, type Proof } from './result.ts';
 import { openWorld, type World } from './world.ts';
 
 const MAX_GROWTH_AN_HOUR = 0.01;
-/** Before it, everything in a hurry, for so much of its time: caches fill and code is compiled. */
+/** The share of the time spent warming up in a hurry beforehand: caches fill and code is compiled. */
 const WARM_UP = 1 / 4;
 
 interface Sample {
   hours: number;
-  /** Both at rest and after a collection: what waits to be collected comes and goes. */
+  /** Both at rest and after a garbage collection, because garbage comes and goes. */
   inUseMegabytes: number;
   residentMegabytes: number;
   files: number;
   connections: number;
 }
 
-/** A steady load for as long as one likes (`--minutes`): memory, open files and connections stay as they are. */
+/** A steady load for any length of time (`--minutes`): memory, open files and connections must stay the same. */
 export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
   timed('soak', async () => {
     const length = minutes ?? (isLong ? 60 : 0.5);
@@ -37,7 +37,7 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
       const begin = performance.now();
       for (let hours = 0; hours < length / 60; hours = (performance.now() - begin) / 3_600_000) {
         await sleep(pause);
-        // What is under way weighs something too, and the more the busier the machine is with other things.
+        // Requests in progress take memory too, more of it the busier the machine is with other things.
         samples.push(await load.atRest(() => look(world, hours + pause / 3_600_000)));
         say(`${((hours + pause / 3_600_000) * 60).toFixed(1)} minutes: ${describe(samples.at(-1)!)}`);
       }
@@ -51,7 +51,7 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
       faults.push(...(await findFaults(world)));
       const inUse = growth(samples, ({ inUseMegabytes }) => inUseMegabytes);
       const resident = growth(samples, ({ residentMegabytes }) => residentMegabytes);
-      // Minutes say nothing of an hour.
+      // Minutes cannot be extrapolated to an hour.
       if (length >= 30 && inUse > MAX_GROWTH_AN_HOUR) {
         faults.push(`memory in use grows by ${percent(inUse)} an hour`);
       }
@@ -76,7 +76,7 @@ export const proveSoak: Proof = ({ seed, isLong, minutes, say }) =>
 
 async function look(world: World, hours: number): Promise<Sample> {
   const shop = world.shops[0]!;
-  // The mail that the last requests have caused goes out.
+  // The mail caused by the last requests is sent.
   await sleep(1000);
   const { inUse, resident } = await shop.weigh();
   const { rows } = await sql<{ count: number }>`
@@ -97,7 +97,10 @@ function mostResident(world: World): number {
   return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) / 1024);
 }
 
-/** An hour, as a share of the middle: the median of the slopes between any two samples, which no outlier moves. */
+/**
+ * Growth per hour, as a share of the median value: the median of the slopes between any two samples, which is robust
+ * against outliers.
+ */
 function growth(samples: readonly Sample[], measure: (sample: Sample) => number): number {
   const slopes = samples.flatMap((earlier, index) =>
     samples

@@ -5,11 +5,11 @@ import { openWorld, type World } from './world.ts';
 
 const STOCK = 10;
 const STEP_MINUTES = 20;
-/** Twice: begun again after a pause, it is let be once more. */
+/** Two holds: after a pause, a second one is tolerated. */
 const MAX_HOURS_HELD = 2 * 3;
 const MAX_STARTS_A_MINUTE = 10;
 
-/** What one customer may try to keep everybody else from buying, without ever paying. */
+/** Ways in which a customer who never pays might keep everybody else from buying. */
 const tricks: Record<string, (buyer: Buyer) => Promise<unknown>> = {
   'repeats the checkout': (buyer) => buyer.order(),
   async 'starts the payment again and again'(buyer) {

@@ -20,8 +20,8 @@ const MOST_DELAY_MILLISECONDS = 150;
 const by: Actor = { kind: 'command' };
 
 /**
- * Buyers pay for one product through two processes, each of them twice, while the shop's people receive, count, write
- * off and undo: what is on hand is what went in and out, each of it once, and nobody bought what was not there.
+ * Buyers pay for one product through two processes, each of them twice, while staff receive, count, write off and undo:
+ * what is on hand is what went in and out, each once, and nobody bought what was not there.
  */
 export function proveStockTakers({ seed, isLong, say }: Options): Promise<Result> {
   const rounds = isLong ? 20 : 1;
@@ -102,7 +102,7 @@ const wishes: readonly ShelfAct[] = [
   { reason: 'lost', quantity: 30 },
 ];
 
-/** By how much the shelf has changed; null where that was refused. */
+/** By how much the shelf has changed; null if that was refused. */
 async function atShelf(world: World, productId: string, wish: number): Promise<number | null> {
   const { db } = world;
   const acting = { by, at: world.now() };

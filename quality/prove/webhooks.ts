@@ -15,12 +15,12 @@ const kinds = [
   'CUSTOMER.DISPUTE.CREATED',
 ] as const;
 const REPEATS = 25;
-/** Of the 720 there are. */
+/** Of the 720 possible ones. */
 const LONG_SAMPLE = 120;
 
 /**
- * Orders of arrival of six kinds of events, each event 25 times, forged and altered ones among them. Whatever they say, only
- * what PayPal says when asked becomes true of a payment; a dispute and a reversal are written down once.
+ * Orders of arrival of six kinds of events, each event 25 times, with forged and altered ones among them. Whatever they
+ * say, a payment follows only what PayPal answers when asked; a dispute and a reversal are recorded once.
  */
 export function proveWebhooks({ isLong, seed, say }: Options): Promise<Result> {
   return timed('webhooks', async () => {
@@ -84,9 +84,9 @@ async function deliver(world: World, post: PostBox, order: readonly string[]) {
   return { sent, faults: [...faults, ...settled.faults, ...(await findFaults(world))] };
 }
 
-/** One header changed at a time, and one byte of the body. */
+/** Changes one header at a time, and one byte of the body. */
 function forgeriesOf({ headers, body }: Message): Message[] {
-  // Of its version PayPal signs nothing, and we read nothing.
+  // PayPal does not sign its version header, and we do not read it.
   const signed = Object.keys(headers).filter((name) => /^paypal-(?!auth-version)/.test(name));
   const altered = Buffer.from(
     body.toString().replace(/"(PAYMENT|CHECKOUT|CUSTOMER)/, (word) => word.toLowerCase()),
@@ -106,7 +106,7 @@ function forgeriesOf({ headers, body }: Message): Message[] {
   ];
 }
 
-/** Its first character is another one. */
+/** Replaces the first character with another. */
 function otherwise(text: string): string {
   return (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 }

@@ -1,11 +1,11 @@
 import type { PayPalLogEntry, PayPalSimulator } from '#tests/support/simulators.ts';
 
-/** What PayPal itself wrote down of one of its orders. */
+/** PayPal's own record of one of its orders. */
 export interface WitnessedOrder {
   id: string;
-  /** The shop's order. */
+  /** The id of the shop's order. */
   orderId: string;
-  /** Each time that money was taken. */
+  /** One for each time money was taken. */
   captures: { id: string; pence: number; status: string }[];
   refundedPence: number;
 }
@@ -17,7 +17,7 @@ export interface Witness {
   of(orderId: string): WitnessedOrder[];
 }
 
-/** Follows the simulator's own log, which no line of the shop has touched. */
+/** Follows the simulator's own log, which no code of the shop touches. */
 export function followWitness(paypal: PayPalSimulator): Witness {
   const orders = new Map<string, WitnessedOrder>();
   const byCapture = new Map<string, WitnessedOrder>();

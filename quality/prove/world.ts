@@ -15,7 +15,7 @@ import {
 import { startShopProcess, type ShopProcess } from './shop-process.ts';
 import { followWitness, type Witness } from './witness.ts';
 
-/** What a client got: `status` 0 when the line was cut. */
+/** What a client received; `status` is 0 if the connection was cut. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -24,7 +24,7 @@ export interface Answer {
 
 export interface Client extends TestCustomer {
   addressId: string;
-  /** One request as a browser sends it, to that process of the shop (the first). */
+  /** A request as a browser sends it, to a process of the shop (by default the first). */
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>;
 }
 
@@ -38,7 +38,7 @@ interface AskOptions {
 /** The shop as its owner runs it: PostgreSQL, PayPal, a mail server, processes of the shop, and one clock for all. */
 export interface World {
   db: Database;
-  /** For files, until the end. */
+  /** A place for files, deleted at the end. */
   directory: string;
   databaseUrl: string;
   paypal: PayPalSimulator;
@@ -53,21 +53,24 @@ export interface World {
   settings(name?: 'shop' | 'owner'): Record<string, string>;
   stock(onHand: number, pricePence?: number): Promise<string>;
   client(): Promise<Client>;
-  /** Time goes by for the shop and for PayPal. */
+  /** Advances the clock of the shop and of PayPal. */
   wait(seconds: number): Promise<void>;
-  /** Does what is due in every process. */
+  /** Does the work that is due in every process. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface WorldOptions {
   shops?: number;
-  /** The background goes on by itself, in real time. */
+  /** Background work runs unattended, in real time. */
   isBackgroundFree?: boolean;
   /** PayPal sends webhooks to the first process. */
   hasWebhooks?: boolean;
   settings?: Record<string, string>;
-  /** A migrated database of another server, as we ask it; `settings` may lead the shop to it on another way. */
+  /**
+   * A migrated database on another server, at the address the proof uses; `settings` may give the shop another address
+   * for it.
+   */
   databaseUrl?: string;
 }
 
@@ -79,7 +82,7 @@ export async function openWorld({
   databaseUrl,
 }: WorldOptions = {}): Promise<World> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-prove-'));
-  // Compiled code is kept for all worlds: most of a start is reading it.
+  // Compiled code is shared by all worlds: reading it is most of the time of a start.
   process.env.NODE_COMPILE_CACHE ??= path.join(os.tmpdir(), 'dandle-prove-compiled');
   const [database, paypal, mailbox] = await Promise.all([
     databaseUrl === undefined ? createTestDatabase() : { url: databaseUrl, drop: async () => {} },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type EndpointName } from '#contract/paths.ts';
 
-/** What a scanner starts from: a request that is right but for what would lock the scanner out. */
+/** A scanner's starting point: a valid request, except for anything that would lock the scanner out. */
 interface Sample {
   /** In place of `:id`. */
   id?: string;
@@ -20,7 +20,7 @@ export interface Facts {
   orderId: string;
 }
 
-/** Every endpoint stands here: a new one is a compile error until it says what to try. `null`: it takes nothing. */
+/** Every endpoint is listed: a new one is a compile error until it says what to try. `null`: it takes no input. */
 export function samples(facts: Facts): Record<EndpointName, Sample | null> {
   const nobody = { email: 'nobody@example.com', token: 'a'.repeat(43), wrong: 'not the password' };
   const address = {
@@ -36,7 +36,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
   };
   const subscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/scan',
-    // The generator point of P-256: a key on the curve that nobody listens with.
+    // The generator point of P-256: a valid key on the curve that no receiver uses.
     p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
     auth: 'A'.repeat(22),
   };
@@ -86,7 +86,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     },
     login: {
       body: { email: facts.email, password: nobody.wrong },
-      // What a session remembers of its browser.
+      // A session stores this to describe its browser.
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
     },
     logout: null,
@@ -125,7 +125,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     endOtherSessions: null,
     exportData: null,
     deleteAccount: { body: { password: nobody.wrong } },
-    // A call without a body: a key that comes again with another body is refused before anything is read.
+    // A call without a body: a repeated key with another body would be refused before anything is read.
     createWebLoginToken: { headers: { 'idempotency-key': 'scan-scan-scan' } },
     exchangeWebLoginToken: { body: { token: nobody.token } },
     createEnableLink: { body: { deviceId: 'scan-1' } },
@@ -149,7 +149,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     deleteAddress: { id: randomUUID() },
     setPrimaryShippingAddress: { id: facts.addressId },
     setPrimaryBillingAddress: { id: facts.addressId },
-    // One call scanned with every header stands for all: they go the same way.
+    // One call scanned with every header represents all of them, because they take the same path.
     getBasket: { headers: { authorization: `Bearer ${facts.token}`, 'x-request-id': 'scan-scan-scan' } },
     clearBasket: null,
     addBasketItem: { body: { productId: facts.productId, quantity: 1 } },
@@ -171,7 +171,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
   };
 }
 
-/** The request as sqlmap reads it from a file: an asterisk marks each place to try. */
+/** A request as sqlmap reads it from a file: an asterisk marks each place to try. */
 export function rawRequest(name: EndpointName, sample: Sample, shopUrl: string, token: string): string {
   const [method, path] = paths[name].split(' ') as [string, string];
   const query = Object.entries(sample.query ?? {}).map(

@@ -1,5 +1,5 @@
-// npm run scan -- sqlmap|wapiti|slow SHOP_URL MAILBOX_URL [endpoint …]: outside scanners against a shop of your own.
-// docs/security.md says how to start that shop, and what came out. The tools come from Debian's packages.
+// npm run scan -- sqlmap|wapiti|slow SHOP_URL MAILBOX_URL [endpoint …]: runs outside scanners against a shop of your
+// own. docs/security.md says how to start that shop, and what was found. The tools come from Debian's packages.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { rawRequest, samples, type Facts } from './requests.ts';
 
 const [tool = '', shopUrl = '', mailboxUrl = '', ...only] = process.argv.slice(2);
 const LONGEST_SECONDS = Number(process.env.SCAN_SECONDS ?? 240);
-/** Not those that ask the internet for their lists, or need a server there to be called back from. */
+/** Without the modules that fetch lists from the internet or need a server there to call back. */
 const WAPITI_MODULES =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,' +
   'shellshock,sql,xss';
@@ -48,7 +48,7 @@ async function findFacts(): Promise<Facts> {
   };
 }
 
-/** Runs a program and returns what it printed. One that takes too long is ended, and says so. */
+/** Runs a program and returns its output. One that takes too long is ended, and says so. */
 async function run(program: string, words: string[], seconds = LONGEST_SECONDS): Promise<string> {
   const child = spawn('nice', ['-n', '10', 'timeout', String(seconds), program, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +60,7 @@ async function run(program: string, words: string[], seconds = LONGEST_SECONDS):
   return code === 124 ? `${printed}\nended after ${seconds} seconds` : printed;
 }
 
-/** Answers so far, by status, as the shop counts them itself. */
+/** The number of answers so far by status, from the shop's own metrics. */
 async function countAnswers(): Promise<Map<string, number>> {
   const text = await (await fetch(`${shopUrl}/metrics`)).text();
   const counts = new Map<string, number>();
@@ -95,7 +95,7 @@ async function scanWithSqlmap(): Promise<void> {
         '--disable-coloring',
       ],
       ...['--level', '3', '--risk', '2', '--dbms', 'PostgreSQL'],
-      // Most of what it tries is refused as bad input: that is no reason to stop.
+      // Most of its attempts are refused as bad input, which is no reason to stop.
       ...['--ignore-code', '*', '--retries', '1', '--timeout', '20'],
     ]);
     const tested = new Set(printed.match(/(?<=testing for SQL injection on )\S.*parameter '.+?'/g));
@@ -116,7 +116,7 @@ async function scanWithSqlmap(): Promise<void> {
   rmSync(directory, { recursive: true });
 }
 
-/** Wapiti does not find the links of these pages by itself: it is told where they are. */
+/** Wapiti does not find the links of these pages, so they are listed for it. */
 const pages = (facts: Facts) => [
   '/products?search=pram&page=1',
   `/products?categoryId=${facts.categoryId}`,
@@ -149,7 +149,7 @@ const pages = (facts: Facts) => [
   ],
 ];
 
-/** Tries every page and every GET of the API, with a customer's token: queries, paths, headers, methods. */
+/** Tries every page and every GET of the API with a customer's token: queries, paths, headers, methods. */
 async function scanWithWapiti(): Promise<void> {
   const facts = await findFacts();
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-scan-'));
@@ -183,7 +183,7 @@ async function scanWithWapiti(): Promise<void> {
   rmSync(directory, { recursive: true });
 }
 
-/** Holds hundreds of connections open with slow clients, and asks meanwhile as an ordinary one. */
+/** Holds hundreds of connections open with slow clients, and sends requests meanwhile as an ordinary one. */
 async function scanWithSlowClients(): Promise<void> {
   const login = '/api/auth/login';
   const slow: Record<string, string[]> = {
@@ -199,7 +199,7 @@ async function scanWithSlowClients(): Promise<void> {
     let failures = 0;
     while (!over.signal.aborted) {
       const started = performance.now();
-      // A search that nobody has asked for: no kept answer serves it.
+      // A new search each time, so that no cached answer serves it.
       const answer = await fetch(`${shopUrl}/api/products?search=pram${waits.length}`).catch(() => null);
       if (answer?.ok) waits.push(performance.now() - started);
       else failures++;

@@ -65,7 +65,7 @@ export async function expectLedgerToBalance(
 
   const { captures, refunds } = await paypal.state();
   const came = captures.filter((capture) => !['PENDING', 'DECLINED'].includes(capture.status));
-  // A payment whose answer was a lie needs a person: its money is not checked, even if that person has given it up.
+  // A payment whose answer does not fit its order is left to a person: its money is not checked, even once abandoned.
   const inReview = new Set(
     payments
       .filter(

@@ -1,6 +1,6 @@
 /*
- * Inside a process of the shop: its clock is moved, and its background work waits for that clock.
- * The product knows nothing of this; it is loaded in front of it (`node --import`).
+ * Runs inside a process of the shop: moves its clock, and makes its background work wait for that clock. The product
+ * knows nothing of this; it is loaded before the product (`node --import`).
  */
 const RealDate = globalThis.Date;
 const realSetTimeout = globalThis.setTimeout;
@@ -12,7 +12,7 @@ interface Waiting {
   run: () => void;
   dueAt: number;
 }
-/** What platform/background.ts has asked to be called back for, in the order of its registration. */
+/** The callbacks that platform/background.ts has registered, in order. */
 const waiting = new Set<Waiting>();
 let jobs = 0;
 
@@ -22,7 +22,7 @@ export function moveClock(milliseconds: number): void {
   offset += milliseconds;
 }
 
-/** `isHeld`: background work runs only when `runDueWork` is called. Otherwise it goes on in real time. */
+/** `isHeld`: background work runs only when `runDueWork` is called. Otherwise it runs in real time. */
 export function takeClock(startMilliseconds: number, isHeld: boolean): void {
   offset = startMilliseconds;
   globalThis.Date = new Proxy(RealDate, {
@@ -46,7 +46,7 @@ export function takeClock(startMilliseconds: number, isHeld: boolean): void {
   }) as typeof clearTimeout;
 }
 
-/** Runs what is due, one job after another, so that the same state gives the same sequence of calls. */
+/** Runs due work, one job after another, so that the same state gives the same sequence of calls. */
 export async function runDueWork(): Promise<void> {
   for (const entry of waiting) {
     if (entry.dueAt > nowThere() || !waiting.delete(entry)) continue;

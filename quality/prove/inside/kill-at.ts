@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
 /*
- * Inside a process that is to die: every call to PostgreSQL and every fetch is numbered from the moment of
- * arming, and at the chosen one the process kills itself the way kill -9 would, before the call is sent, after
- * it was sent, or after its reply has come and before anybody has read it.
+ * Runs inside a process that is to die: numbers every call to PostgreSQL and every fetch from the moment it is armed.
+ * At the chosen one the process kills itself as kill -9 would: before the call is sent, after it was sent, or after its
+ * reply has arrived and before anybody has read it.
  */
 export const positions = ['before', 'sent', 'after'] as const;
 export type Position = (typeof positions)[number];
@@ -17,14 +17,14 @@ let isArmed = false;
 let calls: string[] = [];
 let point: KillPoint | null = null;
 
-/** Starts counting; with a point, dies there. */
+/** Starts counting; if a point is given, dies there. */
 export function arm(at: KillPoint | null): void {
   isArmed = true;
   calls = [];
   point = at;
 }
 
-/** What was called since `arm`. */
+/** Returns the calls since `arm`. */
 export function disarm(): string[] {
   isArmed = false;
   return calls;
@@ -34,7 +34,7 @@ function die(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Returns how the call is to end, if it is the one. */
+/** Returns where to die, if this is the chosen call. */
 function begin(what: string): Position | null {
   if (!isArmed) return null;
   calls.push(what);
@@ -50,12 +50,13 @@ export function countCalls(): void {
   (pg.Client.prototype as unknown as { query: Loose }).query = function counted(...args: unknown[]) {
     const position = begin(`sql ${sqlOf(args[0])}`);
     if (position === 'after') {
-      // Who hears of the result: a callback, or a promise.
+      // The receiver of the result: a callback, or a promise.
       const last = args.length - 1;
       if (typeof args[last] === 'function') args[last] = die;
     }
     const answer = query.apply(this, args);
-    // The driver has given it to the kernel by then, and PostgreSQL carries it out though nobody is left to ask.
+    // By then the driver has passed it to the kernel, and PostgreSQL executes it though nobody is left to receive the
+    // result.
     if (position === 'sent') setImmediate(die);
     if (position === 'after' && answer instanceof Promise) return answer.then(die, die);
     return answer;

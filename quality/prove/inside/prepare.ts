@@ -1,4 +1,5 @@
-// node --import …/prepare.ts PROGRAM: a program of the shop whose clock, background and end are in our hands.
+// node --import …/prepare.ts PROGRAM: runs a program of the shop whose clock, background work and end are under our
+// control.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { moveClock, runDueWork, takeClock } from './clock.ts';
@@ -15,7 +16,7 @@ takeClock(Number(process.env.PROVE_CLOCK ?? 0), process.env.PROVE_HOLD === '1');
 countCalls();
 if (process.env.PROVE_KILL) arm(JSON.parse(process.env.PROVE_KILL) as KillPoint | null);
 
-/** After a collection, in bytes: what is left over from one hour to the next is a leak. */
+/** Measured after a garbage collection, in bytes: growth from one hour to the next is a leak. */
 export interface Weight {
   inUse: number;
   resident: number;
@@ -25,7 +26,7 @@ async function weigh(): Promise<Weight> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;
   const looks: Weight[] = [];
-  // The first round finds what the second can free: buffers go after the objects that hold them.
+  // The first round finds what the second can free: buffers are released after the objects that hold them.
   for (let round = 1; round <= 3; round++) {
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -54,7 +55,7 @@ async function carryOut(order: Order): Promise<unknown> {
 process.on('message', ({ id, order }: { id: number; order: Order }) => {
   void carryOut(order).then((result) => process.send!({ id, result: result ?? null }));
 });
-// A program that ends by itself must not be kept alive by our line to it; one that dies reports by its silence.
+// A program that ends normally must not be kept alive by our channel to it; one that dies reports by its silence.
 process.channel?.unref();
 process.once('beforeExit', () => {
   if (process.env.PROVE_KILL && process.connected) process.send!({ id: 0, result: disarm() });

@@ -1,5 +1,5 @@
-// node copy.ts --datadir=… --connstring=…: a copy of a server on this machine, as Patroni asks for it. pg_basebackup
-// would make it, which the embedded PostgreSQL comes without. The log is fetched from the server afterwards.
+// node copy.ts --datadir=… --connstring=…: copies a server on this machine when Patroni asks for it, in place of
+// pg_basebackup, which the embedded PostgreSQL lacks. The log is fetched from the server afterwards.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ const { values } = parseArgs({
   strict: false,
 });
 const target = String(values.datadir);
-/** What it says of host and port; the superuser's password comes from the environment. */
+/** Host and port from the connection string; the superuser's password comes from the environment. */
 const said = (name: string) => new RegExp(`${name}=(\\S+)`).exec(String(values.connstring))![1]!;
 
 const client = new pg.Client({
@@ -25,7 +25,7 @@ await client.query(`select pg_backup_start('copy', true)`);
 const { rows: settings } = await client.query<{ home: string }>(
   `select current_setting('data_directory') as home`,
 );
-// Files come and go meanwhile: what the log says of them is done again in the copy.
+// Files come and go meanwhile: replaying the log repeats those changes in the copy.
 const home = settings[0]!.home;
 cpSync(home, target, {
   recursive: true,

@@ -7,10 +7,10 @@ import { timed, type Proof } from '#quality/prove/result.ts';
 import { openWorld, type World } from '#quality/prove/world.ts';
 import { startStack, whatIsMissing, type Stack } from './stack.ts';
 
-/** From the moment something happens to the leader. */
+/** Measured from the moment something happens to the leader. */
 const WRITES_AGAIN_WITHIN_MILLISECONDS = 15_000;
 
-/** What may happen to a node, and what brings it back. Returns how long it took each process to do a write again. */
+/** What may happen to a node, and what restores it. Returns how long each process took to complete a write again. */
 interface Mishap {
   name: string;
   happen(stack: Stack, world: World): Promise<number[]>;
@@ -39,13 +39,13 @@ const mishaps: Mishap[] = [
     (leader) => leader.signal('SIGKILL'),
     (leader) => leader.start(),
   ),
-  // As a machine that hangs, or that the network has lost: it takes itself for the leader when it wakes up.
+  // Like a machine that hangs or has lost the network: when it wakes up, it believes that it is still the leader.
   toLeader(
     'the leader is cut off',
     (leader) => leader.signal('SIGSTOP'),
     (leader) => leader.signal('SIGCONT'),
   ),
-  // Its PostgreSQL goes on, and nobody watches over it.
+  // Its PostgreSQL continues unsupervised.
   toLeader(
     'the leader’s keeper hangs',
     (leader) => leader.signal('SIGSTOP', 'patroni'),
@@ -89,7 +89,7 @@ const mishaps: Mishap[] = [
   },
 ];
 
-/** What happens to a cluster of three nodes under load: nothing acknowledged is lost, and reads go on all the time. */
+/** Mishaps of a cluster of three nodes under load: nothing acknowledged is lost, and reads continue throughout. */
 export const provePatroni: Proof = ({ seed, isLong, say }) =>
   timed('cluster', async () => {
     const missing = whatIsMissing();
@@ -117,7 +117,7 @@ export const provePatroni: Proof = ({ seed, isLong, say }) =>
           const recoveries = await happen(stack, world);
           (times[name] ??= []).push(...recoveries);
           await stack.untilWhole();
-          // What was lost once is not reported again after the next mishap.
+          // A loss already reported is not reported again after the next mishap.
           const lost = await load.atRest(async () => findLost(world!, load.ledger));
           const news = lost.filter((fault) => !known.has(fault));
           for (const fault of news) known.add(fault);
@@ -172,5 +172,5 @@ export const provePatroni: Proof = ({ seed, isLong, say }) =>
 
 const isRead = (name: string) => ['products', 'product', 'search', 'page'].includes(name);
 const isFailedRead = ({ name, status }: Seen) => isRead(name) && status !== 200 && status !== 0;
-/** Of the shop process that was restarted. */
+/** From the shop process that was restarted. */
 const isCutOff = ({ status }: Seen) => status === 0;

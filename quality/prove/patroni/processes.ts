@@ -10,7 +10,7 @@ export function accountOf(name: string): { uid: number; gid: number } {
   return { uid: Number(line[2]), gid: Number(line[3]) };
 }
 
-/** Patroni, its PostgreSQL, which outlives it, and all that belongs to either. */
+/** The processes of Patroni and of its PostgreSQL, which outlives it. */
 export function processesOf(patroni: number, home: string): number[] {
   const file = path.join(home, 'postgres', 'postmaster.pid');
   const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;

