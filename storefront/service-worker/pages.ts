@@ -61,8 +61,8 @@ function patience(): Promise<'slow'> {
 }
 
 /**
- * Stores a page that this worker did not fetch: the first one, loaded before there was a worker, and every one the router
- * navigated to. It is fetched once afterwards, to be available without a network.
+ * Stores a page that this worker did not fetch: the first one, loaded before there was a worker, and every one the
+ * router navigated to. It is fetched once afterwards, to be available without a network.
  */
 export async function keepPage(url: string): Promise<void> {
   const address = addressOf(url);

@@ -198,7 +198,7 @@ test('notifications are switched on and off from the account page, here and on o
   await expect(here).not.toBeChecked();
   await expect.poll(() => listDevices(account)).toHaveLength(0);
 
-  // As if another device had switched it off: the browser withdraws its subscription.
+  // As if another device had subscribed: this browser forgets its own subscription.
   await here.click();
   await expect.poll(() => listDevices(account)).toHaveLength(1);
   await page.evaluate(async () => {
