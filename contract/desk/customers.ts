@@ -28,7 +28,7 @@ export const listCustomers = deskEndpoint('listCustomers', {
     /** Parts of the name, the e-mail address, a phone number or a postcode. */
     search: searchTerm(),
     /** The last id of the page before. */
-    after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
+    after: uuid.optional(),
   }),
   answers: {
     200: z.object({

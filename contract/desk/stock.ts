@@ -86,9 +86,9 @@ export const listStock = deskEndpoint('listStock', {
     /** Parts of the sku, the name or the shelf. */
     search: searchTerm(),
     /** Only what is running out, or has: see LOW_STOCK_LIMIT. */
-    low: z.enum(['true', ''], 'low is true or left out.').optional(),
+    low: z.literal('true', 'low is true or left out.').optional(),
     /** The last id of the page before. */
-    after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
+    after: uuid.optional(),
   }),
   answers: { 200: z.object({ products: z.array(product), hasMore: z.boolean() }) },
   refusals: [],
@@ -101,7 +101,7 @@ export const getStock = deskEndpoint('getStock', {
   params: productId,
   query: z.object({
     /** The last move of the page before. */
-    before: z.union([z.literal('').transform(() => undefined), z.coerce.number().pipe(moveId)]).optional(),
+    before: z.coerce.number().pipe(moveId).optional(),
   }),
   answers: { 200: z.object({ product, moves: z.array(move), hasMore: z.boolean() }) },
   refusals: ['catalogue/product-not-found'],

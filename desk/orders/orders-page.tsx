@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { MOST_SENT, type OrderView } from '#contract/desk/order-words.ts';
-import type { ListedDeskOrder } from '#contract/desk/orders.ts';
+import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';

@@ -1,4 +1,4 @@
-import type { ListedDeskOrder } from '#contract/desk/orders.ts';
+import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 
 type Standing = Pick<

@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/money.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { SentLetter } from '#server/outbox/sent-letters.queries.ts';
 import type { StaffActOnOrder, WaitingLetter } from './order-detail.queries.ts';
@@ -147,6 +147,7 @@ const viaWords: Readonly<Record<string, string>> = { command: 'the command line'
 /** Refunds stand above, with their sums. */
 const actWords: Readonly<Record<string, string>> = {
   'orders.pack': 'Packed.',
+  'orders.weigh': 'Weighed the parcel.',
   'orders.unpack': 'Not packed after all.',
   'orders.ship': 'Sent',
   'orders.deliver': 'Delivered.',
@@ -168,7 +169,13 @@ const actWords: Readonly<Record<string, string>> = {
 };
 
 function wordsOf({ act, changes }: StaffActOnOrder): string {
+  if (act === 'orders.weigh') return weighedWords(changes.weightGrams?.after);
   if (act !== 'orders.ship') return actWords[act]!;
   const carrier = changes.carrier?.after;
   return typeof carrier === 'string' ? `Sent with ${carrier}.` : 'Sent.';
 }
+
+const weighedWords = (grams: unknown) =>
+  typeof grams === 'number'
+    ? `The parcel weighs ${grams.toLocaleString('en-GB')} g.`
+    : 'Took away the weight of the parcel.';

@@ -262,6 +262,8 @@ describe('a crate', () => {
       return file.split('\r\n')[1]!.split(',').at(-2);
     };
     expect(await weightOnLabel()).toBe('0.612');
+    await pat.call('weighParcel', { params, body: { weightGrams: 640 } });
+    expect(await weightOnLabel()).toBe('0.640');
     await pat.call('packOrder', { params, body: { isPacked: false } });
     expect(crateOf(await roundOf(pat), order).weightGrams).toBeNull();
     await pack(pat, round, order);
