@@ -34,7 +34,6 @@ const orderForAll = z.object({
     hasNote: true,
     items: true,
     packer: true,
-    isShort: true,
   }).shape,
   lines: z.array(orderLine),
   subtotalPence: pence,

@@ -64,6 +64,7 @@ export async function readOrder(
       deliveredAt: isoOf(order.deliveredAt),
       carrier: order.carrier,
       isInReview,
+      isShort: await queries.isOrderShort(trx, id),
       isDisputed: await isOrderDisputed(trx, id),
       payments: payments.map(({ createdAt, ...payment }) => ({
         ...payment,

@@ -1,4 +1,5 @@
 import { formatPence } from '#contract/money.ts';
+import { paypalWords } from '#contract/desk/paypal-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { SentLetter } from '#server/outbox/sent-letters.queries.ts';
@@ -50,11 +51,15 @@ export function timelineOf({ order, payments, refunds, disputes, acts, ...told }
           'money',
           refund.state === 'completed'
             ? `PayPal gave back ${formatPence(refund.amountPence)}.`
-            : `PayPal did not give back ${formatPence(refund.amountPence)}${refund.note ? `: ${refund.note}` : ''}.`,
+            : `PayPal did not give back ${formatPence(refund.amountPence)}${refund.note ? `: ${paypalWords(refund.note)}` : ''}.`,
         ),
     ]),
     ...disputes.flatMap((dispute) => [
-      event(dispute.openedAt, 'money', `${disputeWords[dispute.kind] ?? dispute.kind} (${dispute.status}).`),
+      event(
+        dispute.openedAt,
+        'money',
+        `${disputeWords[dispute.kind] ?? dispute.kind} (${paypalWords(dispute.status)}).`,
+      ),
       dispute.closedAt !== null &&
         event(dispute.closedAt, 'money', `Closed: ${disputeWords[dispute.kind] ?? dispute.kind}.`),
     ]),
