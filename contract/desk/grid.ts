@@ -23,10 +23,10 @@ export const listGrid = deskEndpoint('listGrid', {
   access: 'staff',
   may: 'products.edit',
   query: z.object({
-    /** Parts of the sku, the name or the barcode. */
+    /** Matches parts of the sku, the name or the barcode. */
     search: searchTerm(),
     status: z.enum(productStatuses, 'A product is a draft, published or archived.').optional(),
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: uuid.optional(),
   }),
   answers: { 200: z.object({ rows: z.array(row), hasMore: z.boolean() }) },

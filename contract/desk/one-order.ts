@@ -10,7 +10,7 @@ import { event } from './timeline.ts';
 const pence = z.number();
 const time = z.string();
 
-/** A number, with or without its dash, or an id. */
+/** An order number, with or without its dash, or an id. */
 export const ofOrder = z.object({ order: line('The order number', 40) });
 
 const orderLine = z.object({
@@ -20,7 +20,7 @@ const orderLine = z.object({
   sku: z.string(),
   imagePath: z.string().nullable(),
   quantity: z.number(),
-  /** Of these, how many have been given back or are about to be. */
+  /** How many of these have been refunded, or are about to be. */
   givenBack: z.number(),
   unitPricePence: pence,
   totalPence: pence,
@@ -41,7 +41,7 @@ const orderForAll = z.object({
   discountPence: pence,
   /** Contained in the total. */
   vatPence: pence,
-  /** What can be given back: see `refundSum`. */
+  /** What can still be refunded: see `refundSum`. */
   refundable: z.object({ deliveryGivenBackPence: pence, leftPence: pence, isPaid: z.boolean() }),
   termsVersion: z.number().nullable(),
   shippedAt: time.nullable(),
@@ -57,7 +57,7 @@ const orderForAll = z.object({
       createdAt: time,
       /** Why it was declined or needs review: PayPal's codes. */
       note: z.string().nullable(),
-      /** Of one in review: the sums that PayPal says came, such as 59.00 GBP. */
+      /** For a payment in review, the amounts PayPal says it received, such as 59.00 GBP. */
       received: z.string().nullable(),
     }),
   ),
@@ -69,12 +69,14 @@ const orderForAll = z.object({
       reason: z.enum(refundReasons).nullable(),
       createdAt: time,
       settledAt: time.nullable(),
-      /** It may have been made already, and waits for a decision. */
+      /** It may have been made already, and needs a decision. */
       needsDecision: z.boolean(),
       note: z.string().nullable(),
     }),
   ),
-  /** What owners were asked to give back and have not decided on: it was above the limit of who asked. */
+  /**
+   * Refunds the owners have been asked for and have not decided on, because they exceeded the limit of whoever asked.
+   */
   refundAsks: z.array(
     z.object({ who: z.string(), kind: z.enum(['refund', 'cancel']), amountPence: pence, at: time }),
   ),
@@ -92,12 +94,12 @@ const orderForAll = z.object({
   ),
   /** Newest first. */
   timeline: z.array(event),
-  /** What may be done now; the reason in words where it may not. */
+  /** Which acts are possible now; where one is not, the reason in words. */
   acts: z.record(
     z.enum(['pack', 'ship', 'deliver', 'cancel', 'refund']),
     z.object({ whyNot: z.string().nullable() }),
   ),
-  /** Letters that can be sent again. */
+  /** Letters that can be resent. */
   letters: z.array(z.enum(letters)),
   waiting: job.nullable(),
 });
@@ -113,7 +115,7 @@ export const address = z.object({
   country: z.string(),
 });
 
-/** What only those read who may know whose order it is. */
+/** Only for those who may see whose order it is. */
 const people = z.object({
   customer: z
     .object({
@@ -133,7 +135,7 @@ const people = z.object({
   ),
 });
 
-/** `people` is null for those who see none, and there is no room for it elsewhere. */
+/** Everything personal is in `people`, which is null for those who may not see it. */
 export const deskOrder = orderForAll.omit({ staffNotes: true }).extend({ people: people.nullable() });
 export type DeskOrder = z.output<typeof deskOrder>;
 

@@ -36,7 +36,7 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
   body: z.strictObject({
     carrier: optionalLine('The carrier', 60),
     trackingUrl: optionalLine('The tracking address', 500),
-    /** It leaves although its payment is disputed, reversed or held. */
+    /** Send it although its payment is disputed, reversed or held. */
     isInsisted: z.boolean().default(false),
   }),
   answers: { 200: waits },

@@ -15,22 +15,22 @@ export const listed = z.object({
   totalPence: z.number(),
   refundedPence: z.number(),
   items: z.number(),
-  /** The days on which it was promised to arrive. */
+  /** The days on which delivery was promised. */
   arrivesFrom: day.nullable(),
   arrivesTo: day.nullable(),
-  /** It should have left by now, to arrive when it was promised. */
+  /** It should have left by now to arrive as promised. */
   isLate: z.boolean(),
   isPacked: z.boolean(),
-  /** Who has it in their round just now. */
+  /** Who has it in their round now. */
   packer: z.string().nullable(),
-  /** The shelf held too little for it. */
+  /** The shelf held too little to fill it. */
   isShort: z.boolean(),
-  /** Its buyer has written something. */
+  /** The buyer has left a note. */
   hasNote: z.boolean(),
   staffNotes: z.number(),
   isInReview: z.boolean(),
   isDisputed: z.boolean(),
-  /** Null for those who see no people, and once the account has been deleted. */
+  /** Null for those who may not see people, and once the account has been deleted. */
   customer: z.string().nullable(),
   email: z.string().nullable(),
   postalCode: z.string().nullable(),
@@ -44,7 +44,7 @@ export const listDeskOrders = deskEndpoint('listDeskOrders', {
   query: z.object({
     view: z.enum(orderViews, 'There is no such view.').default('all'),
     search: searchTerm(),
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: uuid.optional(),
   }),
   answers: { 200: z.object({ orders: z.array(listed), hasMore: z.boolean() }) },

@@ -45,7 +45,7 @@ export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
     deliveryPence: count('The delivery', 100_000_000),
     goodwillPence: count('The goodwill', 100_000_000),
     reason: z.enum(refundReasons, 'Please choose a reason.'),
-    /** The sum on the screen: should it not be so any more, nothing is done. */
+    /** The amount shown on screen; if it has changed, nothing is done. */
     expectedPence: count('The sum', 100_000_000),
   }),
   answers: { 200: waits },

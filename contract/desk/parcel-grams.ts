@@ -3,7 +3,7 @@ import { MAX_PARCEL_GRAMS } from './order-words.ts';
 
 const WHOLE_GRAMS = 'Please enter the weight in whole grams.';
 
-/** What the scales say of a parcel; null: what its goods weigh goes on the label. */
+/** The weight of a parcel on the scales; null to put the calculated weight of the goods on the label. */
 export const parcelGrams = z
   .number(WHOLE_GRAMS)
   .int(WHOLE_GRAMS)

@@ -3,7 +3,7 @@ import { job } from './jobs.ts';
 
 /** What goes outward waits ten seconds first. */
 export const waits = z.object({
-  /** What waits to be done, and can be undone until then. Null: it has been done before. */
+  /** The job that will do it, which can be undone until it starts. Null when it was done earlier. */
   job: job.nullable(),
 });
 

@@ -4,8 +4,8 @@ import { csvLine } from '#server/platform/csv-cells.ts';
 import type { StoredCrate } from './crates.queries.ts';
 
 /*
- * A file for Royal Mail Click & Drop: its import takes any columns under the names that its help page gives them ("Order
- * import: spreadsheet field specifications"), and maps them by itself.
+ * A file for Royal Mail Click & Drop: its import accepts any columns with the names that its help page gives them
+ * ("Order import: spreadsheet field specifications"), and maps them automatically.
  */
 
 const columns = [
@@ -42,13 +42,13 @@ export function clickAndDropLine(parcel: Parcel, products: Products, service: st
     to.country ?? '',
     email ?? '',
     phoneOf(to.phoneNumber),
-    // In kilograms. Where a weight is not known, Click & Drop asks for it.
+    // In kilograms. If a weight is not known, Click & Drop asks for it.
     grams === null ? '' : (grams / 1000).toFixed(3),
     service ?? '',
   ]);
 }
 
-/** Three lines at most, each as short as theirs must be. */
+/** Three lines at most, each cut to the length that Click & Drop allows. */
 function linesOf(...given: (string | null | undefined)[]): [string, string, string] {
   const [one = '', two = '', ...rest] = given
     .flatMap((text) => text?.split(/\r?\n/) ?? [])
@@ -57,5 +57,5 @@ function linesOf(...given: (string | null | undefined)[]): [string, string, stri
   return [one, two, rest.join(', ')].map((text) => text.slice(0, 100)) as [string, string, string];
 }
 
-/** Digits alone, and at home without the country. */
+/** Digits only; British numbers without the country code. */
 const phoneOf = (phone: string | null | undefined) => (phone ?? '').replace(/^\+44/, '0').replace(/\D/g, '');
