@@ -59,9 +59,9 @@ test('few left in a category are those of it and of all below it', async () => {
     ).id;
   const prams = await category('Prams with few left');
   const buggies = await category('Buggies with few left', prams);
-  await published('Few, a pram', { onHand: 4, categoryIds: [prams] });
-  await published('Few, a buggy', { onHand: 0, categoryIds: [buggies, prams] });
-  await published('Few, enough prams', { onHand: 5, categoryIds: [prams] });
+  await published('Few, a pram', { onHand: 4, ...{ categoryIds: [prams] } });
+  await published('Few, a buggy', { onHand: 0, ...{ categoryIds: [buggies, prams] } });
+  await published('Few, enough prams', { onHand: 5, ...{ categoryIds: [prams] } });
   await published('Few, elsewhere', { onHand: 1 });
   await create('Few, a draft', { categoryIds: [prams] });
   const few = (of: string) => namesOf({ view: 'low-stock', category: of });
