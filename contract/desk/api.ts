@@ -7,7 +7,10 @@ import * as letters from './letters.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
 import * as money from './money.ts';
-import * as orders from './orders.ts';
+import * as orderActs from './order-acts.ts';
+import { listDeskOrders } from './order-list.ts';
+import * as orderMoney from './order-money.ts';
+import { getDeskOrder } from './one-order.ts';
 import * as bulk from './bulk.ts';
 import * as changes from './changes.ts';
 import * as exchange from './exchange.ts';
@@ -153,25 +156,26 @@ export const deskApi = {
   undoJobs: jobs.undoJobs,
   listPrintedOrders: print.listPrintedOrders,
   listInvoices: print.listInvoices,
-  listDeskOrders: orders.listDeskOrders,
+  listDeskOrders,
   listSendable: sending.listSendable,
   sendOrders: sending.sendOrders,
   exportParcels: sending.exportParcels,
-  getDeskOrder: orders.getDeskOrder,
-  packOrder: orders.packOrder,
-  shipDeskOrder: orders.shipDeskOrder,
-  deliverDeskOrder: orders.deliverDeskOrder,
-  cancelDeskOrder: orders.cancelDeskOrder,
-  refundDeskOrder: orders.refundDeskOrder,
-  declineRefund: orders.declineRefund,
-  resendLetter: orders.resendLetter,
+  getDeskOrder,
+  packOrder: orderActs.packOrder,
+  weighParcel: orderActs.weighParcel,
+  shipDeskOrder: orderActs.shipDeskOrder,
+  deliverDeskOrder: orderActs.deliverDeskOrder,
+  cancelDeskOrder: orderMoney.cancelDeskOrder,
+  refundDeskOrder: orderMoney.refundDeskOrder,
+  declineRefund: orderMoney.declineRefund,
+  resendLetter: orderActs.resendLetter,
   getLetter: letters.getLetter,
-  changeOrderAddress: orders.changeOrderAddress,
-  noteOrder: orders.noteOrder,
-  noteOrders: orders.noteOrders,
-  askPayPalAgain: orders.askPayPalAgain,
-  giveUpPayment: orders.giveUpPayment,
-  decideOnDeskRefunds: orders.decideOnDeskRefunds,
+  changeOrderAddress: orderActs.changeOrderAddress,
+  noteOrder: orderActs.noteOrder,
+  noteOrders: orderActs.noteOrders,
+  askPayPalAgain: orderMoney.askPayPalAgain,
+  giveUpPayment: orderMoney.giveUpPayment,
+  decideOnDeskRefunds: orderMoney.decideOnDeskRefunds,
   listSettings: settings.listSettings,
   changeSettings: settings.changeSettings,
   getDeskTerms: terms.getDeskTerms,

@@ -150,10 +150,7 @@ export const getBulk = deskEndpoint('getBulk', {
   params: jobId,
   query: z.object({
     state: z
-      .union([
-        z.literal('').transform(() => undefined),
-        z.enum(['waiting', 'refused', 'done', 'unchanged', 'failed'], 'There is no such state.'),
-      ])
+      .enum(['waiting', 'refused', 'done', 'unchanged', 'failed'], 'There is no such state.')
       .optional(),
     after: z.coerce
       .number('A row has a number.')

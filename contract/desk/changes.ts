@@ -29,7 +29,7 @@ const change = z.object({
 });
 export type KeptChange = z.output<typeof change>;
 
-const after = z.union([z.literal('').transform(() => undefined), uuid]).optional();
+const after = uuid.optional();
 const setId = z.object({ id: uuid });
 
 export const listChangeSets = deskEndpoint('listChangeSets', {
@@ -38,12 +38,7 @@ export const listChangeSets = deskEndpoint('listChangeSets', {
   access: 'staff',
   may: 'products.read',
   query: z.object({
-    kind: z
-      .union([
-        z.literal('').transform(() => undefined),
-        z.enum(['edit', 'bulk', 'import', 'undo'], 'There is no such kind.'),
-      ])
-      .optional(),
+    kind: z.enum(['edit', 'bulk', 'import', 'undo'], 'There is no such kind.').optional(),
     /** The last id of the page before. */
     after,
   }),

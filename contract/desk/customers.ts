@@ -28,7 +28,7 @@ export const listCustomers = deskEndpoint('listCustomers', {
     /** Matches parts of the name, the e-mail address, a phone number or a postcode. */
     search: searchTerm(),
     /** The last id of the previous page. */
-    after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
+    after: uuid.optional(),
   }),
   answers: {
     200: z.object({

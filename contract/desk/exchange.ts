@@ -120,12 +120,7 @@ export const listImportRows = deskEndpoint('listImportRows', {
   may: 'products.edit',
   params: importId,
   query: z.object({
-    kind: z
-      .union([
-        z.literal('').transform(() => undefined),
-        z.enum(['created', 'updated', 'skipped', 'bad'], 'There is no such kind of row.'),
-      ])
-      .optional(),
+    kind: z.enum(['created', 'updated', 'skipped', 'bad'], 'There is no such kind of row.').optional(),
     /** The last line of the previous page. */
     after: z.coerce
       .number('A line has a number.')

@@ -18,9 +18,6 @@ const row = z.object({
 });
 export type GridRow = z.output<typeof row>;
 
-const wanted = <S extends z.ZodType>(schema: S) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
-
 export const listGrid = deskEndpoint('listGrid', {
   summary: 'Products as rows of a table to edit, two hundred at a time; editProduct saves a row',
   access: 'staff',
@@ -28,9 +25,9 @@ export const listGrid = deskEndpoint('listGrid', {
   query: z.object({
     /** Matches parts of the sku, the name or the barcode. */
     search: searchTerm(),
-    status: wanted(z.enum(productStatuses, 'A product is a draft, published or archived.')),
+    status: z.enum(productStatuses, 'A product is a draft, published or archived.').optional(),
     /** The last id of the previous page. */
-    after: wanted(uuid),
+    after: uuid.optional(),
   }),
   answers: { 200: z.object({ rows: z.array(row), hasMore: z.boolean() }) },
   refusals: [],

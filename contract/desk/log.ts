@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { line, optionalDay, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 
-const wanted = <S extends z.ZodType>(schema: S) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
-
 const act = z.object({
   id: z.string(),
   happenedAt: z.string(),
@@ -31,16 +28,16 @@ export const listActs = deskEndpoint('listActs', {
   may: 'log.read',
   query: z.object({
     /** The last id of the previous page. */
-    after: wanted(uuid),
-    staffId: wanted(uuid),
-    via: wanted(z.enum(['desk', 'command', 'shop'], 'Please choose desk, command or shop.')),
+    after: uuid.optional(),
+    staffId: uuid.optional(),
+    via: z.enum(['desk', 'command', 'shop'], 'Please choose desk, command or shop.').optional(),
     /** A single act, or a group: `orders` finds `orders.ship`. */
-    act: wanted(line('Act', 60)),
-    entityType: wanted(line('Kind', 60)),
-    entityId: wanted(line('Id', 100)),
+    act: line('Act', 60).optional(),
+    entityType: line('Kind', 60).optional(),
+    entityId: line('Id', 100).optional(),
     from: optionalDay('The first day'),
     to: optionalDay('The last day'),
-    refused: wanted(z.literal('true', 'Refused is true or absent.')),
+    refused: z.literal('true', 'Refused is true or absent.').optional(),
   }),
   answers: { 200: z.object({ acts: z.array(act), hasMore: z.boolean() }) },
   refusals: [],

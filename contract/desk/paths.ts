@@ -137,6 +137,7 @@ export const deskPaths = {
   exportParcels: 'GET /api/desk/sendings/click-and-drop',
   getDeskOrder: 'GET /api/desk/orders/:order',
   packOrder: 'POST /api/desk/orders/:order/pack',
+  weighParcel: 'PUT /api/desk/orders/:order/weight',
   shipDeskOrder: 'POST /api/desk/orders/:order/ship',
   deliverDeskOrder: 'POST /api/desk/orders/:order/deliver',
   cancelDeskOrder: 'POST /api/desk/orders/:order/cancel',

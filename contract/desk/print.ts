@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderStatuses } from '#contract/orders.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { orderNumbersIn } from './order-numbers.ts';
-import { address } from './orders.ts';
+import { address } from './one-order.ts';
 import { MOST_PRINTED } from './order-words.ts';
 
 const printedLine = z.object({

@@ -18,9 +18,6 @@ export const seenVersion = z
   .min(0, versionSentence)
   .max(2_147_483_647, versionSentence);
 
-const wanted = <S extends z.ZodType>(schema: S) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional();
-
 const listed = z.object({
   /** The id of the product or the style; also the cursor for the next page. */
   id: z.string(),
@@ -55,10 +52,10 @@ export const productsListed = {
   /** Matches parts of the name or the sku, or a whole barcode. */
   search: searchTerm(),
   /** Absent: all but archived products. */
-  status: wanted(z.enum(productStatuses, 'A product is a draft, published or archived.')),
+  status: z.enum(productStatuses, 'A product is a draft, published or archived.').optional(),
   view: z.enum(productViews, 'There is no such view.').default('all'),
   /** Includes all categories below it. */
-  category: wanted(uuid),
+  category: uuid.optional(),
   brand: searchTerm(),
 };
 
@@ -69,7 +66,7 @@ export const listDeskProducts = deskEndpoint('listDeskProducts', {
   query: z.object({
     ...productsListed,
     /** The last id of the previous page. */
-    after: wanted(uuid),
+    after: uuid.optional(),
   }),
   answers: { 200: z.object({ products: z.array(listed), hasMore: z.boolean() }) },
   refusals: [],

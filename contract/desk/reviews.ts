@@ -48,7 +48,7 @@ export const listDeskReviews = deskEndpoint('listDeskReviews', {
   query: z.object({
     view: z.enum(reviewViews, 'There is no such view.').default('waiting'),
     /** The last id of the previous page. */
-    after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
+    after: uuid.optional(),
   }),
   answers: { 200: z.object({ reviews: z.array(review), hasMore: z.boolean() }) },
   refusals: [],

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { line, noContent, optionalLine, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { batch } from './jobs.ts';
-import { MAX_PARCEL_GRAMS, MOST_CRATES } from './order-words.ts';
+import { MOST_CRATES } from './order-words.ts';
+import { parcelGrams } from './parcel-grams.ts';
 
 const crateLine = z.object({
   id: z.string(),
@@ -117,8 +118,6 @@ const pieces = (label: string, least: number) =>
     .min(least, `${label} cannot be below ${least}.`)
     .max(100_000, `${label} is too much.`);
 
-const WHOLE_GRAMS = 'Please enter the weight in whole grams.';
-
 export const pickForRound = deskEndpoint('pickForRound', {
   summary: 'So many of a product have been taken off the shelf; none: it lies there again',
   access: 'staff',
@@ -165,13 +164,7 @@ export const packCrate = deskEndpoint('packCrate', {
     /** Confirms that the buyer's note and the packing notes have been read. */
     isNoteRead: z.boolean('Please say whether the note has been read.').default(false),
     /** The weight on the scales; null to put the calculated weight of the goods on the label. */
-    weightGrams: z
-      .number(WHOLE_GRAMS)
-      .int(WHOLE_GRAMS)
-      .min(1, WHOLE_GRAMS)
-      .max(MAX_PARCEL_GRAMS, 'A parcel weighs at most 100 kg.')
-      .nullable()
-      .default(null),
+    weightGrams: parcelGrams.default(null),
   }),
   answers: { 204: noContent },
   refusals: [

@@ -86,9 +86,9 @@ export const listStock = deskEndpoint('listStock', {
     /** Matches parts of the sku, the name or the shelf. */
     search: searchTerm(),
     /** Only low and sold-out products: see LOW_STOCK_LIMIT. */
-    low: z.enum(['true', ''], 'low is true or left out.').optional(),
+    low: z.literal('true', 'low is true or left out.').optional(),
     /** The last id of the previous page. */
-    after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
+    after: uuid.optional(),
   }),
   answers: { 200: z.object({ products: z.array(product), hasMore: z.boolean() }) },
   refusals: [],
@@ -101,7 +101,7 @@ export const getStock = deskEndpoint('getStock', {
   params: productId,
   query: z.object({
     /** The last move of the previous page. */
-    before: z.union([z.literal('').transform(() => undefined), z.coerce.number().pipe(moveId)]).optional(),
+    before: z.coerce.number().pipe(moveId).optional(),
   }),
   answers: { 200: z.object({ product, moves: z.array(move), hasMore: z.boolean() }) },
   refusals: ['catalogue/product-not-found'],

@@ -129,6 +129,11 @@ export const sellingRefusals = {
     'Not to be packed',
     'Order {orderNumber} is {present}: only paid orders that have not left can be packed.',
   ],
+  'orders/not-weighable': [
+    409,
+    'No parcel to weigh',
+    'The weight of order {orderNumber} cannot be changed: it is {present}.',
+  ],
   'orders/address-fixed': [
     409,
     'Too late to change the address',

@@ -34,7 +34,7 @@ const columns: readonly Column<ChangeSet>[] = [
 ];
 
 async function fetchChanges(kind: string, after: string, signal?: AbortSignal): Promise<Page<ChangeSet>> {
-  const known = kind in kinds ? (kind as Kind) : '';
+  const known = kind in kinds ? (kind as Kind) : undefined;
   const { sets, hasMore } = await call(
     'listChangeSets',
     { query: { kind: known, after } },

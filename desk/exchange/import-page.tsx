@@ -52,7 +52,7 @@ async function fetchRows(
   after: string,
   signal?: AbortSignal,
 ): Promise<Page<ImportRow>> {
-  const query = { kind, after: Number(after) };
+  const query = { kind: kind || undefined, after: Number(after) };
   const { rows, hasMore } = await call('listImportRows', { params: { id }, query }, signal ? { signal } : {});
   return { rows, next: hasMore ? String(rows.at(-1)!.line) : null };
 }

@@ -31,7 +31,7 @@ async function fetchRows(
 ): Promise<Page<GridRow>> {
   const query = {
     search: wanted.get('search') ?? '',
-    status: statusOf(wanted.get('status')),
+    status: statusOf(wanted.get('status')) || undefined,
     after,
   } as const;
   const { rows, hasMore } = await call('listGrid', { query }, signal ? { signal } : {});

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import type { OpenPayment, OpenRefund } from '#contract/desk/money.ts';
+import { paypalWords } from '#contract/desk/paypal-words.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
@@ -52,7 +53,7 @@ const paymentColumns = columnsOf<OpenPayment>(({ state, received }) =>
 
 const refundColumns = columnsOf<OpenRefund>(({ state, isUnmatched, note }) => {
   const because = isUnmatched && 'the order did not want the payment any more';
-  const words = [refundWords[state], because, state === 'refused' && note];
+  const words = [refundWords[state], because, state === 'refused' && note && paypalWords(note)];
   return <span className={styles.state}>{words.filter(Boolean).join(', ')}</span>;
 });
 

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { useSend } from '#desk/app/send.ts';
 import { announce } from '#storefront/ui/announcer.tsx';

@@ -34,6 +34,26 @@ export function ChosenOrders({
           <span role="status" className={styles.count}>
             {chosen.length} chosen
           </span>
+          {chosen.length <= MOST_PRINTED ? (
+            <>
+              <ButtonLink size="small" variant="primary" to={slipsPath(chosen)}>
+                Print slips
+              </ButtonLink>
+              <ButtonLink size="small" to={pickListPath(chosen)}>
+                Pick list
+              </ButtonLink>
+              {may('orders.pack') && (
+                <ButtonLink size="small" to={roundPath(chosen)}>
+                  Take into a round
+                </ButtonLink>
+              )}
+              <ButtonLink size="small" to={invoicesPath(chosen)}>
+                Invoices
+              </ButtonLink>
+            </>
+          ) : (
+            <span>At most {MOST_PRINTED} are printed at once.</span>
+          )}
           {may('orders.ship') && chosen.length <= MOST_SENT && (
             <ButtonLink size="small" to={sendingPath(chosen)}>
               Send
@@ -48,26 +68,6 @@ export function ChosenOrders({
             <Button size="small" onClick={() => setOpened('note')}>
               Add a note
             </Button>
-          )}
-          {chosen.length <= MOST_PRINTED ? (
-            <>
-              <ButtonLink size="small" variant="primary" to={slipsPath(chosen)}>
-                Print slips
-              </ButtonLink>
-              {may('orders.pack') && (
-                <ButtonLink size="small" to={roundPath(chosen)}>
-                  Take into a round
-                </ButtonLink>
-              )}
-              <ButtonLink size="small" to={pickListPath(chosen)}>
-                Pick list
-              </ButtonLink>
-              <ButtonLink size="small" to={invoicesPath(chosen)}>
-                Invoices
-              </ButtonLink>
-            </>
-          ) : (
-            <span>At most {MOST_PRINTED} are printed at once.</span>
           )}
           <Button size="small" variant="quiet" onClick={chooseNone}>
             Choose none

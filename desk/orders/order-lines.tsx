@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/money.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';

@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/money.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import { paypalWords } from '#contract/desk/paypal-words.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -139,7 +140,9 @@ function Disputes({ disputes }: { disputes: DeskOrder['disputes'] }) {
             { term: 'Sum', detail: told.amountPence === null ? null : formatPence(told.amountPence) },
             {
               term: 'State',
-              detail: [told.status, told.reason, told.outcome].filter(Boolean).join(', '),
+              detail: [told.status, told.reason, told.outcome]
+                .flatMap((code) => (code ? [paypalWords(code)] : []))
+                .join(', '),
             },
             { term: 'Since', detail: <When at={told.openedAt} /> },
             { term: 'Closed', detail: told.closedAt && <When at={told.closedAt} /> },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { versionPath } from '#contract/terms-kinds.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
@@ -15,6 +15,7 @@ import { OrderActs } from './order-acts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderPeople } from './order-people.tsx';
+import { PackedParcel } from './packed-parcel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import { showUndo } from './use-outward-act.ts';
@@ -29,7 +30,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function OrderPage({ loaded: order }) {
     useRefresh(15);
     useWaiting(order);
-    const { orderNumber, placedAt, people, arrivesFrom, arrivesTo, packed } = order;
+    const { orderNumber, placedAt, people, arrivesFrom, arrivesTo } = order;
     return (
       <Stack>
         <PageHeader
@@ -41,11 +42,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           }
         />
         {arrivesFrom && arrivesTo && order.status === 'Processing' && (
-          <p className={parts.soft}>
-            Promised for {daysInWords({ from: arrivesFrom, to: arrivesTo })}.
-            {packed && ` Packed by ${packed.by}${weighing(packed.weightGrams)}.`}
-          </p>
+          <p className={parts.soft}>Promised for {daysInWords({ from: arrivesFrom, to: arrivesTo })}.</p>
         )}
+        <PackedParcel order={order} />
         <OrderActs order={order} />
         <div className={styles.columns}>
           <Stack>
@@ -80,5 +79,3 @@ function useWaiting({ waiting }: DeskOrder): void {
     if (waiting && waiting.secondsLeft > 0) showUndo(waiting, revalidate);
   }, [waiting, revalidate]);
 }
-
-const weighing = (grams: number | null) => (grams === null ? '' : `, ${grams.toLocaleString('en-GB')} g`);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatPence } from '#contract/money.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useMay } from '#desk/app/me.ts';
 import { customerPath } from '#desk/customers/customer-path.ts';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import type { Letter } from '#contract/desk/order-words.ts';
 import { ActFailure } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { MOST_SENT, type OrderView } from '#contract/desk/order-words.ts';
-import type { ListedDeskOrder } from '#contract/desk/orders.ts';
+import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
+import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -14,6 +15,7 @@ import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
@@ -154,6 +156,13 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               <EmptyState title="No order fits that.">
                 The number, name, email, postcode, phone, product and sku were searched, and PayPal’s ids in
                 full.
+              </EmptyState>
+            ) : view === 'all' ? (
+              <EmptyState
+                title={empty}
+                action={<ButtonLink to={deskPages.home}>What a new shop needs</ButtonLink>}
+              >
+                Each stands here as soon as somebody has placed it.
               </EmptyState>
             ) : (
               <EmptyState title={empty} />

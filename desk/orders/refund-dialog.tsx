@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { refundSum, type RefundableOrder } from '#contract/pricing/refund.ts';
 import { refundReasons, type RefundReason } from '#contract/desk/order-words.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { useSend } from '#desk/app/send.ts';
 import { penceTyped } from '#desk/ui/pence-typed.ts';
 import { PoundsField } from '#desk/ui/pounds-field.tsx';

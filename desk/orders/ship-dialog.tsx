@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { carrierNames, carrierOf, readTracking } from '#contract/desk/tracking-words.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Button } from '#storefront/ui/button.tsx';

@@ -1,11 +1,11 @@
-import type { ListedDeskOrder } from '#contract/desk/orders.ts';
+import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 
 type Standing = Pick<
   ListedDeskOrder,
-  'status' | 'paymentStatus' | 'isLate' | 'isPacked' | 'isInReview' | 'isDisputed'
+  'status' | 'paymentStatus' | 'isLate' | 'isPacked' | 'isInReview' | 'isDisputed' | 'isShort'
 > &
-  Partial<Pick<ListedDeskOrder, 'packer' | 'isShort'>>;
+  Partial<Pick<ListedDeskOrder, 'packer'>>;
 
 const statuses: Readonly<Record<Standing['status'], [tone: BadgeTone, words: string]>> = {
   Pending: ['plain', 'Not paid'],

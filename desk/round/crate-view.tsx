@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { Crate, RoundProduct } from '#contract/desk/round.ts';
 import { orderPath } from '#desk/orders/order-path.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
@@ -9,7 +10,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { CrateLine } from './crate-line.tsx';
 import type { RoundProps } from './round-props.ts';
 import { gramsInWords, readGrams } from './grams.ts';
-import { isShort, weightOfGoods } from './round-view.ts';
+import { isShort } from './round-view.ts';
 import { WeightField } from './weight-field.tsx';
 import styles from './round.module.css';
 
@@ -126,7 +127,7 @@ export function CrateView({
       {isOpen ? (
         <WeightField
           typed={typed}
-          ofGoods={weightOfGoods(round, crate)}
+          ofGoods={weightOfGoods(lines, (id) => productOf(id).weightGrams)}
           onType={(text) =>
             rounds.change((now) => ({ ...now, weights: { ...now.weights, [orderNumber]: text } }))
           }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Crate, Round } from '#contract/desk/round.ts';
-import { findCrate, merge, nextCrate, picksOf, weightOfGoods, withActs } from './round-view.ts';
+import { findCrate, merge, nextCrate, picksOf, withActs } from './round-view.ts';
 
 const product = (id: string, shelfOrder: string) => ({
   ...{ id, name: id, options: [], sku: id, imagePath: null, shelf: '', shelfOrder },
@@ -80,15 +80,6 @@ describe('a crate', () => {
     expect(nextCrate(crates, 2)?.number).toBe(5);
     expect(nextCrate(crates, 5)?.number).toBe(1);
     expect(nextCrate([short], 5)?.number).toBe(4);
-  });
-
-  it('weighs what its goods weigh, where that is known of all of them', () => {
-    const weighed = {
-      ...round,
-      products: [{ ...product('bib', 'A1'), weightGrams: 40 }, product('cup', 'A2')],
-    };
-    expect(weightOfGoods(weighed, crate(1, { bib: 3 }))).toBe(120);
-    expect(weightOfGoods(weighed, crate(2, { bib: 3, cup: 1 }))).toBeNull();
   });
 
   it('is found by its number or that of its order', () => {

@@ -105,16 +105,6 @@ export const isToPack = ({ state, whyNot }: Crate) => state === 'claimed' && why
 export const isShort = ({ lines }: Crate) =>
   lines.some(({ found, quantity }) => found !== null && found < quantity);
 
-/** The total weight of a crate's goods; null if any of them has no weight. */
-export function weightOfGoods({ products }: Round, { lines }: Crate): number | null {
-  const grams = lines.map(({ productId, quantity }) => {
-    const each = products.find(({ id }) => id === productId)?.weightGrams ?? null;
-    return each === null ? NaN : each * quantity;
-  });
-  const sum = grams.reduce((all, one) => all + one, 0);
-  return Number.isNaN(sum) ? null : sum;
-}
-
 /** The next crate to pack after this one: complete ones first, starting over at the end. */
 export function nextCrate(crates: readonly Crate[], after: number): Crate | undefined {
   const open = crates.filter((crate) => isToPack(crate) && !isShort(crate));

@@ -47,7 +47,7 @@ async function fetchStock(
   after: string,
   signal?: AbortSignal,
 ): Promise<Page<DeskStock>> {
-  const low = params.get('low') ? ('true' as const) : ('' as const);
+  const low = params.get('low') ? ('true' as const) : undefined;
   const query = { search: params.get('search') ?? '', low, after };
   const { products, hasMore } = await call('listStock', { query }, signal ? { signal } : {});
   return { rows: products, next: hasMore ? products.at(-1)!.id : null };

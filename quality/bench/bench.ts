@@ -5,7 +5,7 @@
 // npm run bench -- order: the processor time of each call of an order, and how many orders a second.
 // npm run bench -- desk [--write]: only the desk, with 100,000 orders and 50,000 products.
 // npm run bench -- import [--products 100000]: a file of products into an empty shop, once more, and with prices changed.
-// npm run bench -- pictures: what shoppers and the desk notice while twenty photographs are made into their sizes.
+// npm run bench -- pictures: what shoppers and the desk notice while a dozen photographs are made into their sizes.
 // npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000] [--write]: the same calls in ever larger
 // shops, and how PostgreSQL answers them in the largest.
 // npm run bench -- web [--write]: the first load on a slow phone, and a tap on Add to Basket.

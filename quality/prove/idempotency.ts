@@ -177,6 +177,7 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   undoJob: 'stops what has stopped',
   undoJobs: 'stops what has stopped',
   packOrder: 'packs what is packed',
+  weighParcel: 'it weighs what it weighs',
   startRound: 'the answer is kept with the round: see round.test.ts',
   pickForRound: 'picks what is picked',
   shortForRound: 'the answer is kept with what is missing: see round.test.ts',

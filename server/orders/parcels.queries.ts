@@ -9,6 +9,8 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 export interface Parcel {
   id: string;
   state: 'claimed' | 'packed' | 'sent';
+  /** As it was typed; null: nobody has weighed it. */
+  weightGrams: number | null;
   roundId: string | null;
   claimedBy: string | null;
   claimedUntil: Date | null;
@@ -35,7 +37,7 @@ export async function lockParcel(trx: DatabaseTransaction, orderId: string): Pro
     .where('order_id', '=', orderId)
     .where('number', '=', 1)
     .forUpdate()
-    .select(['id', 'state', 'round_id', 'claimed_by', 'claimed_until'])
+    .select(['id', 'state', 'weight_grams', 'round_id', 'claimed_by', 'claimed_until'])
     .select((is) =>
       is
         .selectFrom('staff')
@@ -48,6 +50,7 @@ export async function lockParcel(trx: DatabaseTransaction, orderId: string): Pro
   return {
     id: row.id,
     state: row.state as Parcel['state'],
+    weightGrams: row.weight_grams,
     roundId: row.round_id,
     claimedBy: row.claimed_by,
     claimedUntil: row.claimed_until,
@@ -82,6 +85,14 @@ export async function putPacked(
     select ${id}::uuid, id, sum(quantity), batch
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id uuid, quantity integer, batch text)
     group by id, batch`.execute(trx);
+}
+
+export async function putWeight(
+  trx: DatabaseTransaction,
+  id: string,
+  weightGrams: number | null,
+): Promise<void> {
+  await trx.updateTable('parcels').set({ weight_grams: weightGrams }).where('id', '=', id).execute();
 }
 
 export async function deleteParcel(trx: DatabaseTransaction, id: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   deleteParcel,
   lockParcel,
   putPacked,
+  putWeight,
   takeBack,
   type Packed,
   type Parcel,
@@ -54,6 +55,27 @@ function isTheirs(parcel: Parcel | null, roundId: string | null, actor: StaffAct
   if (roundId !== null) return parcel?.roundId === roundId;
   if (parcel?.state !== 'claimed') return true;
   return parcel.claimedBy === actor.staffId || parcel.claimedUntil! <= now;
+}
+
+/** Enters or corrects the weight of a packed parcel, until it has left. */
+export async function weighLockedOrder(
+  trx: DatabaseTransaction,
+  { id, orderNumber, status }: StoredOrder,
+  weightGrams: number | null,
+  actor: StaffActor,
+  now: Date,
+): Promise<void> {
+  const parcel = await lockParcel(trx, id);
+  if (status !== 'Processing' || parcel?.state !== 'packed') {
+    const present = status === 'Processing' ? 'not packed' : status.toLowerCase();
+    throw refuse('orders/not-weighable', { orderNumber, present });
+  }
+  if (parcel.weightGrams === weightGrams) return;
+  await putWeight(trx, parcel.id, weightGrams);
+  await recordAct(trx, actor, {
+    ...{ happenedAt: now, act: 'orders.weigh', entity: 'order', entityId: id },
+    ...{ before: { weightGrams: parcel.weightGrams }, after: { weightGrams } },
+  });
 }
 
 /**

@@ -104,7 +104,15 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(page.getByText('Wrap it as a gift.').filter({ visible: true })).toHaveCount(1);
   await expect(page.getByLabel('A note for the shop alone')).toHaveValue('');
   await button(page, 'Packed').click();
-  await expect(page.getByText('Packed by Nora Bell.')).toBeVisible();
+  const packed = page.getByText(/^Packed by Nora Bell, /);
+  await expect(packed).toContainText('not weighed.');
+  await button(page, 'Enter the weight').click();
+  await page.getByLabel('Weight of the parcel in grams').fill('half a kilo');
+  await button(page, 'Save the weight').click();
+  await expect(page.getByText('Please enter whole grams, up to 100,000.')).toBeVisible();
+  await page.getByLabel('Weight of the parcel in grams').fill('1,612 g');
+  await button(page, 'Save the weight').click();
+  await expect(packed).toContainText(', 1,612 g.');
 
   // Undone, the order has not left; sent again, it leaves while another screen is shown.
   const bar = page.getByRole('region', { name: 'Undo' });

@@ -88,6 +88,11 @@ test('orders on their way', async ({ page, shop }) => {
   await callDesk(page, 'POST', `/api/desk/orders/${number}/notes`, { body: 'Rang: leave it at number 9.' });
   const at = opensAt(page, `/desk/orders/${number}`);
   await at('order-packed', /leave it at number 9/, async () => {});
+  await at('order-weight', /whole grams, up to/, async () => {
+    await button(page, 'Enter the weight').click();
+    await page.getByLabel('Weight of the parcel in grams').fill('heavy');
+    await button(page, 'Save the weight').click();
+  });
   await at('order-cancel', /are told|who is told/, () => button(page, 'Cancel the order').click());
   await at('order-send-fault', /It looks like one of DPD’s/, async () => {
     await button(page, 'Send').click();

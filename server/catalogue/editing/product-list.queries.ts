@@ -70,6 +70,21 @@ function isIn(view: ProductView, low: Low): RawBuilder<boolean> | null {
 const hasStatus = (status: ProductStatus | undefined) =>
   status === undefined ? sql<boolean>`p.status <> 'archived'` : sql<boolean>`p.status = ${status}`;
 
+const ofCategory = sql`from product_categories pc where pc.category_id = any (array(select id from below))`;
+
+/**
+ * Few are running out, and few are in a category: both are found before any product is read. By itself the planner walks
+ * all products until it has a page of them.
+ */
+function placed(category: string | undefined, view: ProductView, low: Low) {
+  if (category === undefined) return [isIn(view, low)];
+  if (view === 'low-stock') {
+    const few = sql`select pc.product_id ${ofCategory} and ${isRunningOut(low, 'pc.product_id')}`;
+    return [sql<boolean>`p.status = 'published' and p.id = any (array(${few}))`];
+  }
+  return [isIn(view, low), sql<boolean>`p.id in (select pc.product_id ${ofCategory})`];
+}
+
 function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[] {
   const { search, status, view, category, brand, low, after } = wanted;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
@@ -81,11 +96,7 @@ function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[]
       )`,
     ),
     hasStatus(status),
-    isIn(view, low),
-    category !== undefined &&
-      sql<boolean>`p.id in (
-        select product_id from product_categories where category_id = any (array(select id from below))
-      )`,
+    ...placed(category, view, low),
     brand !== '' && sql<boolean>`lower(p.brand) = lower(${brand})`,
     after !== undefined && sql<boolean>`coalesce(p.style_id, p.id) < ${after}::uuid`,
   ].filter((filter) => filter !== false && filter !== null);

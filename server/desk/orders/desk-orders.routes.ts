@@ -1,4 +1,7 @@
-import * as contract from '#contract/desk/orders.ts';
+import { getDeskOrder } from '#contract/desk/one-order.ts';
+import * as acts from '#contract/desk/order-acts.ts';
+import { listDeskOrders } from '#contract/desk/order-list.ts';
+import * as money from '#contract/desk/order-money.ts';
 import * as jobs from '#contract/desk/jobs.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
 import { getLetter } from '#contract/desk/letters.ts';
@@ -13,7 +16,7 @@ import { readBatch, stopBatch } from './batches.service.ts';
 import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 import { readLetter } from './letters.service.ts';
-import { changeOrderAddress, noteOrder, noteOrders, packOrder } from './order-acts.service.ts';
+import { changeOrderAddress, noteOrder, noteOrders, packOrder, weighParcel } from './order-acts.service.ts';
 import { listOrders } from './order-list.service.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
 import { readOrder } from './order-view.service.ts';
@@ -22,35 +25,39 @@ import { readToday } from './today.service.ts';
 
 export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(getToday, ({ by }) => readToday(context, by));
-  serve(contract.listDeskOrders, ({ by, query }) => listOrders(context, by, query));
+  serve(listDeskOrders, ({ by, query }) => listOrders(context, by, query));
   serve(getLetter, ({ by, params }) => readLetter(context, by, params));
-  serve(contract.getDeskOrder, ({ by, params }) => readOrder(context, by, params.order));
+  serve(getDeskOrder, ({ by, params }) => readOrder(context, by, params.order));
 
-  serve(contract.packOrder, async ({ by, params, body }) => {
+  serve(acts.packOrder, async ({ by, params, body }) => {
     await packOrder(context, by, params.order, body.isPacked);
     return undefined;
   });
-  serve(contract.changeOrderAddress, async ({ by, params, body }) => {
+  serve(acts.weighParcel, async ({ by, params, body }) => {
+    await weighParcel(context, by, params.order, body.weightGrams);
+    return undefined;
+  });
+  serve(acts.changeOrderAddress, async ({ by, params, body }) => {
     await changeOrderAddress(context, by, params.order, body);
     return undefined;
   });
-  serve(contract.noteOrder, async ({ by, params, body, keepAnswer }) => {
+  serve(acts.noteOrder, async ({ by, params, body, keepAnswer }) => {
     await noteOrder(context, by, params.order, body.body, (trx) => keepAnswer(trx, undefined));
     return undefined;
   });
-  serve(contract.noteOrders, async ({ by, body, keepAnswer }) => {
+  serve(acts.noteOrders, async ({ by, body, keepAnswer }) => {
     await noteOrders(context, by, body, (trx) => keepAnswer(trx, undefined));
     return undefined;
   });
-  serve(contract.deliverDeskOrder, async ({ by, params }) => {
+  serve(acts.deliverDeskOrder, async ({ by, params }) => {
     await deliverOrder(context, await requireOrderInSight(context, by, params.order), actorOf(by));
     return undefined;
   });
-  serve(contract.askPayPalAgain, async ({ by, params }) => {
+  serve(money.askPayPalAgain, async ({ by, params }) => {
     await askAgain(context, params.order, actorOf(by));
     return undefined;
   });
-  serve(contract.decideOnDeskRefunds, async ({ by, params, body }) => {
+  serve(money.decideOnDeskRefunds, async ({ by, params, body }) => {
     await decideOnRefunds(context, params.order, body.decision, actorOf(by));
     return undefined;
   });
@@ -62,23 +69,23 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
     keepAnswer: KeepAnswer<{ job: DeskJob | null }>,
   ) => ({ job: await startJob(context, by, order, input, (trx, job) => keepAnswer(trx, { job })) });
 
-  serve(contract.shipDeskOrder, ({ by, params, body, keepAnswer }) =>
+  serve(acts.shipDeskOrder, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'ship', ...body }, keepAnswer),
   );
-  serve(contract.cancelDeskOrder, ({ by, params, keepAnswer }) =>
+  serve(money.cancelDeskOrder, ({ by, params, keepAnswer }) =>
     start(by, params.order, { kind: 'cancel', isInReview: false }, keepAnswer),
   );
-  serve(contract.giveUpPayment, ({ by, params, keepAnswer }) =>
+  serve(money.giveUpPayment, ({ by, params, keepAnswer }) =>
     start(by, params.order, { kind: 'cancel', isInReview: true }, keepAnswer),
   );
-  serve(contract.refundDeskOrder, ({ by, params, body, keepAnswer }) =>
+  serve(money.refundDeskOrder, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'refund', ...body }, keepAnswer),
   );
-  serve(contract.declineRefund, async ({ by, params }) => {
+  serve(money.declineRefund, async ({ by, params }) => {
     await declineRefund(context, by, params.order);
     return undefined;
   });
-  serve(contract.resendLetter, ({ by, params, body, keepAnswer }) =>
+  serve(acts.resendLetter, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'letter', ...body }, keepAnswer),
   );
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openOrdersDesk } from '#tests/support/orders-desk.ts';
 
@@ -43,6 +43,38 @@ describe('another address', () => {
     await mia.call('shipDeskOrder', { params: path, body: {} });
     await later();
     await expect(change(mia)).rejects.toMatchObject({ status: 409, code: 'orders/address-fixed' });
+  });
+});
+
+describe('the weight of a parcel', () => {
+  test('can be put right from when it is packed until it leaves', async () => {
+    const { path } = await paidOrder();
+    const weigh = (by: TestStaff, weightGrams: number | null) =>
+      by.call('weighParcel', { params: path, body: { weightGrams } });
+    const tooEarlyOrLate = { status: 409, code: 'orders/not-weighable' };
+    await expect(weigh(packer, 612)).rejects.toMatchObject(tooEarlyOrLate);
+    await packer.call('packOrder', { params: path, body: { isPacked: true } });
+    await expect(weigh(viewer, 612)).rejects.toMatchObject({ code: 'desk/not-allowed' });
+    for (const weightGrams of [0, -1, 1.5, 100_001]) {
+      await expect(weigh(packer, weightGrams)).rejects.toMatchObject({ code: 'request/invalid' });
+    }
+    await weigh(packer, 612);
+    await weigh(mia, 640);
+    await weigh(mia, 640);
+    expect((await mia.call('getDeskOrder', { params: path })).packed).toMatchObject({
+      ...{ by: 'Pat', weightGrams: 640 },
+    });
+    await weigh(packer, null);
+    const seen = await mia.call('getDeskOrder', { params: path });
+    expect(seen.packed).toMatchObject({ weightGrams: null });
+    expect(told(seen).filter((words) => words.includes('weigh'))).toEqual([
+      'Pat: Took away the weight of the parcel.',
+      'Mia: The parcel weighs 640 g.',
+      'Pat: The parcel weighs 612 g.',
+    ]);
+    await mia.call('shipDeskOrder', { params: path, body: {} });
+    await later();
+    await expect(weigh(mia, 700)).rejects.toMatchObject(tooEarlyOrLate);
   });
 });
 

@@ -4,7 +4,7 @@ import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
 import { findPacker } from '#server/desk/round/rounds.queries.ts';
 import { deleteShortages } from '#server/desk/round/shortages.queries.ts';
 import { noteOnOrder, readdressLockedOrder, requireRoomForNote } from '#server/orders/desk-acts.service.ts';
-import { packLockedOrder, unpackLockedOrder } from '#server/orders/parcels.service.ts';
+import { packLockedOrder, unpackLockedOrder, weighLockedOrder } from '#server/orders/parcels.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -38,6 +38,19 @@ export async function packOrder(
       trx,
       order.lines.map(({ id }) => id),
     );
+  });
+}
+
+export async function weighParcel(
+  { db, clock }: DeskContext,
+  by: StaffCaller,
+  numberOrId: string,
+  weightGrams: number | null,
+): Promise<void> {
+  const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
+  await transaction(db, async (trx) => {
+    const order = (await lockOrder(trx, orderId))!;
+    await weighLockedOrder(trx, order, weightGrams, staffActor(by), clock.now());
   });
 }
 

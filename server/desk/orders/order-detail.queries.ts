@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MOST_NOTES } from '#contract/desk/order-words.ts';
+import { isShort } from '#server/desk/round/shortages.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -17,6 +18,15 @@ export async function findPacked(
     .select(['staff.name as by', 'packed_at as at', 'weight_grams as weightGrams'])
     .executeTakeFirst();
   return row ? { ...row, at: row.at! } : null;
+}
+
+export async function isOrderShort(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(isShort.as('isShort'))
+    .executeTakeFirstOrThrow();
+  return row.isShort;
 }
 
 export interface StaffNote {

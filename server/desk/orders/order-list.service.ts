@@ -1,6 +1,6 @@
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { DESK_ORDERS_PER_PAGE, type OrderView } from '#contract/desk/order-words.ts';
-import type { ListedDeskOrder } from '#contract/desk/orders.ts';
+import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { listOrdersForDesk } from './order-list.queries.ts';

@@ -1,5 +1,5 @@
 import type { RefundReason } from '#contract/desk/order-words.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { may } from '#contract/desk/permissions.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { lettersOf } from '#server/orders/desk-acts.service.ts';
@@ -64,6 +64,7 @@ export async function readOrder(
       deliveredAt: isoOf(order.deliveredAt),
       carrier: order.carrier,
       isInReview,
+      isShort: await queries.isOrderShort(trx, id),
       isDisputed: await isOrderDisputed(trx, id),
       payments: payments.map(({ createdAt, ...payment }) => ({
         ...payment,

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { isOpen, orderTransitions, type OrderStatus } from '#server/orders/orders.rules.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 

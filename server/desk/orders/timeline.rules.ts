@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/money.ts';
-import type { DeskOrder } from '#contract/desk/orders.ts';
+import { paypalWords } from '#contract/desk/paypal-words.ts';
+import type { DeskOrder } from '#contract/desk/one-order.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { SentLetter } from '#server/outbox/sent-letters.queries.ts';
 import type { StaffActOnOrder, WaitingLetter } from './order-detail.queries.ts';
@@ -50,11 +51,15 @@ export function timelineOf({ order, payments, refunds, disputes, acts, ...told }
           'money',
           refund.state === 'completed'
             ? `PayPal gave back ${formatPence(refund.amountPence)}.`
-            : `PayPal did not give back ${formatPence(refund.amountPence)}${refund.note ? `: ${refund.note}` : ''}.`,
+            : `PayPal did not give back ${formatPence(refund.amountPence)}${refund.note ? `: ${paypalWords(refund.note)}` : ''}.`,
         ),
     ]),
     ...disputes.flatMap((dispute) => [
-      event(dispute.openedAt, 'money', `${disputeWords[dispute.kind] ?? dispute.kind} (${dispute.status}).`),
+      event(
+        dispute.openedAt,
+        'money',
+        `${disputeWords[dispute.kind] ?? dispute.kind} (${paypalWords(dispute.status)}).`,
+      ),
       dispute.closedAt !== null &&
         event(dispute.closedAt, 'money', `Closed: ${disputeWords[dispute.kind] ?? dispute.kind}.`),
     ]),
@@ -147,6 +152,7 @@ const viaWords: Readonly<Record<string, string>> = { command: 'the command line'
 /** Refunds are listed above, with their sums. */
 const actWords: Readonly<Record<string, string>> = {
   'orders.pack': 'Packed.',
+  'orders.weigh': 'Weighed the parcel.',
   'orders.unpack': 'Not packed after all.',
   'orders.ship': 'Sent',
   'orders.deliver': 'Delivered.',
@@ -168,7 +174,13 @@ const actWords: Readonly<Record<string, string>> = {
 };
 
 function wordsOf({ act, changes }: StaffActOnOrder): string {
+  if (act === 'orders.weigh') return weighedWords(changes.weightGrams?.after);
   if (act !== 'orders.ship') return actWords[act]!;
   const carrier = changes.carrier?.after;
   return typeof carrier === 'string' ? `Sent with ${carrier}.` : 'Sent.';
 }
+
+const weighedWords = (grams: unknown) =>
+  typeof grams === 'number'
+    ? `The parcel weighs ${grams.toLocaleString('en-GB')} g.`
+    : 'Took away the weight of the parcel.';

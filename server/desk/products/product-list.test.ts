@@ -48,6 +48,27 @@ test('few left are those that Today counts, by the limit of the settings, also f
   expect(job.total).toBe(1);
 });
 
+test('few left in a category are those of it and of all below it', async () => {
+  const category = async (name: string, parent_id: string | null = null) =>
+    (
+      await world.shop.db
+        .insertInto('categories')
+        .values({ name, parent_id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const prams = await category('Prams with few left');
+  const buggies = await category('Buggies with few left', prams);
+  await published('Few, a pram', { onHand: 4, ...{ categoryIds: [prams] } });
+  await published('Few, a buggy', { onHand: 0, ...{ categoryIds: [buggies, prams] } });
+  await published('Few, enough prams', { onHand: 5, ...{ categoryIds: [prams] } });
+  await published('Few, elsewhere', { onHand: 1 });
+  await create('Few, a draft', { categoryIds: [prams] });
+  const few = (of: string) => namesOf({ view: 'low-stock', category: of });
+  expect(await few(prams)).toEqual(['Few, a buggy', 'Few, a pram']);
+  expect(await few(buggies)).toEqual(['Few, a buggy']);
+});
+
 test('a row says where the stock is, the categories, the VAT and when it changed', async () => {
   const [bed, blanket] = await Promise.all(
     ['Beds of the list', 'Blankets of the list'].map((name) =>

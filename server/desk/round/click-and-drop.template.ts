@@ -1,3 +1,4 @@
+import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { RoundProduct } from '#contract/desk/round.ts';
 import { csvLine } from '#server/platform/csv-cells.ts';
 import type { StoredCrate } from './crates.queries.ts';
@@ -30,7 +31,7 @@ type Products = ReadonlyMap<string, Pick<RoundProduct, 'weightGrams'>>;
 
 export function clickAndDropLine(parcel: Parcel, products: Products, service: string | null): string {
   const { orderNumber, shippingAddress: to, email } = parcel;
-  const grams = parcel.weightGrams ?? weightOfGoods(parcel, products);
+  const grams = parcel.weightGrams ?? weightOfGoods(parcel.lines, (id) => products.get(id)?.weightGrams);
   return csvLine([
     orderNumber,
     to.contactName ?? '',
@@ -45,17 +46,6 @@ export function clickAndDropLine(parcel: Parcel, products: Products, service: st
     grams === null ? '' : (grams / 1000).toFixed(3),
     service ?? '',
   ]);
-}
-
-/** Null if the weight of anything in it is not known. What has been given back is not in it. */
-function weightOfGoods({ lines }: Parcel, products: Products): number | null {
-  let sum = 0;
-  for (const { productId, quantity } of lines.filter((line) => line.quantity > 0)) {
-    const grams = products.get(productId)?.weightGrams ?? null;
-    if (grams === null) return null;
-    sum += grams * quantity;
-  }
-  return sum;
 }
 
 /** Three lines at most, each cut to the length that Click & Drop allows. */

@@ -172,6 +172,8 @@ describe('what the shelf does not hold', () => {
     expect((await mia.call('listDeskOrders', { query: { view: 'short' } })).orders).toMatchObject([
       { orderNumber: two.orderNumber, isShort: true, staffNotes: 1 },
     ]);
+    const seen = () => mia.call('getDeskOrder', { params: { order: two.orderNumber } });
+    expect(await seen()).toMatchObject({ isShort: true });
     expect((await mia.call('getToday', {})).short).toMatchObject({ count: 1 });
     expect(crateOf(await roundOf(pat), two).lines.find(({ productId }) => productId === bib)).toMatchObject({
       quantity: 2,
@@ -188,6 +190,7 @@ describe('what the shelf does not hold', () => {
     await take(pat, [two]);
     await pat.call('pickForRound', { params, body: { productId: bib, quantity: 4 } });
     expect((await mia.call('listDeskOrders', { query: { view: 'short' } })).orders).toEqual([]);
+    expect(await seen()).toMatchObject({ isShort: false });
     expect((await roundOf(pat)).picks).toEqual([{ productId: bib, quantity: 4, isShort: false }]);
   });
 });
@@ -262,6 +265,8 @@ describe('a crate', () => {
       return file.split('\r\n')[1]!.split(',').at(-2);
     };
     expect(await weightOnLabel()).toBe('0.612');
+    await pat.call('weighParcel', { params, body: { weightGrams: 640 } });
+    expect(await weightOnLabel()).toBe('0.640');
     await pat.call('packOrder', { params, body: { isPacked: false } });
     expect(crateOf(await roundOf(pat), order).weightGrams).toBeNull();
     await pack(pat, round, order);

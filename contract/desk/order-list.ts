@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
+import { searchTerm, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { orderViews } from './order-words.ts';
+
+const day = z.string();
+
+export const listed = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  placedAt: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  totalPence: z.number(),
+  refundedPence: z.number(),
+  items: z.number(),
+  /** The days on which delivery was promised. */
+  arrivesFrom: day.nullable(),
+  arrivesTo: day.nullable(),
+  /** It should have left by now to arrive as promised. */
+  isLate: z.boolean(),
+  isPacked: z.boolean(),
+  /** Who has it in their round now. */
+  packer: z.string().nullable(),
+  /** The shelf held too little to fill it. */
+  isShort: z.boolean(),
+  /** The buyer has left a note. */
+  hasNote: z.boolean(),
+  staffNotes: z.number(),
+  isInReview: z.boolean(),
+  isDisputed: z.boolean(),
+  /** Null for those who may not see people, and once the account has been deleted. */
+  customer: z.string().nullable(),
+  email: z.string().nullable(),
+  postalCode: z.string().nullable(),
+});
+export type ListedDeskOrder = z.output<typeof listed>;
+
+export const listDeskOrders = deskEndpoint('listDeskOrders', {
+  summary: 'Orders in a view, fifty at a time: what waits from the oldest, all else from the newest',
+  access: 'staff',
+  may: 'orders.read',
+  query: z.object({
+    view: z.enum(orderViews, 'There is no such view.').default('all'),
+    search: searchTerm(),
+    /** The last id of the previous page. */
+    after: uuid.optional(),
+  }),
+  answers: { 200: z.object({ orders: z.array(listed), hasMore: z.boolean() }) },
+  refusals: [],
+});

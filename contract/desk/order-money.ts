@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { noContent, uuid } from '#contract/text.ts';
+import { deskEndpoint } from './endpoint.ts';
+import { ofOrder as params } from './one-order.ts';
+import { refundReasons } from './order-words.ts';
+import { waits, waitingRefusals } from './waiting-acts.ts';
+
+export const cancelDeskOrder = deskEndpoint('cancelDeskOrder', {
+  summary:
+    'Cancel an order that has not left and give back what is left of its money. Waits ten seconds first',
+  access: 'staff',
+  may: 'orders.cancel',
+  params,
+  answers: { 200: waits },
+  refusals: [...waitingRefusals, 'orders/not-possible', 'orders/payment-under-way', 'desk/over-limit'],
+});
+
+const count = (label: string, most: number) =>
+  z
+    .number(`${label} must be a whole number.`)
+    .int(`${label} must be a whole number.`)
+    .min(0, `${label} cannot be below nothing.`)
+    .max(most, `${label} is too much.`);
+
+export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
+  summary: 'Give money back by line, delivery and goodwill. Waits ten seconds first',
+  access: 'staff',
+  may: 'orders.refund',
+  params,
+  body: z.strictObject({
+    lines: z
+      .array(
+        z
+          .strictObject({
+            id: uuid,
+            quantity: count('The quantity', 100_000),
+            backOnSale: count('What goes back on sale', 100_000),
+          })
+          .refine(({ quantity, backOnSale }) => backOnSale <= quantity, {
+            message: 'No more can go back on sale than is given back.',
+            path: ['backOnSale'],
+          }),
+      )
+      .max(500, 'An order has no more lines than that.'),
+    deliveryPence: count('The delivery', 100_000_000),
+    goodwillPence: count('The goodwill', 100_000_000),
+    reason: z.enum(refundReasons, 'Please choose a reason.'),
+    /** The amount shown on screen; if it has changed, nothing is done. */
+    expectedPence: count('The sum', 100_000_000),
+  }),
+  answers: { 200: waits },
+  refusals: [
+    ...waitingRefusals,
+    'payments/not-paid',
+    'payments/nothing-left',
+    'payments/too-much',
+    'desk/changed-meanwhile',
+    'desk/over-limit',
+  ],
+});
+
+export const declineRefund = deskEndpoint('declineRefund', {
+  summary: 'What owners were asked to give back does not go back',
+  access: 'staff',
+  may: 'payments.review',
+  wantsConfirmation: false,
+  params,
+  answers: { 204: noContent },
+  refusals: ['orders/not-found'],
+});
+
+export const askPayPalAgain = deskEndpoint('askPayPalAgain', {
+  summary: 'Ask PayPal at once how the payment of an order stands',
+  access: 'staff',
+  may: 'payments.review',
+  params,
+  answers: { 204: noContent },
+  refusals: ['orders/not-found'],
+});
+
+export const giveUpPayment = deskEndpoint('giveUpPayment', {
+  summary: 'Cancel an order whose payment is in review. Waits ten seconds first',
+  access: 'staff',
+  may: 'payments.review',
+  params,
+  answers: { 200: waits },
+  refusals: [...waitingRefusals, 'orders/not-possible', 'payments/not-in-review'],
+});
+
+export const decideOnDeskRefunds = deskEndpoint('decideOnDeskRefunds', {
+  summary: 'Carry on or drop refunds that may have been made already',
+  access: 'staff',
+  may: 'payments.review',
+  params,
+  body: z.strictObject({ decision: z.enum(['carry-on', 'drop'], 'Please say carry-on or drop.') }),
+  answers: { 204: noContent },
+  refusals: ['orders/not-found', 'payments/nothing-to-decide'],
+});

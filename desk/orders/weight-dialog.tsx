@@ -1,0 +1,56 @@
+import { useRevalidator } from 'react-router';
+import { useSend } from '#desk/app/send.ts';
+import { readGrams } from '#desk/round/grams.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+
+/** What the scales say of a packed parcel. */
+export function WeightDialog({
+  orderNumber,
+  weightGrams,
+  onClose,
+}: {
+  orderNumber: string;
+  weightGrams: number | null;
+  onClose: () => void;
+}) {
+  const send = useSend(`Weigh the parcel of order ${orderNumber}`);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    check: ({ weightGrams: typed = '' }): Record<string, string> =>
+      readGrams(typed) === undefined ? { weightGrams: 'Please enter whole grams, up to 100,000.' } : {},
+    async send({ weightGrams: typed = '' }) {
+      const body = { weightGrams: readGrams(typed) ?? null };
+      await send('weighParcel', { params: { order: orderNumber }, body });
+      announce('The weight is saved.');
+      onClose();
+      await revalidate();
+    },
+    fallback: 'The weight could not be saved. Please try again.',
+  });
+  return (
+    <Dialog title={`What order ${orderNumber} weighs`} onClose={onClose}>
+      <Form form={form} label="The weight">
+        <TextField
+          name="weightGrams"
+          label="Weight of the parcel in grams"
+          hint="With its box. Left empty, the label says what its goods weigh."
+          defaultValue={weightGrams ?? ''}
+          maxLength={7}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <p>A label that has been made already keeps the old weight.</p>
+        <FormActions>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+            Save the weight
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
