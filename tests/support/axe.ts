@@ -1,16 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** An empty program in place of axe's own half megabyte, which the page has from the time before. */
+/** Instead of the half megabyte of axe-core, when an earlier check has already loaded it into the page. */
 const NOTHING = ';';
 
-/** What axe-core finds amiss on the page, in its words. */
+/** The faults that axe-core finds on the page, in its words. */
 export async function foundByAxe(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: NOTHING }) })
-    // The many other results, each with the path to its element and what it was judged by, take as long as finding them.
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: NOTHING }) })
+    // Describing every element that passed takes as long as the check itself.
     .options({ resultTypes: ['violations'] })
-    // In the page itself: the shop has no frames, for which axe would open another page each time.
+    // Runs in the page itself: the shop has no frames, for which axe would open another page each time.
     .setLegacyMode()
     .analyze();
   return violations.map(
