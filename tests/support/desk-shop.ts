@@ -56,7 +56,12 @@ async function openNewShop(): Promise<NewShop & { addresses: object; close: () =
   const url = shop.addresses.SHOP_URL;
   const atTerminal = async (script: string, ...args: string[]) => {
     const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
-      env: { PATH: process.env.PATH, ...env, PUBLIC_URL: url },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...env,
+        PUBLIC_URL: url,
+      },
     });
     return stdout;
   };

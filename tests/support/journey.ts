@@ -171,7 +171,11 @@ export const ownersReviews = (...args: string[]) => runOwners('reviews', args);
 
 async function runOwners(script: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: process.env.SHOP_DATA_DIR },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATA_DIR: process.env.SHOP_DATA_DIR,
+    },
   });
   return stdout;
 }

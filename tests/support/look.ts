@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { foundByAxe } from './axe.ts';
 import type { Screen } from './screens.ts';
 
 export const sizes = [
@@ -51,13 +51,6 @@ export async function look(page: Page, screen: Screen): Promise<void> {
     );
     expect(sideways, `${label} scrolls sideways`).toBeLessThanOrEqual(0);
     if (!isReadByAxe) continue;
-    // Runs in the page itself: the shop has no frames, for which axe would open another page each time.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
-      ),
-      label,
-    ).toEqual([]);
+    expect(await foundByAxe(page), label).toEqual([]);
   }
 }

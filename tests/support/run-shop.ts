@@ -17,6 +17,7 @@ export async function runShop(
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       PAYPAL_SIMULATOR_PORT: '0',
       MAILBOX_PORT: '0',

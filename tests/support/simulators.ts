@@ -184,6 +184,7 @@ export async function startSimulator(
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...env,
       [`${prefix}_DATA_DIR`]: dataDir,
       [`${prefix}_EXIT_WITH_PARENT`]: '1',

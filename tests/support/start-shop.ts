@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { keepCompiled } from './keep-compiled.ts';
 import { startPushService } from './push-service.ts';
 import { runShop } from './run-shop.ts';
 
@@ -12,6 +13,7 @@ import { runShop } from './run-shop.ts';
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-journeys-'));
   process.env.SHOP_DATA_DIR = dataDir;
+  keepCompiled();
   const push = await startPushService();
   process.env.PUSH_SERVICE = JSON.stringify(push.addresses);
   const shop = await runShop({ DATA_DIR: dataDir, ...push.env });
