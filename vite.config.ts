@@ -47,6 +47,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['storefront/entry.browser.tsx', 'storefront/entry.early.ts'],
           output: {
+            // The first load names dozens of files. Digits of few kinds compress; 32 bits tell one build's from another's.
+            hashCharacters: 'hex',
             codeSplitting: {
               groups: [
                 // Changes only with its versions: it stays in the visitor's cache when the shop changes.
