@@ -9,6 +9,9 @@ import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 const FETCHED_AHEAD =
   /\/(?:cards|catalogue|customer|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail|use-add-one)-/;
 
+/** The first load names dozens of files: digits of few kinds compress, and 32 bits tell one build's from another's. */
+const HASHES = 'hex';
+
 /**
  * `vite build` makes both halves of the storefront: `dist/client` (what browsers fetch, names hashed by
  * content; and the service worker, whose name never changes) and `dist/server` (the page renderer, one file
@@ -47,6 +50,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['storefront/entry.browser.tsx', 'storefront/entry.early.ts'],
           output: {
+            hashCharacters: HASHES,
             codeSplitting: {
               groups: [
                 // Changes only with its versions: it stays in the visitor's cache when the shop changes.
@@ -139,7 +143,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'storefront/entry.server.tsx' },
+        // It names the font by the hash that the browsers' build gives it.
+        rolldownOptions: { input: 'storefront/entry.server.tsx', output: { hashCharacters: HASHES } },
       },
       // In development packages stay outside: Vite cannot run React's CommonJS from within.
       ...(command === 'build' && {

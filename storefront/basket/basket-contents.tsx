@@ -74,10 +74,10 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
               ))}
             </ul>
             <div className={styles.below}>
-              <ButtonLink variant="quiet" icon="chevron-left" to="/products">
+              <ButtonLink variant="quiet" size="small" icon="chevron-left" to="/products">
                 Continue Shopping
               </ButtonLink>
-              <Button variant="quiet" icon="bin" onClick={() => setIsClearing(true)}>
+              <Button variant="quiet" size="small" icon="bin" onClick={() => setIsClearing(true)}>
                 Clear Basket
               </Button>
             </div>

@@ -267,3 +267,47 @@ test('when a page turn in My Orders fails, the rows and the pager agree', async 
   await expect(page.getByText('Order AAAA-0002')).toBeVisible();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
+
+test('the cards of a small phone say whole names: the size of a pack is their end', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of ['/', '/products?search=babygrow', '/categories/Clothing']) {
+    await page.goto(path);
+    const names = page.locator('main li').getByRole('heading');
+    await expect(names.first()).toBeVisible();
+    const cut = await names.evaluateAll((headings) =>
+      headings
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut, path).toEqual([]);
+  }
+});
+
+test('what can be done with a line of the basket stands in one row below its quantity', async ({ page }) => {
+  const account = await openAccount();
+  const { Uuid, Name } = await findProduct('muslin');
+  await callShop('POST', '/api/basket/items', { productId: Uuid, quantity: 1 }, account.token);
+  await logIn(page, account);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/basket');
+  const quantity = await boxOf(page.getByRole('group', { name: `Quantity of ${Name}` }));
+  const remove = page.getByRole('button', { name: `Remove ${Name}` });
+  const save = page.getByRole('button', { name: `Save for later: ${Name}` });
+  expect((await boxOf(save)).top).toBeCloseTo((await boxOf(remove)).top, 0);
+  expect(Math.abs((await boxOf(remove.locator('svg'))).left - quantity.left)).toBeLessThanOrEqual(1);
+  const goOn = await boxOf(page.getByRole('link', { name: 'Continue Shopping' }));
+  const clear = await boxOf(page.getByRole('button', { name: 'Clear Basket' }));
+  expect(clear.top).toBeCloseTo(goOn.top, 0);
+});
+
+test('the heart and the box of a product begin where its name does', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const { Uuid, Name } = await findProduct('muslin');
+  await page.goto(`/products/${Uuid}`);
+  const { left } = await boxOf(page.getByRole('heading', { level: 1 }));
+  const heart = page.getByRole('article').getByRole('button', { name: `Save for later: ${Name}` });
+  const compare = page.getByRole('article').getByRole('button', { name: `Compare ${Name}` });
+  for (const mark of [heart.locator('svg'), compare.locator('span').first()]) {
+    expect(Math.abs((await boxOf(mark)).left - left)).toBeLessThanOrEqual(1);
+  }
+});
