@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusal.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import type { Person } from '#server/desk/staff/people.queries.ts';
+import { lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { listViews } from '#server/desk/views/views.queries.ts';
 import { actorOf, type StaffCaller, type StaffSession, type Visitor } from '#server/platform/actor.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
@@ -22,6 +22,7 @@ import {
   findLiveSession,
   insertSession,
   listLiveSessions,
+  lockSession,
   markSessionSeen,
   meetDevice,
   type LiveTimes,
@@ -148,6 +149,17 @@ export async function findStaffSession(
   const isActConfirmed = found.actConfirmedUntil !== null && found.actConfirmedUntil > now;
   const confirmedAct = isActConfirmed ? found.confirmedAct : null;
   return { sessionId: id, staffId, name, role, isConfirmed, isFresh, confirmedAct };
+}
+
+/**
+ * Who calls, locked, for whatever opens a way in. It counts who they are now, not who they were when the call was let in: a
+ * password takes long to hash, and meanwhile its owner may have shut a thief out.
+ */
+export async function lockCaller(trx: DatabaseTransaction, by: StaffCaller): Promise<Person> {
+  const self = await lockPerson(trx, by.staffId);
+  const isStill = self && !self.suspendedAt && self.role === by.role;
+  if (!isStill || !(await lockSession(trx, by.sessionId))) throw refuse('desk/not-signed-in');
+  return self;
 }
 
 /** A token that opens nothing any more is no error: its sender is logged out. */
