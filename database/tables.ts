@@ -814,7 +814,6 @@ export interface SearchSynonyms {
 
 export interface SearchWords {
   added_in: Generated<string | null>;
-  remainders: string[];
   stem: string | null;
   word: string;
 }
