@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMetricsReport, type Metrics } from './metrics.ts';
+import { isPassedOn } from './passed-on.ts';
 import type { Siblings } from './siblings.ts';
 
 export interface HealthParts {
@@ -50,7 +51,6 @@ function isSame(given: string, wanted: string): boolean {
  * Not the proxy of this machine, which speaks for strangers: `request.ip` knows them only when TRUSTED_PROXIES
  * names it, so whatever says that it was passed on is theirs.
  */
-function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
-  const isPassedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers);
-  return !isPassedOn && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
+function isFromThisMachine(request: FastifyRequest): boolean {
+  return !isPassedOn(request) && (request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip));
 }
