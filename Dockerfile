@@ -1,4 +1,4 @@
-# The shop in a container, for use with a PostgreSQL of its own (see compose.yaml).
+# The shop in a container, for use with a separate PostgreSQL (see compose.yaml).
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
@@ -16,5 +16,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# node itself, not npm: signals reach it, and it closes in order.
+# node itself, not npm, so that signals reach it and it shuts down in order.
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "server/main.ts"]

@@ -10,7 +10,7 @@ const activityEntry = z.object({
   action: z.string(),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),
-  /** In words; empty when there is nothing to say. */
+  /** Free text; empty when there is nothing to say. */
   changes: z.string(),
   isSuccess: z.boolean(),
   failureReason: z.string().nullable(),
@@ -23,17 +23,17 @@ export const listActivity = endpoint('listActivity', {
   query: z.object({
     page,
     pageSize: pageSize(ACTIVITY_PER_PAGE),
-    /** The first day, from its midnight on. */
+    /** From midnight at the start of this day. */
     startDate: optionalDay('The start date'),
-    /** The last day, to its end. */
+    /** Until the end of this day. */
     endDate: optionalDay('The end date'),
-    /** An IANA name such as `Europe/Paris`: where those days begin and end. */
+    /** An IANA name such as `Europe/Paris`; decides when those days begin and end. */
     timeZone: z
       .string()
       .max(60, 'That time zone is not known.')
       .regex(/^[A-Za-z0-9_+/-]+$/, 'That time zone is not known.')
       .default('Europe/London'),
-    /** One of the actions that `listActivityActions` answers; empty for all. */
+    /** One of the actions returned by `listActivityActions`; empty for all. */
     actionFilter: searchTerm(),
     search: searchTerm(),
   }),

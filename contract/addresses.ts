@@ -22,7 +22,7 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** Where a parcel goes, within the country. */
+/** Where a parcel goes within the country. */
 export const placeForm = z.strictObject({
   contactName: line('Contact name', MAX_LENGTH.contactName),
   phoneNumber: optionalLine('Phone number', MAX_LENGTH.phoneNumber),
@@ -62,7 +62,7 @@ export const changeAddress = endpoint('changeAddress', {
   access: 'customer',
   params: z.object({ id: uuid }),
   body: addressForm.extend({
-    /** Of an address that is sent back whole. The path says which one it is. */
+    /** Sent and ignored when a client returns the whole address: the path says which one it is. */
     id: uuid.optional(),
     isPrimaryShipping: z.boolean().optional(),
     isPrimaryBilling: z.boolean().optional(),

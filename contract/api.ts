@@ -26,7 +26,9 @@ import * as webLogin from './web-login.ts';
 import type { EndpointName } from './paths.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Every endpoint by name. The server serves them all (a guardian test checks); the browser knows their types. */
+/**
+ * Every endpoint by name. A guardian test checks that the server implements them all; the browser knows their types.
+ */
 export const api = {
   getShop: shop.getShop,
   getTerms: terms.getTerms,

@@ -29,12 +29,12 @@ export const register = endpoint('register', {
     lastName: line('Last name', MAX_LENGTH.personName),
     email,
     password,
-    /** Of a form that is sent as it is. */
+    /** Present when a client submits its form unchanged. */
     confirmPassword: z.string().optional(),
   }),
   answers: {
     200: message.extend({
-      /** For this browser to keep: with it `completeRegistration` knows its own link from another's. */
+      /** The browser keeps it, so that `completeRegistration` can tell its own link from somebody else's. */
       registrationSecret: z.string(),
     }),
   },
@@ -48,7 +48,7 @@ export const register = endpoint('register', {
 });
 
 export const verifyEmail = endpoint('verifyEmail', {
-  summary: 'Verify an e-mail address; the same link may be opened again',
+  summary: 'Verify an email address; the same link may be opened again',
   access: 'visitor',
   query: z.object({ token, email }),
   answers: { 200: message },
@@ -57,7 +57,7 @@ export const verifyEmail = endpoint('verifyEmail', {
 
 export const completeRegistration = endpoint('completeRegistration', {
   summary:
-    'Verify an e-mail address in the browser that registered, and log in; when the link was opened before, its message alone',
+    'Verify an email address in the browser that registered, and log in; when the link was opened before, its message alone',
   access: 'visitor',
   body: z.strictObject({ token, email, registrationSecret: token }),
   answers: { 200: z.union([sessionData, message]) },

@@ -14,13 +14,13 @@ const basketItem = z.object({
   unitPrice: z.number(),
   quantity: z.number(),
   totalPrice: z.number(),
-  /** How many could be bought now. */
+  /** How many can be bought now. */
   stockLevel: z.number(),
-  /** False: the shop has stopped selling it since it came into the basket. */
+  /** False if the shop has stopped selling it since it was added to the basket. */
   isForSale: z.boolean(),
-  /** Of one nappy, of 100 ml: where the product says how much is in it. */
+  /** The price of one nappy or of 100 ml, where the product states its quantity. */
   pricePerUnit: productCard.shape.UnitPrice,
-  /** The law wants a warning: not for children under 36 months. */
+  /** The law requires the warning "not for children under 36 months". */
   isUnsafeUnder36Months: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const basket = z.object({
   /** Delivery for this basket, pounds; 0 when it is free or the basket is empty. */
   shippingCost: z.number(),
   grandTotal: z.number(),
-  /** What is left to spend until delivery is free; 0 when it is. */
+  /** What is still to be spent before delivery is free; 0 when it is. */
   untilFreeDelivery: z.number(),
 });
 export type Basket = z.infer<typeof basket>;

@@ -2,7 +2,7 @@ import type { Api } from './api.ts';
 import type { Answer, CallInput } from './endpoint.ts';
 import { callsWithoutSession, paths } from './paths.ts';
 
-/** What carries a call to the API: `fetch` in the browser, Fastify's `inject` on the server. */
+/** Carries a call to the API: `fetch` in the browser, Fastify's `inject` on the server. */
 export type Transport = (request: {
   method: string;
   path: string;
@@ -12,15 +12,15 @@ export type Transport = (request: {
   signal: AbortSignal | undefined;
 }) => Promise<{ status: number; body: unknown }>;
 
-/** The API said no, or could not be reached (`status` 0). */
+/** The API refused, or could not be reached (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the answer itself says, for the customer to read; empty when it says nothing. */
+  /** The answer's own message for the customer; empty when it has none. */
   readonly words: string;
-  /** Stable code such as `basket/out-of-stock`; empty when the answer was not ours. */
+  /** Stable code such as `basket/out-of-stock`; empty when the answer did not come from the shop. */
   readonly code: string;
   readonly errors: readonly { field: string; message: string }[];
-  /** All that the answer says, such as the values of a refusal. */
+  /** The whole answer, including the values of a refusal. */
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** In the order that clients have always read them: docs/external-api.md. */
+/** In the order in which clients have always read them: docs/external-api.md. */
 function wordsIn(problem: Record<string, unknown>): string {
   for (const field of ['detail', 'title', 'message']) {
     const text = problem[field];
@@ -64,12 +64,12 @@ interface LooseInput {
   body?: unknown;
 }
 
-/** The one way the storefront reaches the API, whatever carries it. */
+/** The storefront's only way to reach the API, whatever carries it. */
 export function createCall(transport: Transport): Call {
   return createCallTo<Api>(paths, callsWithoutSession, transport);
 }
 
-/** Likewise to other calls: `Calls` are their endpoints, by name. */
+/** The same for other sets of calls: `Calls` are their endpoints, by name. */
 export function createCallTo<Calls>(
   lines: Readonly<Record<keyof Calls, string>>,
   withoutSession: ReadonlySet<keyof Calls>,

@@ -34,7 +34,7 @@ export const product = z.object({
   StockLevel: z.number(),
   InBasketsCount: z.number(),
   Description: z.string(),
-  /** The product's categories, each with the path that leads to it, outermost name first. */
+  /** The product's categories, each with its path of names from the outermost down. */
   Categories: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.array(z.string()) })),
 });
 export type Product = z.infer<typeof product>;
@@ -65,10 +65,10 @@ export const findMovedCategory = endpoint('findMovedCategory', {
   refusals: ['catalogue/category-not-found'],
 });
 
-/** One value or several; `readFinding` says which may be repeated, and what they may be. */
+/** One value or several; `readFinding` says which parameters may be repeated and which values they take. */
 const parameter = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional();
 
-/** What lists and their facets are asked for. Beside these fields `attr.KEY`, for every attribute. */
+/** Query parameters of lists and their facets. In addition, `attr.KEY` for every attribute. */
 const findingQuery = z
   .looseObject({
     page,
@@ -107,9 +107,9 @@ const facet = z.object({
   /** `brand`, `price`, `age`, `stock` or the key of an attribute. */
   Key: z.string(),
   Name: z.string(),
-  /** `range`: `Values` are spans such as `5..10`, and `Min` and `Max` say what there is. */
+  /** For `range`, `Values` are spans such as `5..10`; `Min` and `Max` are the lowest and highest in the list. */
   Kind: z.enum(['choice', 'range', 'boolean']),
-  /** `Count`: the cards if this value were chosen instead of the other values of its facet. */
+  /** `Count` is the number of cards if this value replaced the chosen values of its facet. */
   Values: z.array(z.object({ Value: z.string(), Name: z.string(), Count: z.number() })),
   Min: z.number().optional(),
   Max: z.number().optional(),
@@ -136,13 +136,13 @@ export const getProduct = endpoint('getProduct', {
 });
 
 export const variants = z.object({
-  /** What one chooses by, and the values that there are, each in the order of the page. */
+  /** The options to choose by and their values, both in the order in which the page shows them. */
   Options: z.array(z.object({ Name: z.string(), Values: z.array(z.string()) })),
-  /** The one that stands for all in lists is the first that can be bought, or else the first. */
+  /** Lists show the first variant that can be bought, or else the first. */
   Variants: z.array(
     z.object({
       Uuid: z.string(),
-      /** One for each of the options. */
+      /** One value for each option. */
       Values: z.array(z.string()),
       /** Pounds, VAT included. */
       Price: z.number(),

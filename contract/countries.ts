@@ -1,7 +1,7 @@
 /**
- * Every country by its ISO 3166-1 alpha-2 code, in the English of the Unicode CLDR. Written out rather than
- * asked of Intl.DisplayNames, so that server and every browser agree on the very names. No Zod here: the
- * browser imports this file.
+ * Every country by its ISO 3166-1 alpha-2 code, in the English of the Unicode CLDR. Written out rather than taken from
+ * Intl.DisplayNames, so that the server and every browser agree on the exact names. No Zod here: the browser imports
+ * this file.
  */
 export const countryNames = {
   AD: 'Andorra',
@@ -259,7 +259,7 @@ export type CountryCode = keyof typeof countryNames;
 
 export const countriesServed: readonly CountryCode[] = ['GB'];
 
-/** By its name, as an address has it. */
+/** `name` is the country's name as addresses have it. */
 export function isServedCountry(name: string): boolean {
   return countriesServed.some((code) => countryNames[code] === name);
 }

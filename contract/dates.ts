@@ -1,6 +1,6 @@
-/** Dates as the shop writes them, on its pages and in its e-mails. */
+/** Dates as the shop writes them on its pages and in its e-mails. */
 
-/** 'March 5, 2024 14:30', by the clock of the zone; without one, by the reader's. */
+/** 'March 5, 2024 14:30', in the given time zone or, without one, in the reader's. */
 export function formatDate(iso: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

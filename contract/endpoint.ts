@@ -6,7 +6,7 @@ import type { RefusalCode } from './refusal.ts';
 
 type Schema = z.ZodType;
 
-/** What an endpoint agrees to: what it takes, what it answers, how it may refuse. */
+/** An endpoint's contract: what it takes, what it answers, how it may refuse. */
 interface CallAgreement {
   /** One line for the OpenAPI document. */
   summary: string;
@@ -15,39 +15,39 @@ interface CallAgreement {
   body?: Schema;
   /** Success answers by status. A 204 is declared as `z.undefined()`-like `noContent`. */
   answers: Readonly<Record<number, Schema>>;
-  /** Refusals of its own, beside the ones every endpoint shares (bad input, not logged in, too busy). */
+  /** Its own refusals, in addition to those every endpoint shares (bad input, not logged in, too busy). */
   refusals: readonly RefusalCode[];
-  /** The answer is text of this type and not JSON: for a browser's own requests, not for `call`. */
+  /** The answer is text of this type, not JSON: for requests the browser makes itself, not for `call`. */
   mediaType?: string;
-  /** The body is a file and not JSON: handed over as it comes in. For `call` it is as one without a body. */
+  /** The body is a file, not JSON, and is passed on as it arrives. `call` treats it as having no body. */
   takesFile?: boolean;
-  /** The answer is as long as it gets: it comes in pieces, and its shape is not checked. */
+  /** The answer has no fixed length: it is streamed, and its shape is not checked. */
   isStreamed?: true;
-  /** Any text fits its params: it never answers `request/invalid`. */
+  /** Any text is valid for its params, so it never answers `request/invalid`. */
   takesAnyParams?: boolean;
-  /** The answer carries a secret (a token): it is never stored for replay of an Idempotency-Key. */
+  /** The answer carries a secret (a token), so it is never stored for replay of an Idempotency-Key. */
   answersWithSecret?: boolean;
 }
 
 export interface EndpointAgreement extends CallAgreement {
   /**
-   * `customer` needs the bearer token of a session; `visitor` takes no notice of one; `subscriber` needs a
-   * session's or that of an enablement link, which opens nothing else.
+   * `customer` needs a session's bearer token; `visitor` ignores one; `subscriber` needs a session's token or that of
+   * an enablement link, which opens nothing else.
    */
   access: 'visitor' | 'customer' | 'subscriber';
 }
 
-/** A call of the owner's desk. No token of a customer opens one, and no session of the desk opens a customer's call. */
+/** A call of the desk. No customer's token opens one, and no desk session opens a customer's call. */
 export type DeskAgreement = CallAgreement &
   (
     | {
         access: 'staff';
-        /** `self`: about nobody but the person who asks. */
+        /** `self`: concerns only the person who asks. */
         may: Permission | 'self';
-        /** Asks for a fresh confirmation where the permission alone does not. */
+        /** Requires a fresh confirmation even if the permission alone does not. */
         wantsConfirmation?: boolean;
       }
-    /** How one gets in. */
+    /** Logging in. */
     | { access: 'anyone' }
   );
 
@@ -72,7 +72,7 @@ export function endpoint<const Name extends EndpointName, const Agreement extend
   return called(name, paths[name], agreement);
 }
 
-/** `line` is one of the tables of paths: `GET /api/shop`. */
+/** `line` is an entry of one of the path tables, such as `GET /api/shop`. */
 export function called<Name, Agreement>(
   name: Name,
   line: string,

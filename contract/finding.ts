@@ -1,6 +1,6 @@
 /**
- * What a list is narrowed and sorted by, read from an address and written into one. The pages of the storefront and the
- * calls of the API take the same parameters. No Zod here: the browser imports this file.
+ * The filters and order of a list, read from an address and written into one. The storefront's pages and the API's
+ * calls take the same parameters. No Zod here: the browser imports this file.
  */
 import { penceFromPounds, poundsFromPence } from './money.ts';
 import { isStorable } from './storable.ts';
@@ -8,12 +8,12 @@ import { isStorable } from './storable.ts';
 export interface Finding {
   minPence: number | null;
   maxPence: number | null;
-  /** Any of them. */
+  /** Products of any of these brands. */
   brands: string[];
   isInStock: boolean;
-  /** What suits a child of that age. */
+  /** Products suitable for a child of this age. */
   ageMonths: number | null;
-  /** Each of the keys, with any of its values. What a value may be depends on the attribute's kind. */
+  /** All of these keys, each with any of its values. Which values are valid depends on the attribute's kind. */
   attributes: AttributeFilter[];
   /** See `readSort`. */
   sort: string;
@@ -26,7 +26,7 @@ export interface AttributeFilter {
 
 export interface FindingProblem {
   parameter: string;
-  /** For the customer. */
+  /** A message for the customer. */
   words: string;
 }
 
@@ -46,8 +46,8 @@ export const FINDING_LIMITS = { values: 50, attributes: 20, valueLength: 100, ag
 const ATTRIBUTE = /^attr\.([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/;
 
 /**
- * Reads the parameters of a `URLSearchParams`. Blank values and unknown parameters are passed over; what is malformed is
- * left out and named among the problems.
+ * Reads the parameters of a `URLSearchParams`. Blank values and unknown parameters are ignored; malformed ones are left
+ * out and reported in `problems`.
  */
 export function readFinding(
   parameters: Iterable<readonly [name: string, value: string]>,
@@ -114,7 +114,7 @@ export function readFinding(
   };
 }
 
-/** The same as parameters, for a call or for an address; what is not asked for is left out. */
+/** The finding as parameters for a call or an address; defaults are left out. */
 export function findingParameters(finding: Partial<Finding>): Record<string, string[]> {
   const { minPence, maxPence, brands, isInStock, ageMonths, attributes, sort } = {
     ...NOTHING_ASKED,
@@ -132,7 +132,7 @@ export function findingParameters(finding: Partial<Finding>): Record<string, str
   return Object.fromEntries(parameters.filter(([, values]) => values.length > 0));
 }
 
-/** Writes them into an address: to what it has besides, and instead of what it asked for before. */
+/** Writes a finding into an address: replaces the one that is there and keeps all other parameters. */
 export function withFinding(query: URLSearchParams, finding: Partial<Finding>): URLSearchParams {
   const written = new URLSearchParams([...query].filter(([name]) => !isFindingParameter(name)));
   for (const [name, values] of Object.entries(findingParameters(finding))) {
@@ -141,7 +141,7 @@ export function withFinding(query: URLSearchParams, finding: Partial<Finding>): 
   return written;
 }
 
-/** Whether anything is left out of the list; the order leaves nothing out. */
+/** Whether the list is filtered at all; sorting leaves nothing out. */
 export function isNarrowed(finding: Partial<Finding>): boolean {
   return Object.keys(findingParameters({ ...finding, sort: 'recommended' })).length > 0;
 }
@@ -155,7 +155,7 @@ function isFindingParameter(name: string): boolean {
 export type Sort =
   | { by: 'recommended' | 'newest' }
   | { by: 'price'; isDescending: boolean }
-  /** An attribute that is a number or a range; another one sorts nothing. */
+  /** A number or range attribute; no other kind can be sorted by. */
   | { by: 'attribute'; key: string; isDescending: boolean };
 
 /** `recommended`, `newest`, `price-asc`, `price-desc`, or the key of an attribute with `-asc` or `-desc`. */
@@ -180,7 +180,7 @@ function readAge(text: string): number | null {
   return /^\d{1,3}$/.test(text) && Number(text) <= FINDING_LIMITS.ageMonths ? Number(text) : null;
 }
 
-/** Words are compared without regard to case, as the server does. */
+/** Compares without regard to case, as the server does. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,12 +1,12 @@
-/** The pages of gifts: for which age, up to which price. No Zod here: the browser imports this file. */
+/** The gift pages: by age and by price limit. No Zod here: the browser imports this file. */
 import { pages } from './pages.ts';
 
 export interface GiftAge {
   slug: string;
   months: number;
-  /** On its chip. */
+  /** The label of its chip. */
   name: string;
-  /** After 'Gifts for'. */
+  /** Follows 'Gifts for'. */
   child: string;
 }
 
@@ -30,7 +30,7 @@ export const giftPrices: readonly GiftPrice[] = [10, 20, 30, 50].map((pounds) =>
   pounds,
 }));
 
-/** What a page of gifts is about; null: any. */
+/** What a gift page covers; null means any. */
 export interface GiftPage {
   age: GiftAge | null;
   price: GiftPrice | null;
@@ -41,7 +41,7 @@ export function giftPath({ age, price }: GiftPage): string {
   return [pages.gifts, age?.slug, price?.slug].filter((part) => part !== undefined).join('/');
 }
 
-/** The page at a path below `/gifts`; null where there is none. */
+/** The page at a path below `/gifts`; null if there is none. */
 export function readGiftPath(pathname: string): GiftPage | null {
   const path = pathname.replace(/\/$/, '');
   return listGiftPages().find((page) => giftPath(page) === path) ?? null;

@@ -14,9 +14,9 @@ export const listGifts = endpoint('listGifts', {
   query: z.object({
     page,
     pageSize: pageSize(USUAL_PAGE_SIZE),
-    /** What suits a child of that age. */
+    /** Gifts suitable for a child of this age. */
     ageMonths: z.coerce.number(AGE).int(AGE).min(0, AGE).max(FINDING_LIMITS.ageMonths, AGE).optional(),
-    /** In pounds: less than that. */
+    /** In pounds: cheaper than this. */
     underPrice: z.coerce.number(PRICE).int(PRICE).min(1, PRICE).max(9_999_999, PRICE).optional(),
   }),
   answers: { 200: productList },

@@ -6,20 +6,20 @@ const point = z.object({
   Title: z.string(),
   Text: z.string(),
   Path: z.string(),
-  /** The address of one. */
+  /** The address of a picture. */
   Picture: z.string().nullable(),
 });
 
 export const homeSection = z.object({
   Id: z.string(),
-  /** `guide`: questions that lead on, beside products they are about. */
+  /** `guide`: questions that lead to other pages, beside products they are about. */
   Kind: z.enum(['hero', 'products', 'stages', 'guide', 'promises']),
   Title: z.string(),
-  /** Empty for none. */
+  /** Empty if there is none. */
   Text: z.string(),
   Link: z.object({ Text: z.string(), Path: z.string() }).nullable(),
   Points: z.array(point),
-  /** What can be bought now and may be promoted. */
+  /** Products that can be bought now and may be promoted. */
   Products: z.array(product),
 });
 export type HomeSection = z.infer<typeof homeSection>;

@@ -31,9 +31,9 @@ const invoice = z.object({
   grandTotal: z.number(),
   /** The VAT contained in grandTotal. */
   taxes: z.number(),
-  /** What of grandTotal was charged at each rate, delivery and discount included. */
+  /** How much of grandTotal was charged at each VAT rate, delivery and discount included. */
   rates: z.array(z.object({ percent: z.number(), net: z.number(), vat: z.number(), gross: z.number() })),
-  /** Given back since. */
+  /** Refunded since. */
   refunded: z.number(),
 });
 export type Invoice = z.output<typeof invoice>;

@@ -1,4 +1,7 @@
-/** Text with light marks, read: what shows it makes elements of it, and nothing that somebody typed becomes markup. */
+/**
+ * Parses text with light marks into blocks. The pages turn these into elements, so nothing that somebody typed becomes
+ * markup.
+ */
 export type Block =
   | { kind: 'heading'; id: string; text: Inline[] }
   | { kind: 'paragraph'; lines: Inline[][] }
@@ -13,8 +16,8 @@ export type Inline =
 const starts = { heading: /^##? +(?=\S)/, list: /^[-*] +(?=\S)/, quote: /^> ?/ } as const;
 
 /**
- * An empty line ends a paragraph, `## ` begins a heading, `- ` an item of a list and `> ` a quotation; `**bold**` and
- * `[words](address)` stand within a line. A backslash takes its meaning from the mark that follows it.
+ * A blank line ends a paragraph, `## ` begins a heading, `- ` a list item and `> ` a quotation; `**bold**` and
+ * `[words](address)` are inline. A backslash escapes the mark that follows it.
  */
 export function readMarks(text: string): Block[] {
   const blocks: Block[] = [];
@@ -43,12 +46,12 @@ export function plainText(words: readonly Inline[]): string {
   return words.map(({ text }) => text).join('');
 }
 
-/** So that words from elsewhere stand within marks as they are. */
+/** Escapes text from elsewhere, so that it appears unchanged within marks. */
 export function withoutMarks(words: string): string {
   return words.replace(/[\\*[\]#>{}-]/g, String.raw`\$&`);
 }
 
-/** Addresses that a link may not have: everything but a page of the shop, https and e-mail. */
+/** Link targets that are not allowed: everything but a page of the shop, https and e-mail. */
 export function badLinks(text: string): string[] {
   return [...text.matchAll(LINK)].flatMap(([, , to = '']) => (isAddress(to) ? [] : [to]));
 }

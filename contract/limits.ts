@@ -1,19 +1,18 @@
-/** The limits that browser and server share. No Zod here: the browser imports this file. */
-/** What a list gives when nobody says how many. */
+/** Limits shared by browser and server. No Zod here: the browser imports this file. */
+/** The length of a list when the caller does not specify one. */
 export const USUAL_PAGE_SIZE = 10;
 export const PRODUCTS_PER_PAGE = 20;
 export const ORDERS_PER_PAGE = 10;
 export const ACTIVITY_PER_PAGE = 15;
 export const REVIEWS_PER_PAGE = 5;
-/** Below this many, the stock label counts. */
+/** Below this number, the stock label says how many are left. */
 export const LOW_STOCK = 10;
 export const MAX_QUANTITY = 999;
-/** How many products can be asked for by their ids, and so how long a list is that can be shared. */
+/** How many products can be fetched by id at once, and so how long a shared list can be. */
 export const MAX_LISTED_IDS = 50;
-/** How many products can be compared. */
 export const MAX_COMPARED = 4;
 export const PASSWORD_MAX_LENGTH = 200;
-/** The most characters of a text, by its field. */
+/** The maximum length of each text field, in characters. */
 export const MAX_LENGTH = {
   personName: 100,
   email: 254,
@@ -28,7 +27,7 @@ export const MAX_LENGTH = {
   reviewWords: 2000,
   reviewName: 40,
 } as const;
-/** What the companion app may call the device it runs on: 1 to 200 visible characters (VCHAR of RFC 5234). */
+/** The companion app's name for the device it runs on: 1 to 200 visible characters (VCHAR of RFC 5234). */
 export const DEVICE_ID = /^[\x21-\x7e]{1,200}$/;
 
 export function stockLabel(stockLevel: number): string {

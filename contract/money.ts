@@ -1,6 +1,6 @@
 /**
- * Money is integer pence everywhere inside; on the wire it is a JSON number in pounds with at most two
- * decimals. These are the only places where one becomes the other.
+ * Money is integer pence everywhere inside; on the wire it is a JSON number in pounds with at most two decimals. These
+ * are the only places that convert between them.
  */
 
 /** Pounds for the wire. Exact: a double holds every two-decimal amount up to 70 trillion pounds. */

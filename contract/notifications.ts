@@ -5,7 +5,7 @@ import { noContent, token, uuid } from './text.ts';
 
 const deviceId = z.string('The device id is required.').regex(DEVICE_ID, 'That device id is not valid.');
 
-/** What a browser's PushSubscription says of itself (RFC 8030, RFC 8291), base64url without padding. */
+/** The fields of a browser's PushSubscription (RFC 8030, RFC 8291), base64url without padding. */
 const browserSubscription = {
   endpoint: z
     .string('The endpoint is required.')
@@ -18,7 +18,7 @@ const browserSubscription = {
 
 const subscribed = z.object({
   message: z.string(),
-  /** Kept by the service worker: with it the browser hands in its new endpoint, should it get one. */
+  /** Kept by the service worker, which hands in the browser's new endpoint with it if the old one is replaced. */
   renewalToken: z.string(),
 });
 
@@ -74,7 +74,7 @@ const subscription = z.object({
   device: z.string(),
   /** Switched on from the companion app. */
   isAppDevice: z.boolean(),
-  /** SHA-256 of the endpoint, base64url: a browser knows its own by it. */
+  /** SHA-256 of the endpoint, base64url: lets a browser recognise its own. */
   fingerprint: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),

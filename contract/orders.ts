@@ -57,13 +57,13 @@ export const order = orderSummary.extend({
   paymentMethod: z.string(),
   paymentTransactionId: z.string().nullable(),
   notes: z.string().nullable(),
-  /** False: it is not paid, and nothing is set aside for it until it is. */
+  /** False if it is unpaid and no stock is reserved until it is paid. */
   isStockHeld: z.boolean().optional(),
   shippingAddress: orderAddress.nullable(),
   billingAddress: orderAddress.nullable(),
-  /** The days on which it was promised to arrive, `yyyy-MM-dd`; null when none was, or it is not on its way. */
+  /** The promised days of arrival, `yyyy-MM-dd`; null when none were promised or the order is not on its way. */
   expectedDelivery: z.object({ from: z.string(), to: z.string() }).nullish(),
-  /** Which version of the terms it was made under; null: from before the shop kept versions. */
+  /** The version of the terms it was made under; null for orders from before the shop kept versions. */
   termsVersion: z.number().nullish(),
   /** Null until the parcel has left. */
   shipment: z
@@ -74,7 +74,7 @@ export const order = orderSummary.extend({
       trackingUrl: z.string().nullable(),
     })
     .nullable(),
-  /** What has gone back to the buyer, oldest first. */
+  /** What has been refunded, oldest first. */
   refunds: z
     .array(
       z.object({
@@ -94,7 +94,7 @@ export const createOrder = endpoint('createOrder', {
   body: z.strictObject({
     shippingAddressId: z.uuid('Please select a shipping address and ensure your basket is not empty.'),
     customerNotes: optionalText('The note', MAX_LENGTH.orderNotes),
-    /** There is one way to pay. */
+    /** The only way to pay. */
     paymentMethodHint: z
       .string()
       .regex(/^paypal$/i, 'The payment method is PayPal.')

@@ -1,18 +1,18 @@
 /**
- * The address of every page. `storefront/routes.ts` serves them, and a test holds the two together; what the server says of
- * pages (links in e-mails, the sitemap, headers) it says by these names.
+ * The address of every page. `storefront/routes.ts` serves them, and a test keeps the two in step; the server refers to
+ * pages (in e-mails, the sitemap and headers) by these names.
  */
 export const pages = {
   home: '/',
   products: '/products',
   product: '/products/:productId',
-  /** As it will be: for an hour, to anybody who has the link. */
+  /** A product as it will be: available for an hour to anybody who has the link. */
   productPreview: '/product-preview',
   categories: '/categories',
-  /** Below it the names of a chain of categories: `/categories/Nursery/Cots`. */
+  /** Followed by the names of a chain of categories: `/categories/Nursery/Cots`. */
   category: '/categories/*',
   gifts: '/gifts',
-  /** Below it an age, a price or both: see `gift-pages.ts`. */
+  /** Followed by an age, a price or both: see `gift-pages.ts`. */
   giftsFor: '/gifts/*',
   saved: '/saved',
   compare: '/compare',
@@ -58,7 +58,7 @@ export const pages = {
 type PageName = keyof typeof pages;
 type ParamOf<Path> = Path extends `${string}/:${infer Name}` ? Name : never;
 
-/** Where PayPal sends the buyer back to. */
+/** Where PayPal returns the buyer. */
 export const PAYMENT_PAGES = '/payment/';
 
 /** Their addresses carry a token, which must not travel on as a Referer. */

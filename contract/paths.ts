@@ -1,8 +1,8 @@
 /**
  * Every call of the API on one screen: its name, method and path.
  *
- * This table stands apart from the schemas so that the browser can know where to call without shipping
- * Zod: it imports these strings as values, and the shapes behind them only as types.
+ * This table is separate from the schemas so that the browser knows where to call without shipping Zod: it imports
+ * these strings as values, and the schemas only as types.
  */
 export const paths = {
   getShop: 'GET /api/shop',
@@ -106,12 +106,12 @@ export const paths = {
 
 export type EndpointName = keyof typeof paths;
 
-/** Calls below these answer without `/api` too, because clients that are not ours ask for some of them there. */
+/** Calls below these are also served without `/api`, because some clients that are not ours expect them there. */
 export const bareRoots = ['/account', '/auth', '/orders', '/review-letters', '/stock-alert'] as const;
 
 /**
- * How one gets in. These carry no `Authorization`, so that a 401 of theirs (a wrong password) says nothing about
- * the session of somebody who is logged in.
+ * Ways of logging in. They carry no `Authorization`, so a 401 from them (a wrong password) says nothing about the
+ * session of somebody who is already logged in.
  */
 export const callsWithoutSession: ReadonlySet<EndpointName> = new Set([
   'login',

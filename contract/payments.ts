@@ -21,8 +21,8 @@ export const initiatePayPalPayment = endpoint('initiatePayPalPayment', {
 });
 
 /**
- * The id is not validated here: of this call, status 400 means "already captured" and nothing else, so a
- * malformed id must come out as 404.
+ * The id is not validated here: on this call, status 400 means "already captured" and nothing else, so a malformed id
+ * must be answered with 404.
  */
 export const captureOrderPayment = endpoint('captureOrderPayment', {
   summary: 'Capture the approved payment of an order',

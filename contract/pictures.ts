@@ -1,15 +1,15 @@
 /*
- * How pictures that staff have added are addressed: `/pictures/SUM-WIDTH.avif` and `.webp`, where SUM is that of what
- * was uploaded. What is at such an address never changes.
+ * Addresses of pictures that staff have added: `/pictures/SUM-WIDTH.avif` and `.webp`, where SUM is the checksum of the
+ * uploaded file. The content at such an address never changes.
  */
 
-/** Each is made at these widths, and never larger than it came. */
+/** Each picture is made at these widths, but never larger than the original. */
 export const pictureWidths = [320, 640, 960, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 export type PictureFormat = 'avif' | 'webp';
 
-/** The one that stands for the picture wherever an address is all there is: every browser takes it. */
+/** The size used where only one address can be given: every browser supports it. */
 const PLAIN_WIDTH = 960;
 
 export function pictureFile(sum: string, width: PictureWidth, format: PictureFormat): string {
@@ -24,7 +24,7 @@ export function plainPicturePath(sum: string): string {
   return `/pictures/${plainPictureFile(sum)}`;
 }
 
-/** What `srcset` says of a picture in a format; undefined for one that is not ours, or drawn. */
+/** The `srcset` of a picture in a format; undefined if it is not one of ours, or is a drawing. */
 export function pictureSources(path: string, format: PictureFormat): string | undefined {
   const all = /^(\/pictures\/[0-9a-f]{64}-)\d+\.webp$/.exec(path)?.[1];
   return all && pictureWidths.map((width) => `${all}${width}.${format} ${width}w`).join(', ');

@@ -7,7 +7,7 @@ export const exportData = endpoint('exportData', {
   access: 'customer',
   answers: {
     200: z.looseObject({
-      /** ISO 8601, UTC. The other fields are the parts of the shop, each with what it knows. */
+      /** ISO 8601, UTC. The other fields are the parts of the shop, each with the data it holds. */
       exportedAt: z.string(),
     }),
   },
@@ -18,7 +18,7 @@ export const deleteAccount = endpoint('deleteAccount', {
   summary: 'Delete the account and everything that need not be kept by law',
   access: 'customer',
   body: z.strictObject({ password: passwordOrSay('Password is required to delete your account.') }),
-  /** 202: it waits for a payment under way. Nobody can log in any more in either case. */
+  /** 202: the deletion waits for a payment under way. In either case nobody can log in any more. */
   answers: { 200: message, 202: message },
   refusals: ['privacy/wrong-password', 'auth/too-many-tries', 'request/too-many'],
 });

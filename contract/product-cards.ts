@@ -4,21 +4,21 @@ import { uuids } from './text.ts';
 
 export const MAX_CARDS = 100;
 
-/** What a card says of a product beside its picture, name, price and stock. */
+/** What a card shows of a product in addition to its picture, name, price and stock. */
 export const productCard = z.object({
   Uuid: z.string(),
-  /** In whole months, both ends included; null where nothing is said. */
+  /** In whole months, both ends included; null where no age is given. */
   AgeFromMonths: z.number().nullable(),
   AgeToMonths: z.number().nullable(),
-  /** Of this variant: one for each of the options. */
+  /** This variant's value for each option. */
   Values: z.array(z.string()),
-  /** What its style comes in; empty without one. */
+  /** The options of its style; empty if it has none. */
   Options: z.array(z.object({ Name: z.string(), Values: z.array(z.string()) })),
   /** Pounds, VAT included. */
   UnitPrice: z.object({ Price: z.number(), Unit: z.enum(['each', '100 ml', '100 g']) }).nullable(),
-  /** Of examples as long as no buyer has reviewed it: where it is shown, this is said. */
+  /** `IsExample` until a buyer has reviewed it; the page must then label the rating as an example. */
   Rating: z.object({ Average: z.number(), Count: z.number(), IsExample: z.boolean() }).nullable(),
-  /** False for what the law forbids to promote. */
+  /** False for what the law forbids promoting. */
   IsPromotable: z.boolean(),
 });
 export type ProductCard = z.infer<typeof productCard>;

@@ -7,9 +7,9 @@ const productAttribute = z.object({
   Key: z.string(),
   Name: z.string(),
   Kind: z.enum(['number', 'range', 'choice', 'boolean']),
-  /** As it is shown: '6.2 kg', '9–18 kg', 'Cotton, elastane', 'Yes'. */
+  /** As displayed: '6.2 kg', '9–18 kg', 'Cotton, elastane', 'Yes'. */
   Value: z.string(),
-  /** Of a number; of a range its lower end. */
+  /** The number, or the lower end of a range. */
   Number: z.number().optional(),
   UpperNumber: z.number().optional(),
   Unit: z.string().optional(),
@@ -19,11 +19,11 @@ const productAttribute = z.object({
 export type ProductAttribute = z.infer<typeof productAttribute>;
 
 export const productDetails = productCard.extend({
-  /** In the order of its category's set; what is in no set comes last. */
+  /** In the order of its category's set; attributes in no set come last. */
   Attributes: z.array(productAttribute),
-  /** What it is a variant of. */
+  /** The style it is a variant of. */
   Style: z.object({ Id: z.string(), Name: z.string() }).nullable(),
-  /** The law wants a warning beside the button. */
+  /** The law requires a warning beside the button. */
   IsUnsafeUnder36Months: z.boolean(),
   SaleRule: z.enum(['first-infant-formula']).nullable(),
 });

@@ -1,4 +1,4 @@
-/** What a product can hold, however it comes: typed at the desk or from a file. No Zod here: the browser imports this file. */
+/** Limits of a product's fields, whether typed at the desk or imported. No Zod here: the browser imports this file. */
 export const PRODUCT_LIMITS = {
   name: 300,
   sku: 64,
@@ -16,10 +16,10 @@ export const PRODUCT_LIMITS = {
   imageText: 500,
   categories: 50,
   attributes: 50,
-  /** Of one attribute. */
+  /** For one attribute. */
   choices: 10,
   choice: 100,
-  /** As many digits as the database keeps. */
+  /** The database keeps this many digits. */
   number: 999_999_999,
   options: 3,
   optionName: 50,
@@ -36,7 +36,7 @@ export type Unit = (typeof units)[number];
 export const saleRules = ['first-infant-formula'] as const;
 export type SaleRule = (typeof saleRules)[number];
 
-/** An address of a picture: a path of this shop, or https. */
+/** The address of a picture: a path of this shop, or https. */
 export function isImagePath(value: string): boolean {
   return (
     value.length <= PRODUCT_LIMITS.imagePath &&

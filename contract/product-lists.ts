@@ -11,7 +11,7 @@ export const listProductsById = endpoint('listProductsById', {
   access: 'visitor',
   query: z.object({
     ids: uuids(MAX_LISTED_IDS),
-    /** Only what may be put before people who did not ask for it: see `isPromotable`. */
+    /** Only products that may be shown to people who did not ask for them: see `isPromotable`. */
     promotable: z.literal('true', 'Please say promotable=true, or leave it out.').optional(),
   }),
   answers: { 200: z.object({ Products: products }) },
@@ -25,9 +25,9 @@ export const listRelatedProducts = endpoint('listRelatedProducts', {
   params: z.object({ id: uuid }),
   answers: {
     200: z.object({
-      /** At most 4, as the owner has put them together. */
+      /** At most 4, as chosen by the owner. */
       GoesWith: products,
-      /** At most 8, the most alike first. */
+      /** At most 8, the most similar first. */
       Similar: products,
     }),
   },

@@ -32,7 +32,7 @@ export type ProfileForm = z.output<typeof profileForm>;
 export const changeProfile = endpoint('changeProfile', {
   summary: "Change the customer's own profile; an absent date of birth or phone number is emptied",
   access: 'customer',
-  // The e-mail address of a profile that is sent back whole is not read.
+  // Ignored: clients send the whole profile back, its e-mail address included.
   body: profileForm.extend({ email: z.string().optional() }),
   answers: { 200: profile },
   refusals: ['activity/too-much'],

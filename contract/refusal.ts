@@ -4,12 +4,12 @@ import { sellingRefusals } from './refusals/selling.ts';
 import { staffRefusals } from './refusals/staff.ts';
 
 /**
- * Every way the shop can say no: a stable code, an HTTP status, and a sentence a parent understands.
- * `{name}` in a sentence is filled from the refusal's values. The sentence travels as `detail` of an
- * RFC 9457 problem; the code never changes once published.
+ * Every way the shop can refuse: a stable code, an HTTP status, and a sentence a parent understands. `{name}` in a
+ * sentence is filled from the refusal's values. The sentence travels as `detail` of an RFC 9457 problem; the code never
+ * changes once published.
  *
- * No sentence of the payment call may hold the digits 400 except `payments/already-captured`: clients of
- * that call look for them (docs/external-api.md). A test guards this.
+ * No sentence of the payment call may contain the digits 400 except `payments/already-captured`: clients of that call
+ * look for them (docs/external-api.md). A test guards this.
  */
 const table = { ...requestRefusals, ...accountRefusals, ...sellingRefusals, ...staffRefusals };
 
@@ -22,12 +22,12 @@ export interface Problem {
   status: number;
   detail: string;
   code: RefusalCode;
-  /** Faults by field, when the request had any. */
+  /** Faults by field, if the request had any. */
   errors?: { field: string; message: string }[];
   [value: string]: unknown;
 }
 
-/** Lists and objects are for the client alone: no sentence has room for them. */
+/** Lists and objects are for the client only: sentences cannot hold them. */
 export type RefusalValues = Readonly<Record<string, string | number | readonly object[]>>;
 
 export function problemOf(code: RefusalCode, values: RefusalValues = {}): Problem {
@@ -40,11 +40,11 @@ export function statusOf(code: RefusalCode): number {
   return table[code][0];
 }
 
-/** An expected "no". Thrown where the customer cannot go on; the one error handler answers it. */
+/** An expected "no". Thrown where the customer cannot go on; the single error handler turns it into an answer. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly values: RefusalValues;
-  /** What the answer says besides, for a program to read. */
+  /** Further details of the answer, for programs to read. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(

@@ -18,9 +18,9 @@ const rating = z.object({
   /** With one decimal; 0 without reviews. */
   Average: z.number(),
   Count: z.number(),
-  /** How many gave one star, two … five. */
+  /** How many gave one, two … five stars. */
   Distribution: z.array(z.number()).length(5),
-  /** They are examples of the demo shop: nobody has bought and reviewed this yet. */
+  /** True for examples of the demo shop, while no buyer has reviewed the product. */
   IsExample: z.boolean(),
 });
 
@@ -32,7 +32,7 @@ const review = z.object({
   Fit: z.enum(fits).nullable(),
   ChildAgeMonths: z.number().nullable(),
   ShownName: z.string(),
-  /** Of the variant that was bought, such as its size: one for each option of the style. */
+  /** The values of the variant that was bought, such as its size: one for each option of the style. */
   Values: z.array(z.string()),
   /** ISO 8601, UTC. */
   WrittenAt: z.string(),
@@ -44,7 +44,7 @@ export type Review = z.infer<typeof review>;
 
 export const productReviews = z.object({
   Rating: rating,
-  /** First infant formula is not: it may not be promoted. */
+  /** False for first infant formula, which may not be promoted. */
   IsReviewable: z.boolean(),
   Fit: z.object({ Small: z.number(), True: z.number(), Large: z.number() }),
   Reviews: z.array(review),
@@ -79,7 +79,7 @@ export const reviewForm = z.strictObject({
     .nullish()
     .default(null),
   ShowAs: z.enum(shownAs, 'Please choose how you want to be named.').default('a-parent'),
-  /** With `own`. */
+  /** Used with `own`. */
   OwnName: optionalLine('The name', MAX_LENGTH.reviewName),
 });
 export type ReviewForm = z.output<typeof reviewForm>;
@@ -154,7 +154,7 @@ export const listOwnReviews = endpoint('listOwnReviews', {
           HasSizes: z.boolean(),
         }),
       ),
-      /** Whether letters may ask for reviews. */
+      /** Whether letters may ask this customer for reviews. */
       WantsLetters: z.boolean(),
     }),
   },
@@ -166,8 +166,8 @@ const linkToken = z.object({ token: tokenOrSay('The link is incomplete.') });
 const choice = z.object({ WantsLetters: z.boolean() });
 
 /**
- * Mail programs call it by themselves, at the address of the page that does the same (RFC 8058): the token stands in the
- * address, and a body is ignored.
+ * Mail programs call this automatically, at the address of the page that does the same (RFC 8058): the token is in the
+ * address, and any body is ignored.
  */
 export const declineReviewLetters = endpoint('declineReviewLetters', {
   summary: 'No more letters that ask for reviews; declining twice succeeds twice',
@@ -178,7 +178,7 @@ export const declineReviewLetters = endpoint('declineReviewLetters', {
 });
 
 export const resumeReviewLetters = endpoint('resumeReviewLetters', {
-  summary: 'Letters that ask for reviews, after all',
+  summary: 'Emails that ask for reviews, after all',
   access: 'visitor',
   query: linkToken,
   answers: { 200: choice },

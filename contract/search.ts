@@ -8,7 +8,7 @@ export const SUGGESTED_CATEGORIES = 3;
 
 const suggestions = z.object({
   Products: z.array(product).max(SUGGESTED_PRODUCTS),
-  /** Each with the names that lead to it, its own last. */
+  /** Each with its path of names, its own last. */
   Categories: z
     .array(z.object({ Id: z.string(), Name: z.string(), Path: z.array(z.string()) }))
     .max(SUGGESTED_CATEGORIES),
@@ -24,12 +24,12 @@ export const listSuggestions = endpoint('listSuggestions', {
 });
 
 const reading = z.object({
-  /** What is left of the search to be looked for, as it was typed. */
+  /** The part of the search that remains to be looked for, as typed. */
   Words: z.string(),
   Details: z.array(
     z.object({
       Kind: z.enum(['price', 'age', 'size', 'colour']),
-      /** As it was typed. */
+      /** As typed. */
       Text: z.string(),
       /** The search without it. */
       Without: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { noContent, uuid } from './text.ts';
 
-/** Of a customer, or of somebody at the desk. */
+/** A session of a customer or of a member of staff. */
 export const openSession = z.object({
   id: z.string(),
   /** Such as `Firefox on Windows`. */
@@ -11,7 +11,7 @@ export const openSession = z.object({
   createdAt: z.string(),
   /** To within five minutes. */
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** The session that made this request. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;

@@ -15,26 +15,26 @@ const dispatch = z.object({
   closedDays: z.array(z.string()),
 });
 
-/** What every page needs to know of the shop itself. Nothing in it is secret. */
+/** What every page needs to know about the shop. None of it is secret. */
 export const shop = z.object({
   name: z.string(),
-  /** Who sells, and where they can be written to; null when the owner has not said. */
+  /** The seller's postal address; null if the owner has not given one. */
   address: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
   vatNumber: z.string().nullable(),
   deliveryCost: z.number(),
   freeDeliveryFrom: z.number(),
-  /** When parcels leave and how long they take, for the date that pages promise; null: none is promised. */
+  /** When parcels leave and how long they take, for the delivery dates on pages; null if none are promised. */
   dispatch: dispatch.nullable(),
   passwordMinLength: z.number(),
-  /** True when no PayPal credentials are set: every page says that no money moves. */
+  /** True when no PayPal credentials are set; every page then says that no money moves. */
   paymentsAreSimulated: z.boolean(),
   /** The application server key that browsers subscribe with (RFC 8292), base64url. */
   pushPublicKey: z.string(),
   /** The scheme of the companion app's links: `dandle` for `dandle://product/…`. */
   appScheme: z.string(),
-  /** Where to look at the mail this shop sends when it has no mail server; null otherwise. */
+  /** Where to read the e-mails of a shop without a mail server; null if it has one. */
   mailboxUrl: z.string().nullable(),
 });
 export type Shop = z.infer<typeof shop>;

@@ -3,7 +3,7 @@ import { penceFromPounds } from './money.ts';
 
 const NUMBER = /^-?\d{1,9}(?:\.\d{1,3})?$/;
 
-/** Both ends included; null: open. */
+/** Both ends included; null means open. */
 export interface Span {
   from: number | null;
   to: number | null;
@@ -23,7 +23,7 @@ export function formatSpan({ from, to }: Span): string {
   return from !== null && from === to ? String(from) : `${from ?? ''}..${to ?? ''}`;
 }
 
-/** Of a span of prices the parameters; the facet `price` has its values as spans in pounds. */
+/** The price parameters of a span; the facet `price` has its values as spans in pounds. */
 export function pricesOfSpan({ from, to }: Span): Pick<Finding, 'minPence' | 'maxPence'> {
   return {
     minPence: from === null ? null : penceFromPounds(from),

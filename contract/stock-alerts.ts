@@ -42,7 +42,7 @@ export const requestStockAlert = endpoint('requestStockAlert', {
 });
 
 export const confirmStockAlert = endpoint('confirmStockAlert', {
-  summary: 'The link of that e-mail has been opened; opening it twice succeeds twice',
+  summary: 'The link of that email has been opened; opening it twice succeeds twice',
   access: 'visitor',
   body: z.strictObject({ token }),
   answers: { 200: z.object({ message: z.string(), productId: z.string(), productName: z.string() }) },
@@ -52,7 +52,7 @@ export const confirmStockAlert = endpoint('confirmStockAlert', {
 export const endStockAlerts = endpoint('endStockAlerts', {
   summary: 'End all alerts of whom the link was sent to; ending twice succeeds twice',
   access: 'visitor',
-  // A mail program posts to the very link, with a body of its own (RFC 8058).
+  // Mail programs post to this link with a body of their own (RFC 8058).
   query: z.object({ token }),
   answers: { 200: message },
   refusals: ['stock-alerts/link-invalid', 'request/too-many'],

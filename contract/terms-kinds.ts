@@ -1,6 +1,9 @@
 import { pages } from './pages.ts';
 
-/** The legal texts of the shop, which are written, published and shown alike. Orders name a version of the terms alone. */
+/**
+ * The shop's legal texts, which are all written, published and shown in the same way. Orders refer only to a version of
+ * the terms.
+ */
 export const termsKinds = ['terms', 'privacy', 'returns'] as const;
 export type TermsKind = (typeof termsKinds)[number];
 
@@ -10,7 +13,7 @@ export const termsTexts: Readonly<Record<TermsKind, { title: string; path: strin
   returns: { title: 'Returns', path: pages.returns },
 };
 
-/** The page of one version, which stays for good. */
+/** The page of one version, which is permanent. */
 export function versionPath(kind: TermsKind, version: number): string {
   return `${termsTexts[kind].path}?version=${version}`;
 }

@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { termsKinds } from './terms-kinds.ts';
 
-/** One of the legal texts: the terms, and what is shown as they are. In `words` are light marks: see `light-marks.ts`. Times are ISO 8601, UTC. */
+/**
+ * A version of one of the legal texts. `words` is text with light marks: see `light-marks.ts`. Times are ISO 8601, UTC.
+ */
 export const terms = z.object({
   version: z.number(),
   words: z.string(),
   holdsFrom: z.string(),
-  /** When another took or takes its place; null: none is known of. */
+  /** When another version replaced or will replace it; null if none is known. */
   holdsUntil: z.string().nullable(),
   isInForce: z.boolean(),
-  /** What holds instead of one that does not hold, or will hold after the one that does. */
+  /** The version in force if this one is not; otherwise the one that will follow it. */
   other: z.object({ version: z.number(), holdsFrom: z.string() }).nullable(),
 });
 export type Terms = z.infer<typeof terms>;
 
-/** Which of the legal texts; when unsaid the terms. */
+/** Which of the legal texts; the terms by default. */
 export const termsKind = z
   .enum(termsKinds, 'Please name a text: terms, privacy or returns.')
   .default('terms');

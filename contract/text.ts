@@ -59,8 +59,8 @@ export function searchTerm(max: number = MAX_LENGTH.search) {
 }
 
 /**
- * An e-mail address we are willing to write to. Stricter than RFC 5322 on purpose: quotes, spaces, commas,
- * angle brackets and line breaks let one address smuggle in a second recipient.
+ * An e-mail address the shop is willing to write to. Stricter than RFC 5322 on purpose: quotes, spaces, commas, angle
+ * brackets and line breaks let one address smuggle in a second recipient.
  */
 export const email = z
   .string('Email is required.')
@@ -75,7 +75,7 @@ export const email = z
       ),
   );
 
-/** A password as typed: never trimmed, never cut. How strong it must be is the server's to say. */
+/** A password as typed: never trimmed, never truncated. The server decides how strong it must be. */
 export function passwordOrSay(missing: string) {
   return z
     .string(missing)
@@ -86,7 +86,7 @@ export function passwordOrSay(missing: string) {
 
 export const password = passwordOrSay('Password is required.');
 
-/** An opaque one-time token. Its shape is not told: a wrong one is simply unknown. */
+/** An opaque one-time token. Its shape is not disclosed: a malformed one is simply unknown. */
 export function tokenOrSay(missing: string) {
   return z
     .string(missing)
@@ -99,7 +99,7 @@ export const token = tokenOrSay('The link is incomplete.');
 
 export const uuid = z.uuid('That id is not valid.');
 
-/** A parameter that may be repeated: `ids=A&ids=B`, each id once. */
+/** A parameter that may be repeated: `ids=A&ids=B`. Duplicates are dropped. */
 export function uuids(max: number) {
   return z
     .union([z.array(uuid), uuid.transform((id) => [id])], 'Please say which ids.')
@@ -124,7 +124,7 @@ export function pageSize(normal: number) {
     .default(normal);
 }
 
-/** Where in a list the answer stands. */
+/** The answer's position within the whole list. */
 export const pageInfo = z.object({
   currentPage: z.number(),
   pageSize: z.number(),
@@ -132,7 +132,7 @@ export const pageInfo = z.object({
   totalPages: z.number(),
 });
 
-/** A day of the calendar, `yyyy-MM-dd`. */
+/** A calendar day, `yyyy-MM-dd`. */
 export function day(label: string) {
   return z.string(`${label} must be a date.`).refine(isDay, `${label} must be a date such as 2024-03-05.`);
 }
@@ -152,7 +152,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The answer of a call that has nothing to say (204). */
+/** The answer of a call that returns nothing (204). */
 export const noContent = z.undefined();
 
 export const message = z.object({ message: z.string() });

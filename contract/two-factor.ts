@@ -3,7 +3,7 @@ import { sessionData } from './authentication.ts';
 import { endpoint } from './endpoint.ts';
 import { message, noContent, password, tokenOrSay } from './text.ts';
 
-/** The code an authenticator app shows; apps print it as `123 456`. */
+/** The code of an authenticator app; apps show it as `123 456`. */
 function authenticatorCode(fault: string) {
   return z
     .string(fault)
@@ -12,7 +12,7 @@ function authenticatorCode(fault: string) {
     .pipe(z.string().regex(/^[0-9]{6}$/, fault));
 }
 
-/** Typed as it comes: in either case, with or without its dash. */
+/** As typed: in either case, with or without the dash. */
 const recoveryCode = z
   .string('Please enter a recovery code such as K7PM-2XQD.')
   .max(40, 'Please enter a recovery code such as K7PM-2XQD.')
@@ -32,9 +32,9 @@ export const setUpTwoFactor = endpoint('setUpTwoFactor', {
   access: 'customer',
   answers: {
     200: z.object({
-      /** A path, fetched with the bearer token. */
+      /** A path; fetching it needs the bearer token. */
       qrCodeImageUrl: z.string(),
-      /** The same secret to type in: base32. */
+      /** The same secret for typing in: base32. */
       secretKey: z.string(),
     }),
   },

@@ -3,14 +3,14 @@ import { sessionData } from './authentication.ts';
 import { endpoint } from './endpoint.ts';
 import { token } from './text.ts';
 
-/** The companion app, logged in already, opens the web shop logged in: it asks for a token, the page spends it. */
+/** The companion app, already logged in, opens the web shop logged in: it asks for a token, and the page spends it. */
 export const createWebLoginToken = endpoint('createWebLoginToken', {
   summary: 'A single-use token for /app-login, valid for two minutes',
   access: 'customer',
   answers: {
     200: z.object({
       token: z.string(),
-      /** The page to open in a browser: it spends the token. */
+      /** The page to open in a browser; it spends the token. */
       url: z.string(),
       /** ISO 8601, UTC. */
       expiresAt: z.string(),

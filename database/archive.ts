@@ -3,34 +3,38 @@ import path from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
 /*
- * The archive of the embedded PostgreSQL: copies of all its files from time to time (`base-…`), and every
- * change in between (`wal/`). From a copy and the changes after it, any moment can be brought back.
+ * The archive of the embedded PostgreSQL: copies of all its files, made from time to time (`base-…`), and
+ * every change in between (`wal/`). A copy and the changes after it can restore any moment.
  */
 
-/** A copy is kept until there are so many younger ones, and the changes since the oldest copy with it. */
+/** A copy is kept until there are this many newer ones, along with the changes since the oldest copy kept. */
 const COPIES_KEPT = 2;
 
-/** PostgreSQL hands over what has changed at least this often: no more than a minute is lost with a disk. */
+/** PostgreSQL archives its changes at least this often, so that losing a disk loses no more than a minute. */
 const HAND_OVER_SECONDS = 50;
 
 export const logDirectoryOf = (archive: string) => path.join(archive, 'wal');
 
-/** The settings for a database whose files are in `home`. Throws StartRefused when the archive is another's. */
+/**
+ * The settings for a database whose files are in `home`. Throws StartRefused if the archive belongs to
+ * another database.
+ */
 export function prepareArchive(archive: string, home: string): string[] {
   const logDirectory = logDirectoryOf(archive);
   mkdirSync(logDirectory, { recursive: true, mode: 0o700 });
   refuseStrangersArchive(archive, home);
   const kept = inShell(path.join(logDirectory, '%f'));
   const command =
-    // Archived already, but PostgreSQL was cut off before it noted so. Another one's changes are not ours.
+    // Identical: already archived, but PostgreSQL was cut off before noting so. Different: another database's
+    // changes.
     `if test -f ${kept}.gz; then gzip -dc ${kept}.gz | cmp -s - "%p"; else ` +
     `gzip -1c "%p" > ${kept}.part && sync ${kept}.part && mv ${kept}.part ${kept}.gz; fi`;
   return ['archive_mode=on', `archive_timeout=${HAND_OVER_SECONDS}`, `archive_command=${command}`];
 }
 
-/** The changes of two databases have the same names: mixed, neither could be brought back. */
+/** The changes of two databases have the same file names: if they were mixed, neither could be restored. */
 function refuseStrangersArchive(archive: string, home: string): void {
-  // It begins with a number that initdb draws, which every copy keeps.
+  // The file begins with a number drawn by initdb, which every copy keeps.
   const id = readFileSync(path.join(home, 'global', 'pg_control')).toString('hex', 0, 8);
   const note = path.join(archive, 'database-id');
   if (!existsSync(note)) writeFileSync(note, id);
@@ -41,8 +45,8 @@ function refuseStrangersArchive(archive: string, home: string): void {
 }
 
 /**
- * For a PostgreSQL that starts from a copy: to go on to that moment, or as far as is known. `remains` is what
- * is left of the database that is being replaced: its latest changes may not have been handed over.
+ * For a PostgreSQL that starts from a copy: recover to that moment, or as far as the changes go. `remains` is
+ * what is left of the database being replaced, whose latest changes may not have been archived.
  */
 export function recoverySettings(archive: string, at: Date | null, remains: string | null): string[] {
   const kept = inShell(path.join(logDirectoryOf(archive), '%f'));
@@ -52,13 +56,13 @@ export function recoverySettings(archive: string, at: Date | null, remains: stri
     `restore_command=${last ? `{ ${fromArchive}; } || cp ${last} "%p"` : fromArchive}`,
     ...(at ? [`recovery_target_time=${at.toISOString().replace('Z', '+00')}`] : []),
     'recovery_target_action=promote',
-    // Nobody gets in before it is there.
+    // Nobody can connect before the recovery is complete.
     'hot_standby=off',
     'archive_mode=off',
   ];
 }
 
-/** A word for the shell, in which PostgreSQL fills in %f. */
+/** A quoted shell word, in which PostgreSQL replaces %f. */
 function inShell(file: string): string {
   const { dir, base } = path.parse(file);
   return `'${path.join(dir.replaceAll('%', '%%'), base).replaceAll("'", `'\\''`)}'`;
@@ -66,7 +70,7 @@ function inShell(file: string): string {
 
 interface Copy {
   file: string;
-  /** From then on it can bring back every moment. */
+  /** The copy can restore every moment from here on. */
   completeAt: Date;
   firstLog: string;
 }
@@ -74,12 +78,12 @@ interface Copy {
 const COPY = /^base-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z-([0-9A-F]{24})\.tar\.gz$/;
 
 export function copyName(completeAt: Date, firstLog: string): string {
-  // Never earlier than it was.
+  // Rounded up, so that it is never earlier than the true time.
   const second = new Date(Math.ceil(completeAt.getTime() / 1000) * 1000).toISOString().slice(0, 19);
   return `base-${second.replaceAll(':', '-')}Z-${firstLog}.tar.gz`;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function listCopies(archive: string): Copy[] {
   if (!existsSync(archive)) return [];
   return readdirSync(archive)
@@ -103,7 +107,7 @@ export function dropOldCopies(archive: string): void {
   for (const { file } of copies.slice(0, -COPIES_KEPT)) rmSync(file);
   const oldest = copies.slice(-COPIES_KEPT)[0];
   if (!oldest) return;
-  // The first eight digits say which life of the database a piece belongs to, the others its place.
+  // The first eight digits are the database's timeline, the others the position in it.
   const place = (name: string) => name.slice(8, 24);
   for (const name of readdirSync(logDirectoryOf(archive))) {
     if (/^[0-9A-F]{24}/.test(name) && place(name) < place(oldest.firstLog)) {

@@ -77,7 +77,7 @@ describe('a shop of today', () => {
 });
 
 describe('a shop of yesterday', () => {
-  /** As its version left it. */
+  /** In the state that its version left. */
   const openYesterday = async () => {
     const database = await createEmptyDatabase();
     const client = await connect(database);

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { createEmptyDatabase } from '#tests/support/database.ts';
 import { listMigrations, migrate, migrateWithin } from './migrate.ts';
 
-/** The skus of what goes with what, after a database of the version before, with these pairs, was brought up to date. */
+/**
+ * The skus of companions after a database of the previous version, with these pairs, was brought up to date.
+ */
 async function companionsAfter(pairs: string): Promise<string[]> {
   const database = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: database.url });

@@ -34,7 +34,7 @@ async function isValid(client: pg.Client): Promise<Record<string, boolean>> {
   return Object.fromEntries(rows.map(({ name, valid }) => [name, valid]));
 }
 
-/** A customer in the middle of something: until they are done the index cannot be. */
+/** A customer in the middle of a transaction: until it ends, the index cannot be completed. */
 async function beginToSell(): Promise<pg.Client> {
   const seller = await connect();
   await seller.query(`begin; insert into goods values (1, 'Rattle', 500)`);

@@ -1,14 +1,15 @@
 import type pg from 'pg';
 
 /*
- * An index of a table that is being sold from is built beside its writers, which PostgreSQL does only outside a
- * transaction. A migration that does so says it in its first line, and then holds nothing but such statements:
+ * An index on a table that is being sold from is built concurrently with writers, which PostgreSQL does only
+ * outside a transaction. A migration that does so says it in its first line, and then contains only such
+ * statements:
  *
  *   -- outside a transaction
  *   create index concurrently if not exists orders_by_day on orders (created_at);
  *   drop index concurrently if exists orders_by_week;
  *
- * Each can be repeated, so a migration that was interrupted is run again from its first statement.
+ * Each can be repeated, so an interrupted migration is run again from its first statement.
  */
 
 const MARK = /^-- outside a transaction\s*$/m;
@@ -17,7 +18,7 @@ const STATEMENT =
 
 export const isOutsideTransaction = (sql: string) => MARK.test(sql.slice(0, sql.indexOf('\n')));
 
-/** Its statements, in order. Throws when one of them could not be run again after an interruption. */
+/** Its statements, in order. Throws if one of them could not be run again after an interruption. */
 export function concurrentStatements(sql: string): { text: string; built: string | null }[] {
   return sql
     .replaceAll(/--.*$/gm, '')
@@ -31,14 +32,14 @@ export function concurrentStatements(sql: string): { text: string; built: string
     });
 }
 
-/** The same for an empty database or one that nobody else sees, within a transaction. */
+/** The same statements for use within a transaction, on a database that is empty or that nobody else sees. */
 export const withoutConcurrency = (sql: string) => sql.replaceAll(/ concurrently\b/gi, '');
 
-/** The caller sees to it that nobody else does the same. */
+/** The caller ensures that nobody else runs this at the same time. */
 export async function buildBesideWriters(client: pg.ClientBase, sql: string): Promise<void> {
-  // It waits until the transactions that are under way have ended, and makes nobody else wait.
+  // It waits for the transactions under way to end, and makes nobody else wait.
   await client.query('set lock_timeout = 0; set statement_timeout = 0');
-  // A server that has lost us stops building, where its system tells it.
+  // Makes the server stop building if it loses our connection, where its operating system can tell.
   await client.query("set client_connection_check_interval = '1s'").catch(() => {});
   for (const { text, built } of concurrentStatements(sql)) {
     if (built !== null && (await isInvalid(client, built))) {
@@ -48,7 +49,7 @@ export async function buildBesideWriters(client: pg.ClientBase, sql: string): Pr
   }
 }
 
-/** What an interrupted build leaves: it is written to at every change and read by no query. */
+/** The remains of an interrupted build: every change writes to it, but no query reads it. */
 async function isInvalid(client: pg.ClientBase, index: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Waits for a line on its standard input, takes the lock, says how that went, and stays. */
+/** A process that waits for a line on its standard input, takes the lock, reports the result, and stays. */
 async function startProcess() {
   const program = `
     import { lockDataDirectory } from '#database/data-directory-lock.ts';

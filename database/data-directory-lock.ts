@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from './start-refused.ts';
 
 export interface DataDirectoryLock {
-  /** Tells those who come later where this shop is open. */
+  /** Records where this shop is open, for those that come later. */
   announce(address: string): void;
   release(): Promise<void>;
 }
@@ -12,18 +12,18 @@ export interface DataDirectoryLock {
 const SQLITE_BUSY = 5;
 
 /**
- * One shop on one data directory. Throws StartRefused when another has it.
+ * One shop on one data directory. Throws StartRefused if another has it.
  *
- * The lock is the kernel's, on a file: it ends with the process, however that ends, so there is no stale lock
- * to recognise, no pid that means another program by now, and no instant in which two can win. Node has no
- * function for it; SQLite, which Node brings, has. What the file beside it says is for people only.
+ * The lock is the kernel's, on a file, and ends with the process, for whatever reason. So there is no stale
+ * lock to recognise, no pid that now means another program, and no instant in which two can win. Node has no
+ * function for this; SQLite, which comes with Node, has. The file beside it is only for people to read.
  */
-// Asynchronous for those who call it: another way of locking may have to wait.
+// Asynchronous for its callers' sake: another way of locking may have to wait.
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const note = path.join(dataDir, 'open-shop.json');
   const database = openLockFile(path.join(dataDir, 'lock'));
   try {
-    // A journal would be a second file, made and removed.
+    // Otherwise the journal would be a second file, created and removed.
     database.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     database.close();

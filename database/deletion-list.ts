@@ -4,15 +4,16 @@ import path from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
 /*
- * The list of deletions: a text file that outlives the database, a line for each account whose deletion was asked
- * for. It lies in DATA_DIR, in the archive and beside the backups, and is only ever added to. It names nobody: what
- * is hashed is the account's random id. docs/decisions/0030 says what somebody who reads it learns.
+ * The list of deletions: a text file that outlives the database, with a line for each account whose deletion
+ * was asked for. It is kept in DATA_DIR, in the archive and beside the backups, and lines are only ever
+ * added. It names nobody: the hash is of the account's random id. docs/decisions/0030 says what somebody who
+ * reads it could learn.
  */
 
 export const LIST_NAME = 'deletions';
 
 export interface Deletion {
-  /** SHA-256 in hexadecimal digits, as the function account_hash makes it. */
+  /** SHA-256 in hexadecimal digits, as the function account_hash computes it. */
   idHash: string;
   askedAt: Date;
 }
@@ -20,10 +21,12 @@ export interface Deletion {
 const HEAD =
   '# Accounts that were deleted, as SHA-256 of their ids. npm run restore needs this file: docs/backup.md\n';
 const ENTRY = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{64})$/;
-/** What is left of a line when the power failed while it was written. */
+/** A line that was cut short by a power failure. */
 const TORN = /^#|^[\dTZ:.-]{0,24}\0*$|^[\dTZ:.-]{24} [0-9a-f]{0,63}\0*$/;
 
-/** None when there is no such file. A line that was cut off is passed over; StartRefused is thrown for any other. */
+/**
+ * Empty if there is no such file. Skips a line that was cut short; throws StartRefused for any other fault.
+ */
 export function readDeletionList(file: string): Deletion[] {
   if (!existsSync(file)) return [];
   const lines = statSync(file).isFile() ? readFileSync(file, 'utf8').split('\n') : ['not a file'];
@@ -38,7 +41,7 @@ export function readDeletionList(file: string): Deletion[] {
   });
 }
 
-/** Adds those that it lacks, and returns when they are on the disk. The directory must be there. */
+/** Adds those that are missing, and returns once they are on the disk. The directory must exist. */
 export async function addToDeletionList(file: string, deletions: readonly Deletion[]): Promise<void> {
   const isNew = !existsSync(file);
   const known = new Set(readDeletionList(file).map(({ idHash }) => idHash));
@@ -64,7 +67,7 @@ async function endsInLine(handle: Handle, size: number): Promise<boolean> {
 }
 
 async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r').catch(() => null); // Some systems cannot.
+  const handle = await open(directory, 'r').catch(() => null); // Some systems cannot open directories.
   await handle?.sync().catch(() => {});
   await handle?.close();
 }

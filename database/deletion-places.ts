@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where backups were made to: what happens to accounts later is written there too. */
+/** Directories that backups were written to; later deletions are recorded there too. */
 const NOTE = 'backup-directories';
 
 export function noteBackupDirectory(dataDir: string, directory: string): void {
@@ -14,7 +14,7 @@ function notedDirectories(dataDir: string): string[] {
   return existsSync(note) ? readFileSync(note, 'utf8').split('\n').filter(Boolean) : [];
 }
 
-/** The directories that a list of deletions belongs into, DATA_DIR first. Another disk may be away. */
+/** The directories that hold a list of deletions, DATA_DIR first. Another disk may be away. */
 export function placesOfDeletions(shop: { dataDir: string; backupArchive: string | null }): string[] {
   const { dataDir, backupArchive } = shop;
   return [...new Set([dataDir, ...(backupArchive ? [backupArchive] : []), ...notedDirectories(dataDir)])];

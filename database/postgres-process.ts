@@ -5,11 +5,11 @@ import path from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
 /*
- * How a program of PostgreSQL is run. PostgreSQL refuses to run as root, so a shop started by root gives it
- * another account. That account cannot pass through a directory closed to it, such as /root, when the
- * program or DATA_DIR lies below; then it keeps, of all of root's powers, the one to pass and read. Copying
- * the program elsewhere would not help with the data; a mount or user namespace is often forbidden in
- * containers, where this power is not.
+ * How PostgreSQL's programs are run. PostgreSQL refuses to run as root, so a shop started by root gives it
+ * another account. That account cannot pass through a directory closed to it, such as /root, if the program
+ * or DATA_DIR is below one; then it keeps one of root's powers: to pass and read. Copying the program
+ * elsewhere would not help with the data; containers often forbid a mount or user namespace, but not this
+ * power.
  */
 
 interface Account {
@@ -23,7 +23,7 @@ export interface PostgresRunner {
   run(program: 'initdb' | 'postgres', args: string[]): ChildProcess;
 }
 
-/** How to run PostgreSQL on `dataDir`, whose files, if there are any, are in `home`. Throws StartRefused. */
+/** How to run PostgreSQL on `dataDir`, whose files, if any, are in `home`. Throws StartRefused. */
 export function choosePostgresRunner(dataDir: string, home: string): PostgresRunner {
   const directory = programDirectory();
   const account = process.getuid?.() === 0 ? chooseAccount(home) : null;
@@ -35,9 +35,10 @@ export function choosePostgresRunner(dataDir: string, home: string): PostgresRun
       return spawn(command!, rest, {
         cwd: '/',
         stdio: ['pipe', 'pipe', 'pipe'],
-        // In a session of its own: Ctrl-C in the terminal reaches the shop alone, which ends PostgreSQL last.
+        // A session of its own, so that Ctrl-C in the terminal reaches only the shop, which stops PostgreSQL
+        // last.
         detached: true,
-        // Nothing of the shop's environment: it holds secrets.
+        // Nothing of the shop's environment, which holds secrets.
         env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
         ...(account && prefix.length === 0 ? account : {}),
       });
@@ -45,13 +46,13 @@ export function choosePostgresRunner(dataDir: string, home: string): PostgresRun
   };
 }
 
-/** The owner of the files there are; otherwise an account that every system has. */
+/** The owner of existing files; otherwise an account that every system has. */
 function chooseAccount(home: string): Account {
   if (existsSync(home)) {
     const { uid, gid } = statSync(home);
     if (uid !== 0) return { uid, gid };
   }
-  // initdb wants an account with a name.
+  // initdb needs an account with a name.
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
@@ -65,7 +66,7 @@ function chooseAccount(home: string): Account {
   );
 }
 
-/** The words before a command that give it `account` and the power it lacks; none when it lacks none. */
+/** The command prefix that gives `account` the power it lacks; empty if it lacks none. */
 function powers(account: Account, ...directories: string[]): string[] {
   const closed = directories.find((directory) => !canEnter(account, directory));
   if (closed === undefined) return [];
@@ -75,7 +76,7 @@ function powers(account: Account, ...directories: string[]): string[] {
   const power = has(2) ? '+dac_read_search' : has(1) ? '+dac_override' : null;
   const words = [
     ...['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--no-new-privs'],
-    // Without that bit access(2), by which PostgreSQL looks for its programs, leaves the power out of account.
+    // Without that bit, access(2), which PostgreSQL uses to find its programs, ignores the power.
     ...['--securebits=+no_setuid_fixup', `--inh-caps=-all,${power}`, `--ambient-caps=-all,${power}`, '--'],
   ];
   const [command, ...rest] = words;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepRunning, type PostgresServer } from './postgres-server.ts';
 
-// The timers of this module stay real beside fake ones.
+// The timers of this module would stay real while others are faked.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number, _: undefined, { signal }: { signal: AbortSignal }) =>
     new Promise<void>((resolve, reject) => {
@@ -16,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A timer of no time takes one millisecond. */
+/** A timer of zero takes one millisecond. */
 const roughly = (milliseconds: number) => Math.round(milliseconds / 10) * 10;
 
-/** A server that lasts so long, or until it is stopped. */
+/** A server that lasts this long, or until it is stopped. */
 function server(milliseconds: number): PostgresServer {
   const ended = Promise.withResolvers<string>();
   const timer = setTimeout(() => ended.resolve('SIGKILL'), milliseconds);

@@ -5,7 +5,7 @@ import { StartRefused } from './start-refused.ts';
 
 /** A PostgreSQL that is ready, as a child process. */
 export interface PostgresServer {
-  /** Resolves when it is no more, with how it ended. */
+  /** Resolves with how it ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export const FAST_SHUTDOWN_WITHIN_MILLISECONDS = 15_000;
 const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
-/** Resolves when the server is ready. Throws StartRefused with its words when it does not get so. */
+/** Resolves when the server is ready. Throws StartRefused with its output if it fails to become ready. */
 export async function openServer(
   child: ChildProcess,
   log: Log,
@@ -35,9 +35,9 @@ export async function openServer(
 }
 
 /**
- * Starts it again whenever it ends by itself: killed for want of memory, or by a fault of its own; at once the first
- * time, then after longer and longer waits until one lasts. The shop's connections find it at the same port. Returns
- * how to stop it for good.
+ * Restarts the server whenever it ends on its own, killed for lack of memory or by a fault: at once the first
+ * time, then after longer and longer waits until one lasts. The shop's connections find it at the same port.
+ * Returns a function that stops it for good.
  */
 export function keepRunning(
   first: PostgresServer,
@@ -53,7 +53,7 @@ export function keepRunning(
     let how = await server.ended;
     while (!signal.aborted) {
       log(`PostgreSQL has ended on its own (${how}) and is started again`);
-      // Until it is told to stop, which is no fault.
+      // Aborted when it is told to stop, which is not an error.
       await sleep(wait, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       const begin = performance.now();
@@ -78,7 +78,7 @@ export function keepRunning(
 
 function watch(child: ChildProcess, log: Log, hear: Log): PostgresServer {
   let isStopping = false;
-  // It tries again every minute.
+  // PostgreSQL retries every minute, so only the first failure is logged.
   let hasToldOfArchive = false;
   child.stdin!.on('error', () => {}).end();
   child.stdout!.resume();
@@ -88,7 +88,8 @@ function watch(child: ChildProcess, log: Log, hear: Log): PostgresServer {
     hasToldOfArchive ||= isArchiveStuck;
     if (!isStopping && (isArchiveStuck || /^(?:FATAL|PANIC):/.test(line))) log(`PostgreSQL: ${line}`);
   });
-  // The shop ends without having stopped it, by a fault of its own: PostgreSQL ends in good order alone.
+  // If the shop ends without having stopped it, through a fault of its own, PostgreSQL still shuts down in
+  // good order.
   const leave = () => child.kill('SIGINT');
   process.once('exit', leave);
   const ended = new Promise<string>((resolve) => {
@@ -102,7 +103,7 @@ function watch(child: ChildProcess, log: Log, hear: Log): PostgresServer {
       isStopping = true;
       // SIGINT is PostgreSQL's fast shutdown: connections end, everything committed is on disk.
       child.kill('SIGINT');
-      // SIGQUIT gives up the tidying; what was committed is recovered at the next start.
+      // SIGQUIT skips the tidying; committed data is recovered at the next start.
       const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_WITHIN_MILLISECONDS);
       await ended;
       clearTimeout(impatience);

@@ -1,4 +1,4 @@
-/** The start cannot go on; `message` says why and what to do, in words for the shop's owner. */
+/** The start cannot continue; `message` says why and what to do, in words for the shop's owner. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { databaseFromBefore } from '#tests/support/test-database.ts';
 import { brokenInvariants } from './invariants.ts';
 
-/* A database of the version before, in which every product was on sale by itself. */
+/* A database of the previous version, in which every product was on sale separately. */
 const { client } = await databaseFromBefore(
   '0028_styles.sql',
   `insert into products (sku, name, price_pence) values ('ONE', 'Cot', 9900), ('TWO', 'Pram', 19900);

@@ -49,7 +49,7 @@ async function addProduct(
   return id;
 }
 
-/** Those that stand for a style in lists. */
+/** The variants that stand for the style in lists. */
 async function leadsOf(styleId: string): Promise<string[]> {
   const rows = await ask(
     'select product_id as id from product_index where style_id = $1 and is_listed and is_lead',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databaseFromBefore } from '#tests/support/test-database.ts';
 
-/* A database of the version before, in which there were the terms and no other text. */
+/* A database of the previous version, which had the terms and no other legal text. */
 const { client } = await databaseFromBefore(
   '0088_privacy_and_returns.sql',
   `

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { Announcer } from '#storefront/ui/announcer.tsx';
 import { routes } from './routes.ts';
 
-// After a deployment a desk opened before may ask for a file that is gone: load the new one, once.
+// After a deployment, a desk opened before may request a file that no longer exists: load the new one, once.
 window.addEventListener('vite:preloadError', (event) => {
   if (!navigator.onLine || history.state?.reloaded) return;
   history.replaceState({ ...history.state, reloaded: true }, '');

@@ -8,7 +8,7 @@ import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.t
 
 const legalTexts = async () => (await import('./settings/terms-page.tsx')).textPages;
 
-/** Every screen of the desk. What a person may open, `shell/menu.ts` says. */
+/** Every screen of the desk. `shell/menu.ts` says who may open which. */
 export const routes: RouteObject[] = [
   { path: deskPages.login, HydrateFallback: Opening, lazy: () => import('./sign-in/login-page.tsx') },
   { path: deskPages.setUp, HydrateFallback: Opening, lazy: () => import('./sign-in/set-up-page.tsx') },

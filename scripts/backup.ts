@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  // npm runs scripts in the project's directory; names are meant from where the owner stands.
+  // npm runs scripts in the project's directory, but the owner's paths are relative to where the owner is.
   const whereTheOwnerIs = process.env.INIT_CWD ?? '.';
   if (values.check !== undefined) {
     const file = path.resolve(whereTheOwnerIs, values.check);

@@ -21,14 +21,14 @@ describe('the boundaries', () => {
       'simulators/paypal/main.ts imports #server/platform/database.ts',
       'storefront/app/load.ts imports #storefront/basket/badge.tsx',
       'storefront/app/load.ts imports #storefront/shell/top-bar.tsx',
-      // Twice: for what app/ may know, and for who may know the shell.
+      // Listed twice: for what app/ may import, and for who may import the shell.
       'storefront/app/load.ts imports #storefront/shell/top-bar.tsx',
       'storefront/basket/badge.tsx imports #contract/basket.ts',
       'storefront/basket/badge.tsx imports #storefront/basket/basket-page.tsx',
       'storefront/basket/badge.tsx imports #storefront/shell/top-bar.tsx',
       'storefront/ui/price.tsx imports #contract/money.ts',
       'storefront/ui/reaches-desk.ts imports #desk/ui/rows.tsx',
-      // Twice: for what ui/ may know, and for who may stand on the desk.
+      // Listed twice: for what ui/ may import, and for who may import the desk.
       'storefront/ui/reaches-desk.ts imports #desk/ui/rows.tsx',
     ]);
   });

@@ -1,13 +1,13 @@
-// Who may import whom. Part of npm run check: `boundaries.ts [directory]` reads every module below the roots,
-// prints each import that crosses a line and why the line is there, and each circle of modules that import one
-// another, types included. Fails if there is any.
+// Which modules may import which. Part of npm run check: `boundaries.ts [directory]` reads every module below
+// the roots, and prints each import that breaks a rule, with the reason for the rule, and each cycle of
+// modules that import one another, types included. Fails if there is any.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface Line {
-  /** Which modules it holds for, by their path from the root. */
+  /** The modules that the rule applies to, by their path from the root. */
   from: RegExp;
-  /** What these may not import. */
+  /** What they may not import. */
   never: RegExp;
   because: string;
   /** `import type` is allowed: types cost nothing and run nothing. */
@@ -94,7 +94,7 @@ const lines: Line[] = [
     typesAreFine: true,
   },
   {
-    // A feature with folders of its own: what one of them edits is what another imports.
+    // The catalogue has folders of its own, and one of them may edit what another imports.
     from: /^server\/catalogue\/.*\.service\.ts$/,
     never: /^fastify$|^#server\/(?!activity\/|outbox\/|desk\/acts\/|catalogue\/)[^/]+\/.*\.queries\.ts$/,
     because: 'a service knows no HTTP, and another feature’s tables are its own',
@@ -210,7 +210,7 @@ interface Import {
   from: string;
 }
 
-/** What each module below a directory imports, tests left out. */
+/** The imports of each module below a directory, except tests. */
 export function readImports(directory: string): Map<string, Import[]> {
   const files = globSync(roots, { cwd: directory }).filter((file) => !/\.test\.tsx?$/.test(file));
   return new Map(
@@ -225,12 +225,12 @@ export function readImports(directory: string): Map<string, Import[]> {
   );
 }
 
-/** Which module an import means, by its path from the root. */
+/** The module that an import refers to, by its path from the root. */
 export function targetOf(from: string, file: string): string {
   return from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
 }
 
-/** Every crossing below a directory, as sentences, and how many modules were read. */
+/** Every forbidden import below a directory, as sentences, and how many modules were read. */
 export function findCrossings(directory: string): { crossings: string[]; modules: number } {
   const modules = readImports(directory);
   const crossings = [...modules].flatMap(([file, imported]) =>
@@ -243,7 +243,7 @@ export function findCrossings(directory: string): { crossings: string[]; modules
   return { crossings, modules: modules.size };
 }
 
-/** Every circle of imports below a directory, as the path round it. */
+/** Every cycle of imports below a directory, as the path round it. */
 export function findCircles(directory: string): string[] {
   const modules = readImports(directory);
   const circles: string[] = [];

@@ -5,19 +5,19 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { checkFirstLoads } from './first-load.ts';
 
-// Whatever the environment says: Vite would build React as for it.
+// Whatever the environment says: otherwise Vite would build React for that mode.
 process.env.NODE_ENV = 'production';
 const builder = await createBuilder({ logLevel: 'warn' });
 await builder.buildApp();
 
-// At run time it is not set, and React renders as in development, at half the speed.
+// It is not set at run time, and React would then render in development mode, at half the speed.
 for (const file of readdirSync('dist/server', { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.js')) continue;
   const asks = readFileSync(path.join('dist/server', file), 'utf8').includes('process.env.NODE_ENV');
   if (asks) throw new Error(`dist/server/${file} asks for NODE_ENV: see vite.config.ts`);
 }
 
-// Compressed once here, so that no request pays for it.
+// Compressed once here, so that no request has to do it.
 const files = ['dist/client', 'dist/desk'].flatMap((directory) =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => path.join(directory, file)),
 );
@@ -28,7 +28,7 @@ for (const name of files) {
   writeFileSync(`${name}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
-// Nor does a shopper load a byte of the desk, were it only the addresses of its calls.
+// Shoppers must not load any of the desk, not even the addresses of its calls.
 for (const name of files) {
   const isShoppers = name.startsWith('dist/client') && name.endsWith('.js');
   if (isShoppers && readFileSync(name, 'utf8').includes('/api/desk')) {

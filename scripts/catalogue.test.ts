@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The command on a data directory of its own, in a process group as in a terminal. */
+/** Runs the command on a data directory of its own, in a process group as in a terminal. */
 function start(dataDir: string, file: string) {
   const child = spawn(process.execPath, ['scripts/catalogue.ts', 'import', file], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -40,7 +40,7 @@ function fileOf(name: string, content: string): string {
   return file;
 }
 
-/** PostgreSQL names its directory in its command line, though perhaps by way of a link. */
+/** PostgreSQL names its directory in its command line, though the path may go through a link. */
 function processesOf(dataDir: string): string[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'command='], { encoding: 'utf8' });
   return stdout
@@ -60,7 +60,7 @@ test('a wrong file is named in one sentence, and nothing is started for it', asy
   expect(existsSync(dataDir)).toBe(false);
 });
 
-// It creates a database, and opens it again.
+// Creates a database, and opens it again.
 describe('Ctrl-C, once and again', { timeout: 60_000 }, () => {
   const rows = Array.from({ length: 20_000 }, (_, n) =>
     JSON.stringify({ sku: `S-${n}`, name: `Cot ${n}`, price: 1 }),
@@ -79,7 +79,7 @@ describe('Ctrl-C, once and again', { timeout: 60_000 }, () => {
     command.pressCtrlC();
     command.pressCtrlC();
     const { code, output } = await command.ended;
-    // Null: the last Ctrl-C came when all was done and Node had given its signals back.
+    // Null: the last Ctrl-C came when everything was done and Node had removed its signal handlers.
     expect([1, null], output).toContain(code);
     expect(output).toContain('\nStopped');
     expect(output).not.toContain('20,000 created');

@@ -1,4 +1,5 @@
-// npm run catalogue -- import FILE|stock SKU: the owner's way to put products into the shop, and to count them.
+// npm run catalogue -- import FILE|stock SKU: the owner's way to load products into the shop, and to count
+// them.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
@@ -68,7 +69,7 @@ function summary(counts: Readonly<ImportCounts>, isDryRun: boolean): string {
   ].join(', ');
 }
 
-/** A bar on a terminal; elsewhere a line every few seconds, so that a log stays readable. */
+/** A progress bar on a terminal; elsewhere a line every few seconds, so that a log stays readable. */
 function createProgress(isDryRun: boolean) {
   const { isTTY } = process.stderr;
   let lastLine = performance.now();
@@ -85,7 +86,7 @@ function createProgress(isDryRun: boolean) {
         console.error(`${percent.trim()}: ${summary(counts, isDryRun)}`);
       }
     },
-    /** A line above the bar. */
+    /** Prints a line above the bar. */
     say(text: string): void {
       if (isTTY) process.stderr.write('\r\u001b[2K');
       console.error(text);
@@ -99,7 +100,8 @@ function createProgress(isDryRun: boolean) {
 
 async function runImport(file: ImportFile, isDryRun: boolean, newStock: number): Promise<number> {
   const ending = new AbortController();
-  // Again and again: a second Ctrl-C must not end us before the PostgreSQL that we may have started.
+  // Handles every signal, not only the first: a second Ctrl-C must not end us before a PostgreSQL that we may
+  // have started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!ending.signal.aborted) console.error('\nStopping …');
@@ -107,7 +109,7 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
     });
   }
   const shop = await openShop().catch((error: unknown) => {
-    // Ctrl-C may reach PostgreSQL too, at the moment that it is started.
+    // Ctrl-C may also reach PostgreSQL while it is starting.
     if (!ending.signal.aborted) throw error;
     return null;
   });
@@ -162,7 +164,7 @@ async function main(): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  // npm runs scripts in the project's directory; the file is meant from where the owner stands.
+  // npm runs scripts in the project's directory, but the path is relative to where the owner is.
   const file = await recogniseFile(path.resolve(process.env.INIT_CWD ?? '.', given));
   if ('problem' in file) {
     console.error(file.problem);

@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, dead code, boundaries, features. All of them run; any that fails fails the check.
+// npm run check: format, lint, types, dead code, boundaries, features. All of them run; if any fails, so does
+// the check.
 import { spawnSync } from 'node:child_process';
 import { installDependencies, pinnedNode } from './prepare.mjs';
 
@@ -11,7 +12,7 @@ const steps = [
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['boundaries', ['scripts/boundaries.ts']],
   ['features', ['scripts/features.ts']],
-  // A check that sees nothing finds nothing: these trees are full of faults and must fail.
+  // Proves that the checks work: these trees are full of faults and must fail.
   ['boundaries see', ['scripts/boundaries.ts', 'tests/fixtures/boundaries'], { mustFail: true }],
   ['features see', ['scripts/features.ts', 'tests/fixtures/features'], { mustFail: true }],
 ];

@@ -1,5 +1,5 @@
-// Finds a Chromium for the journeys, or installs one: the system's package first, since it brings the libraries
-// it needs and comes from where the system's other packages come from.
+// Finds a Chromium for the journeys, or installs one: preferably the system's package, which brings the
+// libraries it needs and comes from the same source as the system's other packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pinnedNode } from './prepare.mjs';
@@ -16,7 +16,7 @@ const find = (among = places) => among.find((place) => place && existsSync(place
 const quietly = (command, args) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-/** The path of a Chromium. Ends the program with a sentence when there is none and none can be installed. */
+/** The path of a Chromium. Ends the program with a message if there is none and none can be installed. */
 export function ensureChromium() {
   const found = find();
   if (found) return found;
@@ -48,7 +48,7 @@ export function ensureChromium() {
   process.exit(1);
 }
 
-/** Playwright's own build, where it may be downloaded and the system has the libraries it needs. */
+/** Playwright's own build, if it can be downloaded and the system has the libraries it needs. */
 function downloadOwn() {
   console.log('  Downloading a Chromium for Playwright');
   if (!quietly(pinnedNode, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) return undefined;

@@ -7,7 +7,7 @@ import { totp } from '#tests/support/totp.ts';
 
 const shop = await testShop();
 
-/** `npm run customers -- …` on the database of this test. */
+/** `npm run customers -- …` on this test's database. */
 function customers(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -29,7 +29,7 @@ it('lets in a customer who has lost the app and the recovery codes, and tells th
   const code = totp(secretKey, shop.clock.now().getTime() / 1000);
   await customer.call('enableTwoFactor', { body: { code, secretKey, password } });
 
-  // Nothing happens until the owner has said that they are sure.
+  // Nothing happens until the owner confirms that they are sure.
   expect(await customers('reset-two-factor', email)).toMatchObject({ code: 2, out: '' });
   expect(await shop.call('login', { body: { email, password } })).toHaveProperty('twoFactorToken');
 
@@ -58,7 +58,7 @@ it('refuses who is not there, and what it does not know', async () => {
     customers('burn', 'nobody@example.com', '--yes'),
     customers('--help'),
   ]);
-  expect(nobody).toMatchObject({ code: 1, err: 'There is no account of nobody@example.com.\n' });
+  expect(nobody).toMatchObject({ code: 1, err: 'There is no account for nobody@example.com.\n' });
   expect(unknown).toMatchObject({ code: 2, out: '' });
   expect(help).toMatchObject({ code: 0, err: '' });
 });

@@ -1,4 +1,4 @@
-// npm run customers -- reset-two-factor EMAIL: what customers cannot do for themselves.
+// npm run customers -- reset-two-factor EMAIL: for what customers cannot do themselves.
 import { parseArgs } from 'node:util';
 import { systemClock } from '#server/platform/clock.ts';
 import { resetTwoFactor } from '#server/two-factor/reset.service.ts';
@@ -9,10 +9,10 @@ const HELP = `Usage: npm run customers -- reset-two-factor EMAIL --yes
 
 Switches the two-factor authentication of an account off, whether the shop is open or not, for a customer who has
 lost both the authenticator app and the recovery codes. The password alone opens the account from then on, every
-session ends, and the customer is told by e-mail.
+session ends, and the customer is told by email.
 
 Be sure who is asking: anyone who knows the password and persuades you gets in. Have them write from the account's
-own e-mail address, and tell you something that only they know, such as what they ordered last.
+own email address, and tell you something that only they know, such as what they ordered last.
 
   --yes     you are sure
   --help    this text

@@ -1,5 +1,5 @@
-// Writes database/tables.ts from a migrated database: npm run database:types -- postgres://…
-// With --verify it changes nothing and fails when the file is out of date.
+// Writes database/tables.ts from a migrated database: npm run database:types -- postgres://… With --verify it
+// changes nothing, and fails if the file is out of date.
 import { spawnSync } from 'node:child_process';
 
 const [url, ...rest] = process.argv.slice(2);

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readConfig, settingNames } from '#server/config.ts';
 
-// Nothing reads these files before somebody's shop depends on them: what they say of the shop has to be so.
+// Nothing reads these files until somebody's shop depends on them, so what they say about the shop is checked
+// here.
 const read = (file: string) => readFileSync(file, 'utf8');
 const dockerfile = read('Dockerfile');
 const manifests = globSync('deploy/kubernetes/*.yaml').map(read).join('\n---\n');

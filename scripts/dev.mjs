@@ -1,4 +1,5 @@
-// npm run dev: the shop with hot reload. The server restarts when its files change; the pages change in place.
+// npm run dev: the shop with hot reload. The server restarts when its files change; the pages change in
+// place.
 import { installDependencies, runPinned, settingsFile } from './prepare.mjs';
 
 installDependencies();

@@ -7,12 +7,12 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results', '.git'
 
 const paths = globSync('{*,.*,*/**}', { exclude: (name) => NOT_OURS.has(name) });
 const roots = new Set(paths.map((name) => name.split('/', 1)[0]));
-// What was once is not what is.
+// The changelog describes the past, not the present.
 const documents = paths.filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md');
 
 const withoutSlash = (name: string) => name.replace(/\/$/, '');
 
-/** A relative link, from where the document lies. */
+/** Relative links, resolved from the document's folder. */
 function linksIn(text: string, document: string): string[] {
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map((match) => match[1]!)
@@ -20,7 +20,10 @@ function linksIn(text: string, document: string): string[] {
     .map((target) => path.join(path.dirname(document), target));
 }
 
-/** Code that can only be a path: below one of our folders, a folder, or with the ending of a source file. */
+/**
+ * Code that can only be a path: below one of our folders, a folder itself, or with the extension of a source
+ * file.
+ */
 function codeIn(text: string): string[] {
   return [...text.matchAll(/`([\w.*-]+(?:\/[\w.*-]+)*\/?)`/g)]
     .map((match) => match[1]!)
@@ -32,7 +35,7 @@ function codeIn(text: string): string[] {
     );
 }
 
-/** Documents shorten paths from the left (`basket.rules.ts`), and say `*` for any name. */
+/** Documents shorten paths from the left (`basket.rules.ts`), and write `*` for any name. */
 function exists(name: string): boolean {
   const wanted = withoutSlash(name);
   return paths.some((known) =>
@@ -80,7 +83,7 @@ it.each(walks)('joins the files of the walk "$name"', ({ listed }) => {
     modules.get(file)!.map(({ from }): [string, string] => [file, targetOf(from, file)]),
   );
   const joined = new Set(imports.filter((one) => walked.includes(one[1])).flat());
-  // The first finds the built pages, which import the rest.
+  // The first one finds the built pages, which import the rest.
   expect(walked.slice(1).filter((file) => !joined.has(file))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-// The drawings that stand for categories, and for products without a picture, in the hand of the demo shop's pictures. Run it
-// after changing a motif: node scripts/run.mjs scripts/drawings.ts
+// Makes the drawings shown for categories, and for products without a picture, in the style of the demo
+// shop's pictures. Run it after changing a motif: node scripts/run.mjs scripts/drawings.ts
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { renderDrawing } from '#demo/pictures/picture.ts';
@@ -8,7 +8,7 @@ type Recipe = Parameters<typeof renderDrawing>[0];
 
 const folder = path.join(import.meta.dirname, '../storefront/public/drawings');
 
-/** By the names under which `server/catalogue/drawings.rules.ts` finds them. */
+/** Keyed by the names under which `server/catalogue/drawings.rules.ts` finds them. */
 const recipes: Record<string, Recipe> = {
   bag: { motif: 'changingBag', colour: 'clay' },
   bath: { motif: 'bathTub', colour: 'lilac' },

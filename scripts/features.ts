@@ -1,11 +1,14 @@
-// What a feature of the server may hold. Part of npm run check: `features.ts [directory]` reads every file below
-// server/ and refuses SQL that reaches into the table of another feature and a file whose name says no role. Everywhere
-// it refuses a file that only passes on what others export, and what stands once in a second place: sums, VAT classes,
-// what is available.
+// What a feature of the server may contain. Part of npm run check: `features.ts [directory]` reads every file
+// below server/, and refuses SQL that uses another feature's tables and files whose name gives no role.
+// Everywhere it refuses files that only re-export what others export, and duplicates of things that belong in
+// one place: sums, VAT classes, availability.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Which feature may write SQL for a table. Others ask its service, or its queries for a piece of SQL. */
+/**
+ * The feature that may write SQL for each table. Others call its service, or use SQL fragments from its
+ * queries.
+ */
 const owners: Readonly<Record<string, string | readonly string[]>> = {
   activity: 'activity',
   addresses: 'addresses',
@@ -20,7 +23,8 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
   cdn_purges: 'cdn',
   change_sets: 'catalogue',
   changes: 'catalogue',
-  // One row holds what three features know of a customer: how to log in, the name, whether there is a second factor.
+  // One row holds facts that belong to three features: how to log in, the name, whether there is a second
+  // factor.
   customers: ['authentication', 'profile', 'two-factor'],
   customer_search: 'desk',
   data_requests: 'privacy',
@@ -110,9 +114,9 @@ const owners: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 export interface Exceptions {
-  /** SQL that reaches into another feature's tables all the same. */
+  /** SQL that uses another feature's tables nonetheless. */
   reaches: readonly { feature: string; tables: readonly string[]; because: string }[];
-  /** Files whose names say no role yet. This list only ever gets shorter. */
+  /** Files whose names give no role yet. This list may only get shorter. */
   withoutRole: readonly string[];
 }
 
@@ -299,7 +303,7 @@ export function findFaults(
   return { faults, files: files.length };
 }
 
-/** The platform is no feature: the roles stand on it. */
+/** The platform is not a feature: the roles are built on it. */
 function hasRole(file: string): boolean {
   return file.startsWith('server/platform/') || roles.includes(path.basename(file).split('.').at(-2)!);
 }
@@ -311,7 +315,10 @@ function readTables(source: string): string[] {
 
 const kyselyCall =
   /(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|Join|JoinLateral|deleteInBatches\(\s*\w+,)\(?\s*'(\w+)/g;
-/** Each may be followed by several tables: `from products p, stock s`. Looked ahead at, for `a join b` holds two. */
+/**
+ * Each keyword may be followed by several tables: `from products p, stock s`. They are matched by look-ahead,
+ * because `a join b` holds two.
+ */
 const sqlKeyword =
   /\b(?:from|join|into|update|using|table|vacuum(?: \(\w+\))?)\s+(?=((?:only\s+)?\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+\w+)?)*))/gi;
 

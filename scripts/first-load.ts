@@ -10,14 +10,14 @@ interface Budget {
   styles: number;
 }
 
-/** The most that a visitor with an empty cache waits for. */
+/** The most that a visitor with an empty cache may have to load. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
   'catalogue/product-page': { code: 84_500, styles: 10_000 },
   'catalogue/product-listing': { code: 85_000, styles: 9_500 },
   'home/home-page': { code: 84_000, styles: 11_000 },
 };
 
-/** Likewise of the desk: what stands around every screen, and the code of the screen itself. */
+/** The same for the desk: the shell around every screen, and the code of the screen itself. */
 const DESK_SHELL_BUDGET = 130_000;
 const DESK_SCREEN_BUDGET = 15_000;
 
@@ -36,7 +36,10 @@ interface Files {
   styles: Set<string>;
 }
 
-/** Fails when a page's first load has outgrown its budget. What it can do without comes later: `laterPart`, `extras`. */
+/**
+ * Fails if a page's first load has outgrown its budget. Parts that the page can do without are loaded later:
+ * `laterPart`, `extras`.
+ */
 export function checkFirstLoads(): void {
   const tooLarge = [...shopPages(), ...deskScreens()].flatMap(({ name, bytes, budget }) =>
     bytes > budget ? [`${name}: ${bytes} bytes, ${bytes - budget} above its budget`] : [],
@@ -76,7 +79,7 @@ function readManifest(directory: string): Manifest {
   return JSON.parse(readFileSync(path.join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** The files of these modules, and of all that they import at once. */
+/** The files of these modules, and of everything they import statically. */
 function filesOf(manifest: Manifest, keys: readonly string[]): Files {
   const code = new Set<string>();
   const styles = new Set<string>();

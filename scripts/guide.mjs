@@ -1,4 +1,4 @@
-// npm run guide: takes the pictures of docs/owners-guide.md, in the journey that goes through an owner's first day.
+// npm run guide: takes the screenshots for docs/owners-guide.md, in the journey through an owner's first day.
 import { ensureChromium } from './chromium.mjs';
 import { buildStorefront, installDependencies, runPinned } from './prepare.mjs';
 

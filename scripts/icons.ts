@@ -1,4 +1,4 @@
-// The pictures that phones and desktops show for the installed shop, made from its mark. Run it after changing
+// Makes the icons that phones and desktops show for the installed shop, from its logo. Run it after changing
 // `storefront/public/favicon.svg`: node scripts/run.mjs scripts/icons.ts
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const drawing = /<g [\s\S]*<\/g>/.exec(mark)![0];
 const svg = (content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${content}</svg>`);
 
-/** To the edges, the drawing well inside: the phone cuts its own shape out of it. */
+/** Fills the square, with the drawing well inside: the phone cuts its own shape out of it. */
 const square = (scale: number) => {
   const margin = 24 * (1 - scale);
   return svg(
@@ -21,7 +21,7 @@ const square = (scale: number) => {
   );
 };
 
-/** White on nothing: Android paints a badge in one colour. */
+/** White on transparent: Android paints a badge in a single colour. */
 const silhouette = svg(drawing.replaceAll(/fill="#\w+"/g, 'fill="#fff"'));
 
 const pictures: [name: string, source: Buffer, size: number][] = [

@@ -5,12 +5,15 @@ import { ConfigError, readConfig } from '#server/config.ts';
 
 export interface ShopDatabase {
   url: string;
-  /** Nobody else has it open. A database of DATABASE_URL does not say. */
+  /** No shop has it open. False for a database from DATABASE_URL, where that is unknown. */
   isShopClosed: boolean;
   close(): Promise<void>;
 }
 
-/** The shop's database: the one of DATABASE_URL, the embedded one of an open shop, or else started for us. */
+/**
+ * The shop's database: from DATABASE_URL, the embedded one of an open shop, or otherwise one started for this
+ * command.
+ */
 export async function openShop(): Promise<ShopDatabase> {
   const { databaseUrl, dataDir, backupArchive } = readConfig(process.env);
   if (databaseUrl) {
@@ -19,7 +22,7 @@ export async function openShop(): Promise<ShopDatabase> {
   }
   const running = findRunningPostgres(dataDir);
   const lock = await lockDataDirectory(dataDir).catch((error: unknown) => {
-    // The shop is open: its PostgreSQL serves us too.
+    // The shop is open, so we use its PostgreSQL.
     if (running) return null;
     throw error;
   });
@@ -45,7 +48,9 @@ export async function openShop(): Promise<ShopDatabase> {
   }
 }
 
-/** What the owner can mend reads as words; anything else is a fault of ours and shows where. */
+/**
+ * Problems that the owner can fix are printed as words; anything else is a fault of ours and shows its stack.
+ */
 export function printFailure(error: unknown): void {
   const isExpected =
     error instanceof ConfigError ||

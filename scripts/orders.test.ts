@@ -27,7 +27,7 @@ const env = () => ({
   SECRET_KEY: 'a key for tests alone, of sufficient length',
 });
 
-/** `npm run orders -- …` without a terminal, on the database of this test. */
+/** `npm run orders -- …` without a terminal, on this test's database. */
 function spawnOrders(args: string[], settings: NodeJS.ProcessEnv = {}) {
   return spawn(process.execPath, ['scripts/orders.ts', ...args], {
     env: { ...env(), ...settings },
@@ -146,7 +146,7 @@ describe('npm run orders', () => {
     expect(unasked).toMatchObject({ code: 2, document: { code: 'command/not-understood' } });
     expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
 
-    // The shop of this test runs beside, as the owner's would, and carries it out.
+    // This test's shop runs at the same time, as the owner's would, and carries it out.
     const part = await json('refund', order.orderNumber, '--amount', '12.50', '--yes');
     expect(part).toMatchObject({
       code: 0,

@@ -1,4 +1,4 @@
-// npm run orders -- list|show|ship|deliver|cancel|refund: the owner's way to see and move orders.
+// npm run orders -- list|show|ship|deliver|cancel|refund: the owner's way to see and handle orders.
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inLondon } from '#contract/delivery/calendar.ts';
@@ -16,7 +16,7 @@ import { leftPence, listedOrder, readOrder, type OwnersOrder } from './orders/re
 import { printable, printableJson } from './orders/terminal-text.ts';
 import { runCommand, withShop, type OpenShop } from './owner-command.ts';
 
-/** What a command has to say: in words and as a document. */
+/** The result of a command, as text and as a document. */
 interface Outcome {
   text: string;
   document: object;
@@ -114,7 +114,9 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: OpenShop):
   }
 }
 
-/** The last of the money of an order that has not left: are its goods to be sold to others? */
+/**
+ * For a refund of the last of an order's money before the order has left: should its goods go back on sale?
+ */
 async function readKeepsOffShelf(
   command: Command & { name: 'refund' },
   order: OwnersOrder,
@@ -125,7 +127,7 @@ async function readKeepsOffShelf(
   return !(await ask('It has not been sent: put its goods back on sale?'));
 }
 
-/** What has become of the order, in words, and of the refund that came with it. */
+/** The present state of the order, in words, and of the refund that came with it. */
 async function report(
   db: Database,
   numberOrId: string,
@@ -144,7 +146,7 @@ async function report(
   };
 }
 
-/** Waits for what the open shop hears from PayPal. */
+/** Waits for the answer that the open shop gets from PayPal. */
 async function awaitRefund(
   { db, isShopClosed }: OpenShop,
   command: Command,
@@ -188,7 +190,7 @@ async function agree({ isAgreed }: Command, question: string): Promise<void> {
 
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-C is a no.
+  // Ctrl-C means no.
   const answer = await terminal.question(`${question} [y/N] `).catch(() => '');
   terminal.close();
   return /^\s*y(es)?\s*$/i.test(answer);

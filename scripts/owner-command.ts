@@ -9,7 +9,7 @@ export interface OpenShop {
   isShopClosed: boolean;
 }
 
-/** Opens the shop's database for this alone. */
+/** Opens the shop's database for one command. */
 export async function withShop<T>(use: (shop: OpenShop) => Promise<T>): Promise<T> {
   const shop = await openShop();
   const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
@@ -22,15 +22,16 @@ export async function withShop<T>(use: (shop: OpenShop) => Promise<T>): Promise<
 }
 
 /**
- * Runs what was typed after `npm run NAME --`, and sets how the process ends: as `main` says, with 1 for a refusal, with 2
- * for what was not understood or failed. All of it is said in words, and with `--json` as a document too.
+ * Runs the command typed after `npm run NAME --`, and sets the exit code: the one `main` returns, 1 for a
+ * refusal, 2 for a command that was not understood or failed. Everything is reported in words, and with
+ * `--json` as a document too.
  */
 export async function runCommand(
   name: string,
   args: string[],
   main: (args: string[]) => Promise<number>,
 ): Promise<void> {
-  // The reader may have seen enough: `| head`.
+  // The reader may have closed the pipe: `| head`.
   process.stdout.on('error', () => {});
   try {
     process.exitCode = await main(args);

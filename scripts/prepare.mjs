@@ -1,5 +1,5 @@
-// What must be there before anything runs: the dependencies, the pinned Node and the built storefront.
-// Plain JavaScript for Node 20 without dependencies: this is what installs them.
+// Prepares what everything else needs: the dependencies, the pinned Node and the built storefront. Plain
+// JavaScript for Node 20 without dependencies, because it installs them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -25,15 +25,15 @@ export const pinnedNode = path.join(
 
 const say = (message) => console.log(`  ${message}`);
 
-/** Installs the dependencies when they are missing or not those of the lock file. */
+/** Installs the dependencies if they are missing or do not match the lock file. */
 export function installDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
-  // Written last: an installation that was cut off has no marker and is done again.
+  // Written last: an installation that was cut off has no marker and is repeated.
   const marker = path.join(root, 'node_modules', '.dandle-installed');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(pinnedNode)) return;
-  // Not `npm ci`: it refuses a registry that lacks a binary of some platform which is not ours.
+  // Not `npm ci`: it refuses a registry that lacks a binary for some other platform.
   say('Installing dependencies (about a minute the first time)');
   const installed = spawnSync('npm', ['install', '--no-save', '--include=dev', '--loglevel=error'], {
     cwd: root,
@@ -54,10 +54,10 @@ export function installDependencies() {
   writeFileSync(marker, wanted);
 }
 
-/** What the built storefront and desk are made of. */
+/** The sources of the built storefront and desk. */
 const sources = ['storefront', 'desk', 'contract', 'vite.config.ts', 'package-lock.json'];
 
-/** Names, sizes and times: cheap enough for every start, and a changed file changes them. */
+/** Hashes names, sizes and times: cheap enough for every start, and any changed file changes it. */
 function fingerprint() {
   const hash = createHash('sha256');
   const visit = (relative) => {
@@ -73,13 +73,13 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the storefront when its sources have changed since the last build. */
+/** Builds the storefront if its sources have changed since the last build. */
 export function buildStorefront() {
   const wanted = fingerprint();
   const marker = path.join(root, 'dist', '.built');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   say('Building the storefront');
-  // A build that is cut off must not pass for the one before it.
+  // A build that is cut off must not pass for the previous one.
   rmSync(marker, { force: true });
   const built = spawnSync(pinnedNode, ['scripts/build.ts'], {
     cwd: root,
@@ -93,13 +93,14 @@ export function buildStorefront() {
   writeFileSync(marker, wanted);
 }
 
-/** What the pinned Node is to read the settings from, if the owner has written any. */
+/** The option that makes the pinned Node read the settings, if the owner has written any. */
 export const settingsFile = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
 
 /**
- * For a process that runs for long, see "Memory" in docs/benchmarks.md: Node lets what lives shortly take 130 MB, and what
- * is dead double the rest before it looks; what answers and their compression took is given back when it is a mapping of
- * its own, and otherwise lies between what is kept. Dockerfile says the same.
+ * For long-running processes; see "Memory" in docs/benchmarks.md. By default Node lets short-lived objects
+ * take 130 MB, and lets dead ones double the rest before it collects them. Memory used by answers and their
+ * compression is returned if it has a mapping of its own, and otherwise fragments what is kept. The
+ * Dockerfile has the same values.
  */
 export const frugal = {
   flags: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
@@ -108,11 +109,11 @@ export const frugal = {
 
 /**
  * Runs a program under the pinned Node in the terminal's foreground and passes signals on. Resolves with its
- * exit code. The npm scripts that lead here begin with `exec`: the shell between npm and us would die of a
- * signal that npm passes on, and not pass it on itself.
+ * exit code. The npm scripts that use it begin with `exec`: otherwise the shell between npm and us would die
+ * of a signal from npm without passing it on.
  */
 export function runPinned(args, { env: more = {}, ...options } = {}) {
-  // Halves the time a start takes to load modules.
+  // Halves the time that a start takes to load modules.
   const env = {
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
     ...more,
@@ -125,7 +126,7 @@ export function runPinned(args, { env: more = {}, ...options } = {}) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
-  // When npm itself is killed nobody passes anything on.
+  // If npm itself is killed, nobody passes a signal on.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();

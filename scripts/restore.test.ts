@@ -86,7 +86,7 @@ const accounts = async () =>
 
 describe('npm run restore', { timeout: 60_000 }, () => {
   it('does not bring back accounts that were deleted since the backup', async () => {
-    // The open shop has written them beside the backup before it answered.
+    // The open shop wrote them beside the backup before it answered.
     const beside = readFileSync(at('backups', 'deletions'), 'utf8');
     expect(beside).toContain(idHash(goes!));
     expect(beside).toContain(idHash(pays!));
@@ -98,18 +98,18 @@ describe('npm run restore', { timeout: 60_000 }, () => {
     expect(out).toContain('Accounts that were deleted since, and are deleted again: 2.');
     expect(out).toContain('The books balance.');
     expect(await accounts()).toEqual([stays!.id]);
-    // A payment is under way: the account waits for it, and nobody can log in.
+    // A payment is under way: the deletion waits for it, and nobody can log in.
     expect(await ask('select id from customers where deletion_asked_at is not null')).toEqual([
       { id: pays!.id },
     ]);
     expect(await ask('select status from orders where customer_id is null')).toEqual([
       { status: 'Cancelled' },
     ]);
-    // They were told when it happened.
+    // They were told at the time.
     expect(await ask(`select from outbox where template = 'account-deleted'`)).toEqual([]);
     expect(await waitingMails(world.shop, goes!.email, 'account-deleted')).toHaveLength(1);
 
-    // And what it now knows is in its own backups.
+    // Its own backups contain what it now knows.
     expect((await run('backup', target, at('again'))).code).toBe(0);
     expect(readFileSync(at('again', 'deletions'), 'utf8')).toContain(idHash(goes!));
   });
@@ -144,7 +144,7 @@ describe('npm run restore', { timeout: 60_000 }, () => {
       expect(without.out).toContain('are there again');
       expect((await accounts()).toSorted()).toEqual([stays!.id, goes!.id, pays!.id].toSorted());
 
-      // Once more, and now with it.
+      // Again, this time with the list.
       const named = await run(
         'restore',
         target,
@@ -168,7 +168,7 @@ describe('npm run restore', { timeout: 60_000 }, () => {
     expect((await run('restore', target, backup)).code).toBe(0);
     renameSync(backup, moved);
     try {
-      // What was there is saved to DATA_DIR/backups.
+      // The previous contents are saved to DATA_DIR/backups.
       const { code, out } = await run('restore', target, moved, '--replace');
       expect(code).toBe(0);
       expect(out).toContain('deleted again: 2.');

@@ -1,4 +1,4 @@
-// npm run restore -- FILE, or --at TIME: brings the shop back.
+// npm run restore -- FILE, or --at TIME: restores the shop.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ Ends with 0 when all is well, 1 when the restored books do not balance, 2 when n
 
 interface Options {
   isToReplace: boolean;
-  /** Lists named by the owner; null when none is to be used. */
+  /** Lists named by the owner; null if none is to be used. */
   deletionLists: string[] | null;
 }
 
@@ -72,10 +72,12 @@ async function main(): Promise<number> {
   return file === undefined ? goBack(values.at!, options) : restore(fromOwner(file), options);
 }
 
-/** npm runs scripts in the project's directory; files are meant from where the owner stands. */
+/** npm runs scripts in the project's directory, but paths are relative to where the owner is. */
 const fromOwner = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-/** Reading the settings makes a key where there is none; the one of the backup is to take that place. */
+/**
+ * Reading the settings generates a key if there is none; here the key from the backup must take its place.
+ */
 function readSettings() {
   return readConfig({
     ...process.env,
@@ -83,7 +85,7 @@ function readSettings() {
   });
 }
 
-/** Together, the lists that there are: each may be older than another. */
+/** Combines the lists that exist: each may be older than another. */
 function readDeletions(
   { deletionLists }: Options,
   shop: Parameters<typeof placesOfDeletions>[0],
@@ -99,7 +101,7 @@ function readDeletions(
   return [...named, ...found].flatMap(readDeletionList);
 }
 
-/** On the one way that accounts are deleted. Those whose payment is under way wait for it, as ever. */
+/** Deletes accounts in the usual way. Those with a payment under way wait for it, as always. */
 async function deleteAgain(url: string): Promise<void> {
   const { db } = openDatabase(url, { poolSize: 1, onError: () => {} });
   try {
@@ -124,7 +126,7 @@ async function goBack(time: string, options: Options): Promise<number> {
         : 'A PostgreSQL of your own (DATABASE_URL) goes back with its own tools: see docs/backup.md.',
     );
   }
-  // Without a zone people mean their own clock, and PostgreSQL UTC.
+  // Without a zone, people mean their own time, and PostgreSQL UTC.
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(time);
   const at = time === 'latest' ? null : new Date(time);
   if (at !== null && (!isWhole || Number.isNaN(at.getTime()))) {

@@ -73,7 +73,7 @@ function reportsText(reports: OwnersReview['reports']): string {
     .join(', ');
 }
 
-/** `2026-03-05 14:30`, by the reader's clock. */
+/** `2026-03-05 14:30`, in the reader's time zone. */
 function timeText(time: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');

@@ -59,7 +59,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   keep: ['reason'],
 };
 
-/** What was typed. Throws Misuse. */
+/** Parses the command. Throws Misuse. */
 export function readCommand(args: string[]): Command {
   const { values, positionals } = parse(args);
   const common = { isJson: values.json ?? false };

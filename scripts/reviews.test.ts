@@ -16,7 +16,7 @@ beforeAll(async () => {
   await markSent(shop, await placeOrder(buyer, productId));
 });
 
-/** `npm run reviews -- …` on the database of this test. */
+/** `npm run reviews -- …` on this test's database. */
 function reviews(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -79,7 +79,7 @@ it('shows the owner what is new and reported, answers, hides and brings back, an
     'reviews.keep',
   ]);
   expect(inLog[1]).toMatchObject({ via: 'command', changes: { reason: null } });
-  // Nothing in it moves the cursor.
+  // Nothing in the output moves the cursor.
   const { out } = await reviews('show', Id);
   // oxlint-disable-next-line no-control-regex -- that none of them is there is the point
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);

@@ -1,4 +1,4 @@
-// npm run reviews -- list|show|answer|hide|unhide|keep: what the owner does with the reviews of buyers.
+// npm run reviews -- list|show|answer|hide|unhide|keep: the owner's way to handle buyers' reviews.
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import { actOnReview, listReviewsForOwner, readReview } from '#server/reviews/moderation.service.ts';

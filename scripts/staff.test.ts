@@ -5,7 +5,7 @@ import { testShop } from '#tests/support/test-shop.ts';
 
 const shop = await testShop();
 
-/** `npm run staff -- …` on the database of this test. */
+/** `npm run staff -- …` on this test's database. */
 function staff(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const env = {
     PATH: process.env.PATH,
@@ -63,7 +63,7 @@ it('refuses whom it does not know, and what it does not understand', async () =>
     staff('delete', 'mia@shop.test'),
     staff('--help'),
   ]);
-  expect(nobody).toEqual({ code: 1, out: '', err: 'There is nobody like that here.\n' });
+  expect(nobody).toEqual({ code: 1, out: '', err: 'There is no such person here.\n' });
   expect(unknown).toMatchObject({ code: 2, out: '' });
   expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('end-sessions') });
 });

@@ -1,4 +1,4 @@
-// npm start: everything a fresh machine needs, then the shop.
+// npm start: prepares everything that a fresh machine needs, then runs the shop.
 import { buildStorefront, frugal, installDependencies, runPinned, settingsFile } from './prepare.mjs';
 
 installDependencies();
@@ -6,7 +6,7 @@ buildStorefront();
 process.exit(
   await runPinned([...settingsFile, ...frugal.flags, 'server/main.ts', ...process.argv.slice(2)], {
     env: frugal.env,
-    // The channel tells the shop when this process is killed: it then closes in order.
+    // The channel tells the shop when this process is killed, so that it closes in order.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   }),
 );

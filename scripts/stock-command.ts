@@ -46,7 +46,7 @@ const options = {
 
 const acts = ['counted', 'received', 'found', 'damaged', 'lost', 'sample', 'correction', 'undo'] as const;
 
-/** What was typed after `stock`. Throws Misuse. */
+/** Parses what was typed after `stock`. Throws Misuse. */
 export function readStockCommand(args: string[]): Command {
   const { values, positionals } = parse(args);
   const isJson = values.json ?? false;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** `npm run catalogue -- stock …` on the database of this test. */
+/** `npm run catalogue -- stock …` on this test's database. */
 function stock(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const env = {
     PATH: process.env.PATH,

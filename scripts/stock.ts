@@ -1,4 +1,5 @@
-// npm run catalogue -- stock SKU: where the stock of a product is, what moved it, and what the owner does at the shelf.
+// npm run catalogue -- stock SKU: where the stock of a product is, its moves, and the owner's acts at the
+// shelf.
 import { refuse } from '#contract/refusal.ts';
 import { listProductsBySku } from '#server/catalogue/import/entries.queries.ts';
 import { actOnShelf, undoMove } from '#server/inventory/shelf.service.ts';
@@ -32,7 +33,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, db: Database): P
   return { sku, name, ...position, history };
 }
 
-/** What was typed after `stock`; returns how the process ends. */
+/** Runs what was typed after `stock`; returns the exit code. */
 export async function runStock(args: string[]): Promise<number> {
   const command = readStockCommand(args);
   if (command.name === 'help') {

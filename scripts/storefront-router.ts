@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The storefront's own router stands in for the library, whose interface it keeps. The desk has the library. */
+/**
+ * Replaces the router library with the storefront's own router, which keeps the library's interface. The desk
+ * uses the library.
+ */
 export function storefrontRouter(): Plugin {
   return {
     name: 'storefront-router',

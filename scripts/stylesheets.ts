@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Which stylesheet holds the styles of which chunk: few files, and each page waits for what the server draws of it,
- * no more. `extras` come when the page is idle or something is opened. What is not named here is drawn in the browser
- * alone, by pages that need a customer or stand apart.
+ * Which stylesheet holds the styles of which chunk. There are few files, and each page waits only for the
+ * styles of its server-rendered parts. `extras` are loaded when the page is idle or something is opened.
+ * Chunks not listed here are rendered only in the browser, by pages that need a customer or stand alone.
  */
 const SHEETS: Readonly<Record<string, readonly string[]>> = {
   shop: [
@@ -39,16 +39,18 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
 };
 const REST = 'customer';
 
-/** The server draws parts of these pages whose code comes later: their styles come with the page. */
+/**
+ * The server renders parts of these pages whose code is loaded later: their styles are loaded with the page.
+ */
 const DRAWN_WITH: Readonly<Record<string, string>> = { 'home-page': 'listing' };
 
 /** Every page links to it. */
 const EVERYWHERE = 'shop';
 
-/** The order of the cascade's layers is that of their first mention, in whichever stylesheet comes first. */
+/** Cascade layers are ordered by their first mention, in whichever stylesheet comes first. */
 const LAYERS = '@layer reset,tokens,ui,page;';
 
-/** Every stylesheet of the desk begins with it. */
+/** Puts it at the start of every stylesheet of the desk. */
 export function layersFirst(): Plugin {
   return {
     name: 'layers-first',
@@ -65,7 +67,7 @@ export function layersFirst(): Plugin {
   };
 }
 
-/** Puts the stylesheets that Vite makes, one a chunk, together by `SHEETS`. */
+/** Combines Vite's stylesheets, one per chunk, according to `SHEETS`. */
 export function stylesheets(): Plugin {
   let sources = '';
   return {
@@ -76,7 +78,8 @@ export function stylesheets(): Plugin {
       for (const file of globSync('storefront/**/*.css').toSorted()) hash.update(readFileSync(file));
       sources = hash.digest('hex');
     },
-    // Who fetches other chunks names their stylesheets too, and what they are called depends on more than those chunks.
+    // A chunk that fetches other chunks also names their stylesheets, whose names depend on more than those
+    // chunks.
     augmentChunkHash: (chunk) => (chunk.dynamicImports.length > 0 ? sources : undefined),
     generateBundle: {
       order: 'pre',
@@ -91,7 +94,7 @@ export function stylesheets(): Plugin {
         const unknown = Object.values(SHEETS)
           .flat()
           .filter((name) => !withStyles.has(name));
-        // Under another name its styles would come too late.
+        // If the chunk has been renamed, its styles would come too late.
         if (unknown.length > 0)
           this.error(`stylesheets.ts names chunks that have no styles: ${unknown.join(', ')}`);
         for (const { name, viteMetadata } of chunks) {

@@ -10,7 +10,7 @@ import { closingLines } from './test/closing-lines.mjs';
 installDependencies();
 const filters = process.argv.slice(2);
 
-/** Runs one suite, and reads what its reporter has counted. */
+/** Runs one suite, and reads the counts that its reporter wrote. */
 async function runSuite(args, env = {}) {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-counts-'));
   const file = path.join(directory, 'counts.json');
@@ -26,7 +26,7 @@ async function runSuite(args, env = {}) {
   return { code, counts };
 }
 
-// The proofs start whole shops, pages and all.
+// The proofs start whole shops, including pages.
 if (filters.length === 0 || filters.some((filter) => /quality|prove/.test(filter))) buildStorefront();
 
 console.log('Tests of rules, features and simulators (Vitest)');

@@ -10,8 +10,8 @@ import { markSent } from '#tests/support/sent-orders.ts';
 import { authenticatorCode } from '#tests/support/authenticator.ts';
 
 /*
- * Every call of the API by everybody who might try it. The rows are a Record of all endpoints and the routes
- * are read from the router, so that neither a new endpoint nor a new route can be forgotten here.
+ * Makes every call of the API as everybody who might try it. The rows are a Record of all endpoints and the
+ * routes are read from the router, so a new endpoint or route cannot be forgotten here.
  */
 let paying: PayingShop;
 let productId: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => paying.close());
 
-/** A customer with one of everything that a call can name by its id. */
+/** A customer with one of everything that a call can name by id. */
 interface Owner extends Buyer {
   itemId: string;
   orderId: string;
@@ -40,11 +40,11 @@ interface Parts {
 
 interface Row {
   parts?: (owner: Owner) => Parts | Promise<Parts>;
-  /** What it takes before the owner's call can succeed. */
+  /** Run before the owner's call, so that it can succeed. */
   prepare?: (owner: Owner) => Promise<unknown>;
-  /** The id is everybody's: a stranger is refused for another reason, with this code. */
+  /** The id is public: a stranger is refused for another reason, with this code. */
   isRefusedWith?: string;
-  /** The owner's own call ends so: what it takes to succeed is tested elsewhere. */
+  /** The status of the owner's own call, if not success, which is then tested elsewhere. */
   ends?: number;
 }
 
@@ -178,7 +178,7 @@ const rows: Record<EndpointName, Row> = {
   },
   listOrders: {},
   getOrder: { parts: ofOrder },
-  // Not paid: invoice.test.ts has one that is.
+  // This order is unpaid; invoice.test.ts covers a paid one.
   getInvoice: { parts: ofOrder, ends: 409 },
   cancelOrder: { parts: ofOrder },
   initiatePayPalPayment: { parts: ofOrder },
@@ -226,7 +226,7 @@ async function send(endpoint: Endpoint, parts: Parts, token: string | null) {
   });
 }
 
-/** Tokens that once opened something, or open something else. */
+/** Tokens that no longer open anything, or open something else. */
 async function tokensThatOpenNothing(): Promise<Record<string, string | null>> {
   const [ended, deleted, half, linker] = await Promise.all(Array.from({ length: 4 }, () => paying.buyer()));
   await ended!.call('logout', {});
@@ -280,7 +280,7 @@ describe('calls of a customer', () => {
       if (isRefusedWith !== undefined) {
         expect(foreign.json()).toMatchObject({ code: isRefusedWith });
       } else if (parts.id !== undefined || name === 'createOrder') {
-        // The same answer as for an id that nobody has.
+        // The same answer as for an id that does not exist.
         const none = { ...parts, ...(parts.id !== undefined && { id: randomUUID() }) };
         const body =
           name === 'createOrder'
@@ -298,7 +298,7 @@ describe('calls of a customer', () => {
         enabling = (await stranger.call('createEnableLink', { body: { deviceId: 'phone-1' } })).token;
       }
 
-      // And none of it has touched what is the owner's.
+      // None of these calls may have changed the owner's data.
       const own = await send(endpoint, parts, owner.token);
       expect(own.statusCode, own.body).toBe(ends ?? Number(Object.keys(endpoint.answers)[0]));
     },
@@ -326,7 +326,8 @@ it('has a row for every route that the server has', () => {
   const others = routesOf(paying.shop.app.printRoutes({ commonPrefix: false }))
     .filter((route) => !route.startsWith('HEAD ') && !known.has(route))
     .toSorted();
-  // For everybody, and about nobody: what is not in this list is a call of the API, or needs a test of its own.
+  // These are public and reveal nothing about anyone. A route missing from this list must be a call of the
+  // API or have a test of its own.
   expect(others).toEqual([
     'GET *',
     'GET /.well-known/apple-app-site-association',
@@ -341,7 +342,7 @@ it('has a row for every route that the server has', () => {
   ]);
 });
 
-/** The router's own drawing of its tree, four characters a level. */
+/** Parses the router's own drawing of its tree: four characters a level. */
 function routesOf(tree: string): string[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((drawn) => {

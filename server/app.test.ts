@@ -170,7 +170,7 @@ it('waits longer for a file than for its headers, and cuts off who is slower', (
     requestTimeout: number;
     headersTimeout: number;
   };
-  // Bodies that are no files: see platform/slow-bodies.test.ts.
+  // For bodies other than files, see platform/slow-bodies.test.ts.
   expect([requestTimeout, headersTimeout]).toEqual([180_000, 20_000]);
 });
 

@@ -100,18 +100,18 @@ import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /readyz says no, and everything else goes on: for a proxy to notice. */
+    /** From now on /readyz says no, so that a proxy notices; everything else keeps working. */
     stopBeingReady(): void;
   }
 }
 
 const MAX_REQUEST_MILLISECONDS = 20_000;
-/** A picture of 20 MB from a storeroom with one bar of signal. */
+/** Long enough for a 20 MB picture from a storeroom with one bar of signal. */
 const MAX_FILE_MILLISECONDS = 180_000;
 const CONNECTION_MILLISECONDS = 60_000;
 /*
- * A client that sends slowly is cut off, and bodies other than files sooner: see cutOffSlowBodies. Node goes by the longer of
- * its two limits, which is a minute unless both are given, and looks only now and then.
+ * Clients that send slowly are cut off, and sooner if the body is not a file: see cutOffSlowBodies. Node
+ * applies the longer of its two limits (a minute unless both are set) and checks only at intervals.
  */
 const patience = {
   requestTimeout: MAX_FILE_MILLISECONDS,
@@ -122,7 +122,7 @@ const patience = {
 const HOUR_MILLISECONDS = 3_600_000;
 const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
-/** The table of contents: what every request passes, then the features in order. */
+/** A table of contents: the steps every request passes, then the features in order. */
 export function buildApp(
   given: Context & { publicChanges?: PublicChanges; reading?: ReadDatabase | null },
   storefront: Storefront | null = null,
@@ -133,17 +133,18 @@ export function buildApp(
   const { config } = settings;
   const context = { ...given, config };
   const { reading } = given;
-  /** For what everybody may see and nobody buys by. */
+  /** For public reads that no purchase depends on. */
   const ofPublic = { ...context, db: reading?.db ?? db };
   const publicChanges = given.publicChanges ?? createPublicChanges(db, { log });
-  // Before the answers: what is made again is made by the new settings, and from replicas that know the change.
+  // Subscribed before the cached answers, so that they are regenerated with the new settings, and from
+  // replicas that have seen the change.
   publicChanges.subscribe({
     changed: async ({ tags }) => {
       if (tags.includes('settings')) await settings.refresh();
       await reading?.mustHaveSeenAll();
     },
     lost: async () => {
-      // Visitors wait for it, and the database may be away for longer than they do.
+      // Visitors wait for this, and the database may be away for longer than they will.
       await inTime(settings.refresh(), PATIENCE_WITH_DATABASE_MILLISECONDS);
       await reading?.mustHaveSeenAll();
     },
@@ -191,7 +192,8 @@ export function buildApp(
       return server.setTimeout(CONNECTION_MILLISECONDS);
     },
     forceCloseConnections: 'idle',
-    // What comes in over an open connection while the shop closes is still answered, like what was under way.
+    // Requests that arrive on an open connection while the shop closes are still answered, as are those
+    // already under way.
     return503OnClosing: false,
     // An address that cannot be decoded never reaches a route, a hook or the error handler.
     frameworkErrors: (_error, request, reply) => {
@@ -305,13 +307,13 @@ export function buildApp(
   );
   const sendEmails = createSendEmails(app, context);
   const keepTerms = createKeepTerms(context);
-  // Nothing is sold, written or answered by settings that somebody has replaced.
+  // The shop never sells, writes or answers by settings that have since been replaced.
   app.addHook('onReady', async () => {
     try {
       await settings.refresh();
       await keepTerms();
     } catch (error) {
-      // Nothing is sold without it either, and a job asks again.
+      // Without the database nothing can be sold either, and a job tries again.
       if (!isDatabaseAway(error)) throw error;
     }
     for (const job of listJobs({

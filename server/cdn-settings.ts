@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, text, url } from './setting-fields.ts';
 
-/** A CDN before the shop. `.env.example` says what each is for. */
+/** A CDN in front of the shop. `.env.example` explains each setting. */
 export const cdnSettings = {
   CDN_PURGE_URL: url('', ['http:', 'https:']),
   CDN_PURGE_TOKEN: text(''),
@@ -13,16 +13,16 @@ export const cdnSettings = {
 
 type Values = { [Name in keyof typeof cdnSettings]: z.output<(typeof cdnSettings)[Name]> };
 
-/** What is told to a CDN, and how. */
+/** Where and how the shop purges the CDN. */
 export interface CdnSettings {
   purgeUrl: string;
   token: string;
   tokenHeader: string;
-  /** In which the CDN reads by what names an answer can be purged. */
+  /** The header from which the CDN reads the tags that an answer can be purged by. */
   tagHeader: 'Surrogate-Key' | 'Cache-Tag';
 }
 
-/** Null: there is none, or it keeps nothing but built files and pictures. */
+/** Null when there is no CDN, or one that caches only built files and pictures. */
 export function readCdnSettings(values: Values): CdnSettings | null {
   if (values.CDN_PURGE_URL === '' || values.CDN_TAG_HEADER === '') return null;
   return {
@@ -33,7 +33,7 @@ export function readCdnSettings(values: Values): CdnSettings | null {
   };
 }
 
-/** What they lack, in sentences. */
+/** What is missing from the settings, in sentences. */
 export function cdnFaults(env: Readonly<Record<string, string | undefined>>): string[] {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   return isSet('CDN_PURGE_URL') === isSet('CDN_TAG_HEADER')

@@ -179,7 +179,7 @@ describe('.env.example', () => {
   });
 });
 
-/** Node leaves out zeros at the front; the settings do not. */
+/** Node drops leading zeros; the settings need them. */
 function privateKeyOf(pair: ECDH): string {
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }

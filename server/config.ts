@@ -19,7 +19,7 @@ const secretKey = text('').refine(
   'must have at least 32 characters (try: openssl rand -base64 32)',
 );
 
-/** The settings by their names in the environment. `.env.example` says what each is for. */
+/** The settings by their names in the environment. `.env.example` explains each one. */
 const environment = z.object({
   HOST: text('127.0.0.1'),
   PORT: wholeNumber(3000, 0, 65535),
@@ -36,15 +36,13 @@ const environment = z.object({
   PREVIOUS_SECRET_KEY: text(''),
   NEXT_SECRET_KEY: secretKey,
   ...shopSettings,
-  OWNER_EMAIL: text('').pipe(
-    z.string().regex(/^$|^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
-  ),
+  OWNER_EMAIL: text('').pipe(z.string().regex(/^$|^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address')),
   APP_SCHEME: text('dandle').pipe(
     z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme: lower-case letters, digits, + . -'),
   ),
   SMTP_URL: url('', ['smtp:', 'smtps:']),
   MAIL_FROM: text('hello@dandle.example').pipe(
-    z.string().regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
+    z.string().regex(/^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address'),
   ),
   PAYPAL_CLIENT_ID: text(''),
   PAYPAL_CLIENT_SECRET: text(''),
@@ -106,63 +104,69 @@ export const settingNames = Object.keys(environment.shape);
 export interface Config {
   host: string;
   port: number;
-  /** Without a slash at the end. Empty until the port is known, when PUBLIC_URL is not set. */
+  /** Without a trailing slash. When PUBLIC_URL is not set, empty until the port is known. */
   publicUrl: string;
   dataDir: string;
-  /** Where the embedded PostgreSQL keeps what is needed to go back to any moment. Null: it does not. */
+  /**
+   * Where the embedded PostgreSQL archives its changes, so that it can be restored to any moment. Null: no
+   * archive.
+   */
   backupArchive: string | null;
   /** Null: the embedded PostgreSQL starts. */
   databaseUrl: string | null;
-  /** Where a session stays with one connection, for migrations: past a pooler. Null: at `databaseUrl`. */
+  /**
+   * For migrations, which need a session that stays on one connection: bypasses a pooler. Null:
+   * `databaseUrl`.
+   */
   databaseDirectUrl: string | null;
-  /** Whether statements get names: not through a pooler that loses them. */
+  /** Whether statements are prepared by name: not through a pooler that loses them. */
   isPrepared: boolean;
-  /** Replicas that the public catalogue may be read from. */
+  /** Replicas that the public catalogue may be read from, and how far they may lag. */
   replicas: { url: string; maxLagMilliseconds: number } | null;
-  /** Of each web process, at most. */
+  /** The most that each web process may open. */
   databaseConnections: number;
   /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
   secretKey: Buffer;
-  /** What SECRET_KEY was before: whatever was sealed with it still opens, and is sealed again with the present one. */
+  /** The previous SECRET_KEY: data sealed with it still opens, and is sealed again with the current one. */
   previousSecretKey: Buffer | null;
-  /** What SECRET_KEY will be: whatever another process has sealed with it opens already. */
+  /** The coming SECRET_KEY: data that another process has already sealed with it opens. */
   nextSecretKey: Buffer | null;
   shopName: string;
-  /** The seller's name and postal address, in one line. */
+  /** The seller's name and postal address, on one line. */
   shopAddress: string | null;
   /** Where customers write to. */
   shopEmail: string;
   shopPhone: string | null;
   vatNumber: string | null;
-  /** Who hears of paid orders, and of money that needs a look. */
+  /** Receives news of paid orders, and of money that needs a look. */
   ownerEmail: string | null;
   appScheme: string;
   mail: {
-    /** Null until the mailbox has started, which it does when SMTP_URL is not set. */
+    /** When SMTP_URL is not set, null until the simulated mailbox has started. */
     smtpUrl: string | null;
     from: string;
-    /** Where a person reads the mail of a shop without a mail server. */
+    /** Where to read the mail of a shop that has no mail server. */
     mailboxUrl: string | null;
   };
   paypal: {
-    /** No credentials are set: the simulator starts and `apiBase` becomes its address. */
+    /** True when no credentials are set: the simulator starts and `apiBase` becomes its address. */
     isSimulated: boolean;
     apiBase: string;
     clientId: string;
     clientSecret: string;
     webhookId: string;
-    /** How long to wait for PayPal, when not as usual: tests are less patient than buyers. */
+    /** How long to wait for PayPal, if not the usual time: tests are less patient than buyers. */
     timeouts?: { callMilliseconds: number; captureMilliseconds: number };
   };
   push: {
-    /** Null: the pair that the shop makes for itself and keeps in the database. */
+    /** Null: the pair that the shop generates and keeps in the database. */
     vapidKeys: { publicKey: string; privateKey: string } | null;
-    /** Whom a push service may turn to. Empty: the shop's address if it is https, else MAIL_FROM. */
+    /** The contact given to push services. Empty: the shop's address if it is https, else MAIL_FROM. */
     vapidSubject: string;
-    /** Hosts that notifications may be sent to; `*.` stands for any name below. */
+    /** Hosts that notifications may be sent to; `*.` stands for any subdomain. */
     services: readonly string[];
   };
-  /** Of the companion app, for the files by which phones open the shop's links in it. */
+  /** The companion app, for the files that let phones open the shop's links in it. */
   app: {
     appleIds: readonly string[];
     androidPackage: string;
@@ -175,41 +179,41 @@ export interface Config {
   trustedProxies: string[];
   desk: {
     isOn: boolean;
-    /** Null: it is at `publicUrl`. */
+    /** Null: at `publicUrl`. */
     url: string | null;
-    /** From where it can be reached. Empty: from anywhere. */
+    /** The networks from which it can be reached. Empty: all. */
     networks: readonly string[];
   };
-  /** Where pictures lie that staff have added. `s3` null: in DATA_DIR. */
+  /** Where pictures added by staff are stored. `s3` null: in DATA_DIR. */
   pictures: { s3: S3Settings | null };
   delivery: DeliveryTerms;
-  /** When parcels leave and how long they take. Null: no page and no e-mail says when something arrives. */
+  /** When parcels leave and how long they take. Null: no page or e-mail gives an arrival date. */
   dispatch: DispatchTerms | null;
-  /** Of a product that is running out: so many are left, or fewer. */
+  /** A product with this many left, or fewer, is low on stock. */
   lowStockLimit: number;
-  /** The law's form for cancelling an order is printed on the back of each slip. */
+  /** Prints the statutory form for cancelling an order on the back of each slip. */
   printsCancellationForm: boolean;
-  /** What the environment says of settings that could be chosen at the desk. */
+  /** Settings fixed by the environment that could otherwise be chosen at the desk. */
   fixedSettings: Readonly<Partial<Record<SettingKey, string>>>;
-  /** How many days after its delivery an order's customer is asked for reviews. 0: never. */
+  /** How many days after delivery the customer is asked for reviews. 0: never. */
   reviewRequestDays: number;
-  /** How long a closing process goes on serving after /readyz has begun to say that it is not ready. */
+  /** How long a closing process keeps serving after /readyz starts to report that it is not ready. */
   drainSeconds: number;
   /** How many processes answer requests behind one port. */
   webProcesses: number;
-  /** What the public is shown is kept in so much memory at most, by each process. */
+  /** The most memory each process may use for cached public answers. */
   cacheBytes: number;
-  /** A CDN that keeps pages, and is told what has changed. */
+  /** A CDN that caches pages and is purged when something changes. */
   cdn: CdnSettings | null;
   metricsToken: string | null;
   simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
 }
 
-/** The settings do not fit; `message` lists every fault with the setting's name. */
+/** The settings are faulty; `message` lists every fault with the setting's name. */
 export class ConfigError extends Error {}
 
-/** Reads the settings once. Throws ConfigError with all faults at once. */
+/** Reads the settings once. Throws a ConfigError that lists all faults. */
 export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const parsed = environment.safeParse(env);
   const faults = parsed.success
@@ -312,7 +316,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   });
 }
 
-/** What fits together badly, though the shop can open with it: a sentence for each. */
+/** Settings that fit together badly although the shop can open with them: a sentence for each. */
 export function settingsAdvice(config: Readonly<Config>): string[] {
   const advice: string[] = [];
   if (config.publicUrl.startsWith('https:') && config.trustedProxies.length === 0) {
@@ -339,12 +343,14 @@ function keyFrom(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The key of a shop whose owner set none: made once, readable by its owner alone. */
+/**
+ * The key used when SECRET_KEY is not set: generated once, readable only by the account that runs the shop.
+ */
 function generatedKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
   mkdirSync(dataDir, { recursive: true });
   try {
-    // `wx` fails when the file exists, so that two starts at once agree on one key.
+    // `wx` fails if the file exists, so two shops starting at once agree on one key.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

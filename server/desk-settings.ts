@@ -1,7 +1,7 @@
 import { isNetwork } from './platform/networks.ts';
 import { choice, list, url } from './setting-fields.ts';
 
-/** The settings of the owner's desk. `.env.example` says what each is for. */
+/** The settings of the owner's desk. `.env.example` explains each one. */
 export const deskSettings = {
   DESK: choice(['on', 'off'], 'on'),
   DESK_URL: url('', ['http:', 'https:']).refine(

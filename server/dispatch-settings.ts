@@ -17,7 +17,7 @@ const weekdays = (fallback: string) =>
         .toLowerCase()
         .split('-')
         .map((day) => weekdayNames.indexOf(day));
-      // Sat-Mon goes on over the end of the week.
+      // Sat-Mon wraps round the end of the week.
       const length = ((last - first + 7) % 7) + 1;
       return Array.from({ length }, (_, index) => ((first + index) % 7) + 1);
     });
@@ -48,7 +48,10 @@ export const dispatchSettings = {
 };
 const settings = z.object(dispatchSettings);
 
-/** What an owner promises is theirs to say. Where no money moves, nobody waits: that shop shows how it would look. */
+/**
+ * Only the owner can promise a delivery time. In a demo no money moves and nobody waits, so it shows an
+ * example.
+ */
 export const daysWhenUnsaid = (isDemo: boolean) => (isDemo ? '1-2' : 'off');
 
 export function dispatchTerms(values: z.infer<typeof settings>, isDemo: boolean): DispatchTerms | null {

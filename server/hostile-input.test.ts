@@ -10,7 +10,9 @@ import { registerCustomer } from '#tests/support/customers.ts';
 import { employ } from '#tests/support/desk.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
-/** What no field may choke on, as JSON source: some of it no JavaScript string literal could carry safely. */
+/**
+ * Values that no field may choke on, as JSON source: some could not be written safely as JavaScript strings.
+ */
 const hostileValues = [
   'null',
   'true',
@@ -115,7 +117,7 @@ describe('hostile input', () => {
       for (const body of hostileValues) {
         await send(endpoint, pathWith(endpoint, randomUUID()), body);
       }
-      // Or the rest would be refused at the door.
+      // Still logged in: otherwise the remaining calls would be refused before reading their input.
       await owner.call('getMe', {});
     },
     // A product has many fields.
@@ -132,7 +134,7 @@ describe('hostile input', () => {
           pathWith(endpoint, id),
           endpoint.body ? '{"quantity": 1}' : undefined,
         );
-        // Of capture, 400 means "already captured" and nothing else.
+        // For capture, 400 means "already captured" and nothing else.
         if (isCapture) expect(problem?.status, id).toBe(404);
         else expect([400, 404, 414], id).toContain(problem?.status);
       }

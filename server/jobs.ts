@@ -70,7 +70,7 @@ export function listJobs(context: JobContext): Job[] {
     },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
     { name: 'tell of stock', everySeconds: 10, run: (wake) => tellOfStock(context, wake) },
-    // So that nobody waits for what has changed since the last visitor came, or for all of it after a start.
+    // So that no visitor waits for changes to be loaded, or for all of it after a start.
     { name: 'keep counts at hand', everySeconds: 10, run: () => currentFacets(context.db) },
     { name: 'keep words at hand', everySeconds: 10, run: () => currentVocabulary(context.db) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },

@@ -11,9 +11,7 @@ import { waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { totp } from '#tests/support/totp.ts';
 
-/*
- * While SECRET_KEY is changed, one process after another, any two of neighbouring steps run side by side.
- */
+/* SECRET_KEY is changed one process at a time, so any two neighbouring steps run side by side. */
 const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const steps = {
   before: { secretKey: old, previousSecretKey: null, nextSecretKey: null },
@@ -44,7 +42,7 @@ const sideBySide: [Step, Step][] = [
   ['writing', 'accepting'],
   ['writing', 'after'],
   ['after', 'writing'],
-  // The key changed in one step: what was there before can at least be read.
+  // The key changed in one step: existing data can at least be read.
   ['before', 'writing'],
 ];
 
@@ -75,7 +73,7 @@ describe.each(sideBySide)('from a process %s the change to one %s', (first, seco
     await at[second].call('loginWithTwoFactor', { body });
   });
 
-  // A week lies between those two, and a key is good for three days.
+  // A week lies between those two steps, and an idempotency key lasts three days.
   it.skipIf([first, second].includes('after'))(
     'a request that is repeated under its key gets its first answer again',
     async () => {

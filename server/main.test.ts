@@ -16,7 +16,7 @@ interface Shop {
   child: ChildProcess;
   ended: Promise<unknown[]>;
   output: string[];
-  /** The shop itself, the simulators and PostgreSQL. */
+  /** The addresses of the shop itself, the simulators and PostgreSQL. */
   addresses: string[];
 }
 
@@ -50,7 +50,7 @@ async function run(dataDir: string, settings: Record<string, string> = {}): Prom
   return { child, ended, output, addresses };
 }
 
-/** Which of a shop's doors somebody still stands behind. PostgreSQL hangs up on HTTP, which counts. */
+/** The addresses that still accept connections. PostgreSQL hangs up on HTTP, which counts as open. */
 async function openDoors(shop: Shop): Promise<string[]> {
   const open = await Promise.all(
     shop.addresses.map((address) =>
@@ -63,10 +63,10 @@ async function openDoors(shop: Shop): Promise<string[]> {
   return shop.addresses.filter((_, i) => open[i]);
 }
 
-/** Whether another account of the machine can read it. */
+/** Whether other accounts on the machine can access it. */
 const isOpenToOthers = (file: string) => (statSync(file).mode & 0o077) !== 0;
 
-// It loads the shop six times over, each time with its simulators and PostgreSQL.
+// Loads the shop six times, each time with its simulators and PostgreSQL.
 describe('the whole shop', { timeout: 90_000 }, () => {
   it('opens, refuses a second one on its data directory, and closes all it started', async () => {
     const dataDir = path.join(directory, 'one');
@@ -101,7 +101,8 @@ describe('the whole shop', { timeout: 90_000 }, () => {
     const shop = await run(dataDir);
     try {
       expect((await fetch(`${shop.addresses[0]}/readyz`)).status).toBe(200);
-      // Another program may be given one of their ports meanwhile: then a second try must find nobody at home.
+      // Another program may have been given one of the ports meanwhile, so later tries must find all of them
+      // closed.
       await expect.poll(() => openDoors(killed), { timeout: 30_000 }).toEqual([]);
     } finally {
       shop.child.kill('SIGINT');

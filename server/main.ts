@@ -17,7 +17,7 @@ import { startWebProcesses } from '#server/web-processes.ts';
 const running = createRunning();
 const report = (message: string) => console.log(`  ${message}`);
 
-/** What took how long, for an owner who waits. */
+/** How long each step took, shown to an owner who is waiting. */
 const steps: string[] = [];
 let stepBegun = 0;
 function note(step: string): void {
@@ -35,12 +35,12 @@ async function start(): Promise<void> {
   const lock = given.databaseUrl === null ? await lockDataDirectory(given.dataDir) : null;
   if (lock) running.add('data directory', () => lock.release());
   const isAlone = given.webProcesses === 1 || given.isDevelopment;
-  // Until the shop listens, or a connection that it opens meanwhile may be given the number.
-  // Processes that share a port would share it with another shop as well.
+  // Held until the shop listens: otherwise a connection opened meanwhile may be given this port number.
+  // Processes that share a port would otherwise share it with another shop as well.
   const free = given.port === 0 || !isAlone ? await holdFreePort(given.host, given.port) : null;
   const config = withAddress(given, free?.port ?? given.port);
 
-  // Read while PostgreSQL starts, and not at all by a process that leaves the serving to others.
+  // Loaded while PostgreSQL starts; not loaded at all by a process that leaves serving to others.
   const loadingWeb = isAlone ? import('#server/web.ts') : null;
 
   let databaseUrl = config.databaseUrl;
@@ -61,7 +61,8 @@ async function start(): Promise<void> {
     isPrepared: config.isPrepared,
     silenceMilliseconds: 7000,
     onError: (error) => {
-      // The error itself carries the whole connection. At the end PostgreSQL may be quicker than the pool.
+      // Logs only the message, as the error object holds the whole connection. While stopping, PostgreSQL may
+      // close before the pool does.
       if (!stopping) log.warn({ reason: error.message }, 'a database connection broke');
     },
   });
@@ -113,7 +114,7 @@ function withAddress(config: Config, port: number): Config {
   return { ...config, port, publicUrl: config.publicUrl || `http://localhost:${port}` };
 }
 
-/** The shop's own connections, at most: each web process may have one more, which listens. */
+/** The most connections the shop itself may open: each web process may have one extra, for LISTEN. */
 function connectionsOf({ webProcesses, databaseConnections }: Config): number {
   return webProcesses * (databaseConnections + 1);
 }
@@ -121,10 +122,13 @@ function connectionsOf({ webProcesses, databaseConnections }: Config): number {
 let starting: Promise<void> | undefined;
 let stopping: Promise<void> | undefined;
 
-/** Ends everything that was started, the newest first. What will not end in time is left behind with a word. */
+/**
+ * Stops everything that was started, newest first. Anything that does not stop in time is left behind, with a
+ * message.
+ */
 function stop(): Promise<void> {
   stopping ??= (async () => {
-    // A signal in the middle of the start waits for it, so that nothing is started behind our back.
+    // A signal during the start waits for it to finish, so that nothing is started after the stop.
     if (starting) await inTime(starting).catch(() => {});
     await running.stop();
   })();
@@ -138,7 +142,7 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
     void stop().then(() => process.exit(0));
   });
 }
-// The reader of what we print may go before us, which is no reason to leave things open.
+// The reader of our output may exit before us; that must not stop us from closing everything.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

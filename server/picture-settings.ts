@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, url } from './setting-fields.ts';
 
-/** Where pictures lie that staff have added. `.env.example` says what each is for. */
+/** Where pictures added by staff are stored. `.env.example` explains each setting. */
 export const pictureSettings = {
   PICTURES_URL: url('', ['http:', 'https:']).refine(
     (value) => value === '' || /^https?:\/\/[^/?#@]+(?:\/[A-Za-z0-9._-]+)+\/?$/.test(value),
@@ -16,16 +16,16 @@ export const pictureSettings = {
 
 type Values = { [Name in keyof typeof pictureSettings]: z.output<(typeof pictureSettings)[Name]> };
 
-/** A bucket of an S3-compatible service, and who may use it. */
+/** A bucket of an S3-compatible service, and the credentials for it. */
 export interface S3Settings {
-  /** Of the bucket, and where in it; without a slash at the end. */
+  /** The bucket's address and the path in it, without a trailing slash. */
   url: string;
   region: string;
   accessKey: string;
   secretKey: string;
 }
 
-/** Null: they lie in DATA_DIR. */
+/** Null: pictures are stored in DATA_DIR. */
 export function s3Settings(values: Values): S3Settings | null {
   if (values.PICTURES_URL === '') return null;
   return {
@@ -36,7 +36,7 @@ export function s3Settings(values: Values): S3Settings | null {
   };
 }
 
-/** What they lack, in sentences. */
+/** What is missing from the settings, in sentences. */
 export function pictureFaults(env: Readonly<Record<string, string | undefined>>): string[] {
   const isSet = (name: string) => Boolean(env[name]?.trim());
   const names = ['PICTURES_URL', 'PICTURES_S3_ACCESS_KEY', 'PICTURES_S3_SECRET_KEY'];

@@ -15,7 +15,10 @@ import { resealSecrets } from '#server/two-factor/key-rotation.service.ts';
 
 const LOST_MESSAGES_KEPT_DAYS = 30;
 
-/** What goes when it is no longer needed, table by table, and what is sealed again while SECRET_KEY is changed. */
+/**
+ * Deletes data that is no longer needed, table by table, and seals data again while SECRET_KEY is being
+ * changed.
+ */
 const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
   ...accessRetention,
   ...deskRetention,
@@ -31,7 +34,7 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
   'lost messages': ({ db }, now) => deleteLostMessages(db, daysBefore(now, LOST_MESSAGES_KEPT_DAYS)),
 };
 
-/** One step that fails is logged, and keeps none of the others from being done. */
+/** A step that fails is logged and does not stop the others. */
 export async function deleteWhatHasExpired(context: Context): Promise<void> {
   for (const [name, step] of Object.entries(steps)) {
     try {

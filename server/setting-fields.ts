@@ -27,7 +27,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
   fallback: Values[number],
 ) => text(fallback).pipe(z.enum(values, `must be one of ${values.join(', ')}`));
 
-/** Entries with commas between. */
+/** Entries separated by commas. */
 export const list = (fallback: string, entry: { test(text: string): boolean }, fault: string) =>
   text(fallback)
     .transform((value) =>

@@ -3,14 +3,14 @@ import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { dispatchSettings } from './dispatch-settings.ts';
 import { choice, text, wholeNumber } from './setting-fields.ts';
 
-/** The settings that can be chosen at the desk too. `.env.example` says what each is for. */
+/** The settings that can also be chosen at the desk. `.env.example` explains each one. */
 export const shopSettings = {
   SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
   SHOP_ADDRESS: text('').pipe(
     z.string().regex(/^[^\p{C}<>]{0,200}$/u, 'must be one line of at most 200 characters'),
   ),
   SHOP_EMAIL: text('').pipe(
-    z.string().regex(/^$|^(?=.{1,254}$)[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain e-mail address'),
+    z.string().regex(/^$|^(?=.{1,254}$)[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address'),
   ),
   SHOP_PHONE: text('').pipe(
     z

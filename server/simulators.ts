@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import type { Config } from './config.ts';
 
 /**
- * The outside world of a shop that has none yet: a PayPal and a mailbox, each a process of its own, started
- * when no credentials or no mail server are set. The shop reaches them only as it would the real ones.
+ * Stands for the outside world until a shop has one: a PayPal and a mailbox, each in its own process, started
+ * when no credentials or no mail server are set. The shop talks to them only as it would to the real ones.
  */
 export interface RunningSimulators {
   /** The settings with the simulators' addresses filled in. */
@@ -81,12 +81,12 @@ function startMailbox(config: Config): Promise<Child> {
   );
 }
 
-/** The same address at every start, so that a link to it outlives a restart. */
+/** The same port at every start, so that links survive a restart. */
 function portBeside(config: Config, distance: number): number {
   return Math.min(config.port + distance, 65_535);
 }
 
-/** On the preferred port if it is free, otherwise on any. */
+/** Uses the preferred port if it is free, otherwise any. */
 async function startOnPort(port: number, start: (port: string) => Promise<Child>): Promise<Child> {
   try {
     return await start(String(port));
@@ -97,7 +97,10 @@ async function startOnPort(port: number, start: (port: string) => Promise<Child>
 
 const READY_WITHIN_MILLISECONDS = 15_000;
 
-/** Starts a simulator and waits for its line of JSON. In a session of its own: Ctrl-C is ours to pass on, in order. */
+/**
+ * Starts a simulator and waits for its line of JSON. It gets its own session, so that Ctrl-C reaches only us
+ * and we stop everything in order.
+ */
 function startChild(file: string, settings: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file)], {
     env: {
@@ -106,7 +109,7 @@ function startChild(file: string, settings: Record<string, string>): Promise<Chi
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...settings,
     },
-    // Its stdin closes with us, however we end: that is how it learns that it is not needed any more.
+    // Its stdin closes when we end, for whatever reason; that tells it to stop.
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });

@@ -1,5 +1,5 @@
-// One of several web processes (WEB_PROCESSES). Started by web-processes.ts, which owns PostgreSQL, the simulators and the
-// port, and says when to open.
+// One of several web processes (WEB_PROCESSES). Started by web-processes.ts, which owns PostgreSQL, the
+// simulators and the port, and says when to open.
 import { once } from 'node:events';
 import { openDatabase } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   await openWeb({ config, databaseUrl, primary, log, siblings: connectSiblings(processes), running });
 }
 
-// A terminal sends them to every process it has. It is the primary that ends us, after it has taken notice itself.
+// A terminal sends these to every process it has. The primary handles them and then ends us.
 for (const event of ['SIGINT', 'SIGHUP'] as const) process.on(event, () => {});
 process.on('SIGTERM', () => {
   stopping ??= inTime(starting.catch(() => {}))
@@ -34,7 +34,7 @@ process.on('SIGTERM', () => {
     .then(() => running.stop());
   void stopping.then(() => process.exit(0));
 });
-// What started us was killed, and PostgreSQL with it.
+// Our parent was killed, and PostgreSQL with it.
 process.on('disconnect', () => process.exit(1));
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 

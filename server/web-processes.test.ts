@@ -35,7 +35,7 @@ const open = () =>
     NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
   });
 
-/** Over a connection of its own, which the next process is given. */
+/** Uses a new connection each time, so the kernel may give it to any process. */
 function ask(path: string, body?: object): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -51,7 +51,7 @@ function ask(path: string, body?: object): Promise<{ status: number; text: strin
   });
 }
 
-/** The web processes that run now; the simulators are children as well. */
+/** The running web processes, without the simulators, which are children too. */
 function webProcesses(parent = shop.child.pid!): number[] {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
   return children.filter((pid) => commandOf(Number(pid)).includes('web-process.ts')).map(Number);
@@ -80,7 +80,7 @@ describe('several web processes behind one port', { timeout: 60_000 }, () => {
       answers.push(await ask('/api/auth/forgot-password', { email: `nobody-${number}@example.com` }));
     }
     const refused = answers.filter(({ status }) => status === 429).length;
-    // A word from one process to the other may arrive after the next request.
+    // A message from one process may reach the other only after the next request.
     expect(refused).toBeGreaterThanOrEqual(3);
     expect(refused).toBeLessThanOrEqual(6);
 
@@ -96,7 +96,7 @@ describe('several web processes behind one port', { timeout: 60_000 }, () => {
       Promise.all(
         Array.from({ length: 20 }, async () => (await ask('/readyz').catch(() => ({ status: 0 }))).status),
       );
-    // What it held is cut off, and nothing is left hanging.
+    // Its open connections are cut, and no request is left hanging.
     await expect.poll(async () => new Set(await askTwenty())).toEqual(new Set([200]));
     await expect.poll(() => webProcesses().length, { timeout: 20_000 }).toBe(2);
     expect(webProcesses()).toContain(second);

@@ -7,7 +7,10 @@ import { StartRefused } from '#database/start-refused.ts';
 import type { Config } from './config.ts';
 import type { FromWebProcess, ToWebProcess } from './platform/siblings.ts';
 
-/** What a web process is told to begin with. Over the line between us: the environment of a process can be read. */
+/**
+ * What a web process is given at its start. Sent over the IPC channel because the environment of a process
+ * can be read by others.
+ */
 export interface StartOfWeb {
   config: Readonly<Config>;
   databaseUrl: string;
@@ -15,24 +18,25 @@ export interface StartOfWeb {
 }
 
 export interface WebProcesses {
-  /** Ends them in order, and kills what will not end. */
+  /** Stops them in order, and kills any that do not end. */
   stop(): Promise<void>;
-  /** How long `stop` may take. */
+  /** The longest `stop` may take. */
   patience: number;
 }
 
-/** One that dies soon after its start, again and again, is started at this pace at last. */
+/** The longest wait before restarting a process that keeps dying soon after its start. */
 const LONGEST_PAUSE_MILLISECONDS = 10_000;
 const LIVES_WELL_AFTER_MILLISECONDS = 30_000;
 const SHARES_PORTS = new Set(['linux', 'freebsd', 'aix', 'sunos']);
 const ANSWERS_WITHIN_MILLISECONDS = 1000;
 
 /**
- * Starts the web processes, which all listen on one port, and keeps their number. They share nothing but PostgreSQL; what
- * one wants the others to know at once goes through here. Throws what one of them failed with when they do not open.
+ * Starts the web processes, which all listen on one port, and replaces any that die. They share nothing but
+ * PostgreSQL; messages that must reach the others at once pass through here. If they fail to open, throws the
+ * error of one of them.
  *
- * The kernel spreads connections over those who listen (SO_REUSEPORT). Node's own cluster would do it more evenly, but
- * leaves a visitor waiting for ever whose connection it was just handing to a process that dies.
+ * The kernel spreads connections over the listeners (SO_REUSEPORT). Node's own cluster would do it more
+ * evenly, but if a process dies while being handed a connection, that visitor waits forever.
  */
 export async function startWebProcesses(start: StartOfWeb, log: Logger): Promise<WebProcesses> {
   if (!SHARES_PORTS.has(process.platform)) {
@@ -66,7 +70,7 @@ export async function startWebProcesses(start: StartOfWeb, log: Logger): Promise
     });
   };
 
-  /** Follows one process and its successors until the end. */
+  /** Watches one process and its successors until the shop stops. */
   const keep = async (first: ChildProcess) => {
     let worker: ChildProcess | null = first;
     for (let deaths = 0; !state.isStopping;) {
@@ -105,7 +109,7 @@ export async function startWebProcesses(start: StartOfWeb, log: Logger): Promise
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Passes on what web processes tell and ask one another. */
+/** Passes on messages and questions between web processes. */
 function relay(open: ReadonlySet<ChildProcess>) {
   const collecting = new Map<number, (worker: ChildProcess, value: unknown) => void>();
   let lastId = 0;
@@ -120,7 +124,7 @@ function relay(open: ReadonlySet<ChildProcess>) {
       if (values.length === others.length) resolve();
     });
     for (const other of others) send(other, { say: 'question', topic, id });
-    // One that has just died answers nothing.
+    // A process that has just died never answers.
     const late = new AbortController();
     if (others.length > 0) {
       await Promise.race([

@@ -22,11 +22,13 @@ interface WebParts {
   log: Logger;
   siblings: Siblings;
   running: Running;
-  /** What holds the port until now lets go of it. */
+  /** Releases the port held until now. */
   releasePort?: (() => Promise<void>) | undefined;
 }
 
-/** What answers requests and works in the background: all of a shop of one process, and each of several. */
+/**
+ * Answers requests and does background work: the whole of a single-process shop, or one of several processes.
+ */
 export async function openWeb({
   config,
   databaseUrl,
@@ -49,7 +51,7 @@ export async function openWeb({
     clock: systemClock,
     metrics: createMetrics(),
   };
-  // Vite is loaded for developers alone: it would cost every start of the shop half a second.
+  // Vite is loaded only in development: it would add half a second to every start.
   const development = config.isDevelopment
     ? await (await import('./pages/development.routes.ts')).startDevelopment()
     : null;
@@ -64,7 +66,7 @@ export async function openWeb({
   }
   running.add('background work', () => background.stop());
   await releasePort?.();
-  // Fastify hands on to Node what it does not name itself.
+  // Fastify passes options it does not know on to Node.
   const door = { host: config.host, port: config.port, reusePort: siblings.processes > 1 };
   await app.listen(door);
   running.add('server', () => app.close());
@@ -79,7 +81,7 @@ function openReplicas(config: Readonly<Config>, primary: OpenDatabase): ReadData
   const replicas = openDatabase(config.replicas.url, {
     poolSize: config.databaseConnections,
     silenceMilliseconds: 2000,
-    // The primary is asked sooner than a visitor goes.
+    // Shorter than a visitor's patience, because the primary must be asked while they still wait.
     patience: { connection: 500, statement: 5000, lock: 3000 },
     onError: () => {},
   });

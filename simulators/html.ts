@@ -10,7 +10,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** HTML that is safe to place in a page: made only by `html`, so that plain strings can never slip in unescaped. */
+/**
+ * HTML that is safe to insert into a page: created only by `html`, so that plain strings can never get in
+ * unescaped.
+ */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -27,7 +30,7 @@ function render(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** A template tag that escapes everything placed in it, except what another `html` made. */
+/** A template tag that escapes everything inserted, except results of `html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
 }

@@ -3,16 +3,16 @@ import process from 'node:process';
 import { z } from 'zod';
 
 /**
- * Tells what started this process that it is listening: one line of JSON on stdout, and nothing else there
- * ever, so that a parent can wait for the line instead of guessing with timers. Logs go to stderr.
+ * Tells the parent process that it is listening, with one line of JSON on stdout. Nothing else is ever
+ * written there, so that a parent can wait for the line instead of guessing with timers. Logs go to stderr.
  */
 export function announceReady(addresses: Record<string, string>): void {
   process.stdout.write(JSON.stringify({ ready: true, ...addresses }) + '\n');
 }
 
 /**
- * Ends the process once, in order, on SIGTERM and SIGINT. With `exitWithParent` also when stdin closes: a parent
- * that was killed outright cannot send a signal, but the kernel closes its end of the pipe.
+ * Ends the process once, in order, on SIGTERM and SIGINT. With `exitWithParent` also when stdin closes: a
+ * parent that was killed outright cannot send a signal, but the kernel closes its end of the pipe.
  */
 export function endGracefully(close: () => Promise<void>, exitWithParent: boolean): void {
   let closing = false;
@@ -29,15 +29,18 @@ export function endGracefully(close: () => Promise<void>, exitWithParent: boolea
   if (exitWithParent) process.stdin.on('close', end).resume();
 }
 
-/** What a simulator writes holds links that open accounts, and names: for nobody else on the machine. */
+/**
+ * A simulator's files contain links that open accounts, and names, so no other user of the machine may read
+ * them.
+ */
 export async function openPrivateDirectory(directory: string): Promise<void> {
   process.umask(0o077);
   await mkdir(directory, { recursive: true });
-  // One that was there before.
+  // In case the directory already existed.
   await chmod(directory, 0o700);
 }
 
-/** A start that fails says why in one line, as all else that is logged. */
+/** A failed start is logged in one line, like everything else. */
 export function explainFaults(): void {
   process.on('uncaughtException', (error) => {
     log('ended by a fault', { error: error instanceof z.ZodError ? z.prettifyError(error) : error.stack });

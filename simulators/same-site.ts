@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * The simulators have no log-in, so a page on another site that a developer happens to visit must not be able to
- * press their buttons. Browsers mark such requests; programs (tests, the shop) send no mark and are let in.
+ * The simulators have no log-in, so a page on another site that a developer happens to visit must not be able
+ * to act on them. Browsers mark such requests; programs (tests, the shop) send no mark and are let in.
  */
 export function isCrossSiteWrite(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
@@ -12,8 +12,9 @@ export function isCrossSiteWrite(request: FastifyRequest): boolean {
 }
 
 /**
- * Nor may it read them, by letting a name of its own lead here (DNS rebinding): to the browser that is its own
- * site. An address cannot be made to lead elsewhere, so any address will do, and `localhost`.
+ * Such a page may not read from them either, by making a host name of its own resolve to them (DNS
+ * rebinding), which the browser takes for the page's own site. An IP address cannot be redirected, so any
+ * address is accepted, and `localhost`.
  */
 export function refuseForeignHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

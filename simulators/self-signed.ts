@@ -2,11 +2,11 @@ import { createPublicKey, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 /*
- * Self-signed certificates (RFC 5280). Node can read certificates but not make them, and the packages that can bring a
- * dozen others along, so the few lines of DER (ITU-T X.690) that one needs are written out here.
+ * Self-signed certificates (RFC 5280). Node can read certificates but not create them, and the packages that
+ * can bring a dozen others along, so the few lines of DER (ITU-T X.690) needed are written out here.
  */
 
-/** For an RSA key; the first of the host names is the common one. Valid for ten years. PEM. */
+/** For an RSA key; the first host name is the common name. Valid for ten years. PEM. */
 export function selfSigned(key: KeyObject, organization: string, hosts: string[], now: Date): string {
   const name = sequence(
     attribute('2.5.4.10', organization), // organizationName
@@ -73,7 +73,7 @@ function attribute(type: string, value: string): Buffer {
   return der(0x31, sequence(oid(type), der(0x0c, Buffer.from(value))));
 }
 
-/** Two-digit years: right until 2049, as RFC 5280 says. */
+/** Two-digit years: correct until 2049, as RFC 5280 says. */
 function utcTime(date: Date): Buffer {
   const digits = date.toISOString().replace(/[-:T]/g, '').slice(2, 14);
   return der(0x17, Buffer.from(`${digits}Z`));

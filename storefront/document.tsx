@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { SiteContext, type Site } from './app/site.ts';
 
 /**
- * The whole <html>: only then does React put a page's <title>, <meta> and <link> into <head>. Stylesheet,
- * font and scripts are not written here but put in by the server, which knows their hashed names.
+ * The whole <html>: only then does React put a page's <title>, <meta> and <link> into <head>. Stylesheet, font and
+ * scripts are not written here but inserted by the server, which knows their hashed names.
  */
 export function Document({ site, children }: { site: Site; children: ReactNode }) {
   return (

@@ -18,9 +18,9 @@ import { onShownAgain } from './app/use-shown-again.ts';
 import { Document } from './document.tsx';
 import { routes } from './routes.ts';
 
-// After a deployment a page opened before may ask for a file that is gone: load the new shop, once.
+// After a deployment, a page opened before may request a file that no longer exists: load the new shop, once.
 window.addEventListener('vite:preloadError', (event) => {
-  // Without a network loading the page again would only lose it.
+  // Without a network, reloading would only lose the page.
   if (isFetchingExtras() || !navigator.onLine) return;
   try {
     const reloadedAt = Number(sessionStorage.getItem('reloadedAt') ?? 0);
@@ -34,7 +34,7 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
-// Of a question that nobody answered: see hand-off/undecided-login.ts.
+// Left by a question that was never answered: see hand-off/undecided-login.ts.
 try {
   if (sessionStorage.getItem('undecidedLogin')) {
     void import('./hand-off/undecided-login.ts')
@@ -50,7 +50,7 @@ const page = JSON.parse(block?.textContent ?? 'null') as PageData;
 // Not part of what React rendered.
 block?.remove();
 
-// The page's own code must be there before React takes over, or it would find a page it does not know.
+// The page's own code must be there before React hydrates, or hydration would find a page it does not know.
 await Promise.all(
   (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy !== 'function') return;
@@ -58,7 +58,7 @@ await Promise.all(
   }),
 );
 
-// A page that is turned to shows with all its parts: nothing in it pops up late.
+// A page navigated to appears with all its parts, so that nothing pops up late.
 function bringWholePages(pages: readonly RouteObject[]) {
   for (const route of pages) {
     const { lazy } = route;
@@ -80,8 +80,8 @@ let markHydrated: () => void;
 const hydrated = new Promise<void>((resolve) => (markHydrated = resolve));
 
 /**
- * What a page asks for at its first load is told when React has taken over: an answer that came sooner, such as
- * the network's refusal, would let it find another page than the server's.
+ * Answers to calls made during the first load are held back until React has hydrated: an early one, such as a network
+ * error, would make the page differ from the server's.
  */
 const callOnceHydrated = (async (...request: Parameters<typeof call>) => {
   try {
@@ -104,8 +104,8 @@ const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[callContext, callOnceHydrated]])),
 });
 
-// Somebody else logged in, or out, in another tab: what is on screen is no longer theirs. In this tab the page
-// that logs in goes on to another one by itself, and a revalidation would make the router forget where to.
+// Somebody else has logged in, or out, in another tab, so what is on screen is no longer theirs. In this tab the page
+// that logs in navigates on, and a revalidation would make the router forget where to.
 let customer = currentSession()?.id;
 function lookWhoIsHere() {
   const next = currentSession()?.id;

@@ -1,12 +1,12 @@
 import type { Hydrated } from './app/hydration.ts';
 
 /*
- * What is pressed or sent while the page's code is still on its way: marked as waiting, and done when React has
- * hydrated it. A program of its own, without imports: pages ask for it first, as a classic script, so that it is
+ * Holds what is pressed or sent while the page's code is still loading: marked as waiting, and carried out when React
+ * has hydrated the page. A separate program without imports: pages request it first, as a classic script, so that it is
  * there before anything can be pressed.
  */
 {
-  /** In their order, and each as often as it was pressed: three times plus is three more. */
+  /** In order, and as often as pressed: three presses of plus add three. */
   const waiting: (() => void)[] = [];
 
   const wait = (pressed: Element | null, act: () => void) => {
@@ -17,10 +17,10 @@ import type { Hydrated } from './app/hydration.ts';
     });
   };
 
-  // Neither reaches React, which may be about to take over: what it did at once would be done twice.
+  // Neither event may reach React while it hydrates: what React did at once would then be done twice.
   const hearClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    // What opens a popover works without code.
+    // Popover buttons work without code.
     if (button?.type !== 'button' || button.popoverTargetElement) return;
     event.stopImmediatePropagation();
     wait(button, () => button.click());
@@ -28,7 +28,7 @@ import type { Hydrated } from './app/hydration.ts';
 
   const hearSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
-    // The search goes to an address of its own, and works without code. A blank one does nothing.
+    // The search form has an address of its own and works without code. A blank search does nothing.
     const search = form.elements.namedItem('search');
     const isBlank = search instanceof HTMLInputElement && search.value.trim() === '';
     if (form.hasAttribute('action') && !isBlank) return;
@@ -42,7 +42,7 @@ import type { Hydrated } from './app/hydration.ts';
     document.removeEventListener('click', hearClick, true);
     document.removeEventListener('submit', hearSubmit, true);
     for (const act of waiting) {
-      // React is in the midst of its work, and shows what one press has changed before the next one counts.
+      // Lets React finish its work, so that the result of one press is rendered before the next one counts.
       await new Promise((resolve) => setTimeout(resolve));
       act();
     }

@@ -18,12 +18,12 @@ import { Document } from './document.tsx';
 import { CUSTOMER_AREA, routes } from './routes.ts';
 
 export interface PageInput {
-  /** The whole address asked for, built from the shop's public address. */
+  /** The full requested address, based on the shop's public address. */
   url: string;
-  /** The API, without a customer. */
+  /** The API, without a customer's session. */
   call: Call;
   shop: Shop;
-  /** Told of errors that are not refusals of the API; the visitor gets a friendly page. */
+  /** Called with errors that are not refusals of the API; the visitor gets a friendly page. */
   onError?: (error: unknown) => void;
 }
 
@@ -65,14 +65,16 @@ export async function renderPage({ url, call, shop, onError }: PageInput): Promi
   );
   const data: PageData = { site, loaderData: context.loaderData, errors: errorsToSend(context.errors) };
   const block = `<script type="application/json" id="${PAGE_DATA_ID}">${json(data)}</script>`;
-  // Functions as replacements: in a string, `$&` and its like in a product's name would be expanded.
+  // Replacement functions: in a replacement string, `$&` and the like in a product's name would be expanded.
   const whole = html
     .replace('</head>', () => `${import.meta.env.DEV ? DEVELOPMENT_HEAD : linksTo(context)}</head>`)
     .replace(/<\/body><\/html>$/, () => `${block}</body></html>`);
   return { status: statusOf(context), html: `<!doctype html>${whole}` };
 }
 
-/** The caller's `ApiError` comes from another copy of the contract than this bundle's; pages know their own. */
+/**
+ * The caller's `ApiError` comes from a different copy of the contract; this bundle's pages only recognise their own.
+ */
 function withOurErrors(call: Call): Call {
   return async (name, input, options) => {
     try {
@@ -105,20 +107,20 @@ type Manifest = Readonly<
   Record<string, { file: string; imports?: readonly string[]; css?: readonly string[] }>
 >;
 
-/** What the browser's half of the build is called; it is built before this half. */
+/** The file names of the browser build, which is made before this one. */
 const manifest: Manifest =
   Object.values(
     import.meta.glob<Manifest>('/dist/client/.vite/manifest.json', { eager: true, import: 'default' }),
   )[0] ?? {};
 
 /**
- * Stylesheets, the typeface, the entry, and the code of this very page, all asked for at once. What remembers
- * early presses comes first and holds up the page: it is smaller than the stylesheets, which do so too.
+ * Stylesheets, the typeface, the entry and the code of this page, all requested at once. The script that records early
+ * presses comes first and blocks rendering: it is smaller than the stylesheets, which block too.
  */
 function linksTo({ matches }: StaticHandlerContext): string {
   const scripts = new Set<string>();
   const stylesheets = new Set<string>();
-  // A route's id is the path of its page below `storefront/`, and after a `#` which of that file.
+  // A route's id is the path of its page below `storefront/`, followed by `#` and a name if that file has several.
   const files = matches.map(({ route }) => `storefront/${route.id.split('#')[0]}.tsx`);
   for (const key of [ENTRY, ...files]) {
     collect(key, scripts, stylesheets);
@@ -142,7 +144,7 @@ function collect(key: string, scripts: Set<string>, stylesheets: Set<string>): v
   for (const dependency of chunk.imports ?? []) collect(dependency, scripts, stylesheets);
 }
 
-/** JSON that can stand inside a <script>: nothing in it can end the block or open a comment. */
+/** JSON that is safe inside a <script>: nothing in it can end the block or open a comment. */
 function json(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c');
 }

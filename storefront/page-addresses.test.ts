@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { routes } from './routes.ts';
 
-/** The addresses of a route and of those below it: `products?` is two, and so is `categories/*`. */
+/** The addresses of a route and its children: `products?` counts as two, and so does `categories/*`. */
 function addressesOf(route: RouteObject, above = ''): string[] {
   const own = route.path === undefined ? above : `${above}/${route.path}`;
   if (route.children) return route.children.flatMap((child) => addressesOf(child, own));

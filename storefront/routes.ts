@@ -8,15 +8,16 @@ import { MainLayout } from './shell/main-layout.tsx';
 import { notFound } from './shell/not-found.ts';
 
 /**
- * Every page of the shop. A page's code is fetched when it is first needed; its route's id is its file below
- * `storefront/`, by which the server tells the browser what to fetch early; what follows a `#` tells those of one file apart.
+ * Every page of the shop. A page's code is fetched when it is first needed. Its route's id is its file below
+ * `storefront/`, from which the server derives what the browser should fetch early; a `#` and a name distinguish
+ * several pages in one file.
  */
 
 function page(id: string, path: string, lazy: LazyRouteFunction<RouteObject>): RouteObject {
   return { id, path, lazy };
 }
 
-/** One file shows them all. */
+/** One file shows all legal texts. */
 function legalText(kind: TermsKind, path: string): RouteObject {
   return page(
     `terms/text-page#${kind}`,
@@ -25,7 +26,7 @@ function legalText(kind: TermsKind, path: string): RouteObject {
   );
 }
 
-/** Likewise below the customer area: the server, which loads none of its pages, knows their titles from here. */
+/** The same for pages in the customer area: the server loads none of them and takes their titles from here. */
 function customerPage(id: string, path: string, title: string, lazy: LazyRouteFunction<RouteObject>) {
   const handle: CustomerPageHandle = { title };
   return { ...page(id, path, lazy), handle };
@@ -78,7 +79,7 @@ export const routes: RouteObject[] = [
                 'reviews-policy',
                 () => import('./reviews/reviews-policy-page.tsx'),
               ),
-              // Not below the customer area: the server leads on to the page at once.
+              // Not below the customer area, so that the server redirects at once.
               { id: 'account', path: 'account', loader: () => redirect('/account/profile') },
               {
                 id: CUSTOMER_AREA,

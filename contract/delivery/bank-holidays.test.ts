@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { bankHolidays, easterSunday, isBankHoliday, regions, type Region } from './bank-holidays.ts';
 import { weekday } from './calendar.ts';
 
-/** As https://www.gov.uk/bank-holidays lists them, without what was proclaimed for one year alone. */
+/** As https://www.gov.uk/bank-holidays lists them, without holidays proclaimed for one year only. */
 const published: Record<Region, Record<number, string>> = {
   'england-and-wales': {
     2023: '01-02 04-07 04-10 05-01 05-29 08-28 12-25 12-26',

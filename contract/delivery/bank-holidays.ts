@@ -1,17 +1,17 @@
 import { daysAfter, weekday, type Day } from './calendar.ts';
 
-/** The parts of the United Kingdom with bank holidays of their own. */
+/** The parts of the United Kingdom that have their own bank holidays. */
 export const regions = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 export type Region = (typeof regions)[number];
 
 /*
  * The Banking and Financial Dealings Act 1971 with its schedule, the holidays proclaimed every year since (New Year's
- * Day and early May in England and Wales, the end of May in Scotland), and the St Andrew's Day Bank Holiday
- * (Scotland) Act 2007, as https://www.gov.uk/bank-holidays lists them. What is proclaimed for a single year, such as a
- * coronation, follows no rule: it belongs into DELIVERY_CLOSED_DAYS.
+ * Day and early May in England and Wales, the end of May in Scotland), and the St Andrew's Day Bank Holiday (Scotland)
+ * Act 2007, as https://www.gov.uk/bank-holidays lists them. A holiday proclaimed for a single year, such as a
+ * coronation, follows no rule: it belongs in DELIVERY_CLOSED_DAYS.
  */
 
-/** Month and day. One at a weekend moves to the next weekday that is not a holiday itself. */
+/** Month and day. A holiday at a weekend moves to the next weekday that is not a holiday itself. */
 const fixed: Readonly<Record<Region, readonly string[]>> = {
   'england-and-wales': ['01-01', '12-25', '12-26'],
   scotland: ['01-01', '01-02', '11-30', '12-25', '12-26'],
@@ -21,8 +21,8 @@ const fixed: Readonly<Record<Region, readonly string[]>> = {
 const listed = new Map<string, ReadonlySet<Day>>();
 
 /**
- * The bank holidays of a year: the days named and, where they fall on a weekend, the weekdays given instead as well,
- * for somebody who works at weekends does not work on Christmas Day either.
+ * The bank holidays of a year: the days themselves and, where they fall on a weekend, the substitute weekdays as well,
+ * because people who work at weekends do not work on Christmas Day either.
  */
 export function bankHolidays(year: number, region: Region): ReadonlySet<Day> {
   const key = `${year} ${region}`;
@@ -69,7 +69,7 @@ function firstMonday(year: number, month: number): Day {
   return daysAfter(first, (8 - weekday(first)) % 7);
 }
 
-/** Of a month with 31 days. */
+/** The month must have 31 days. */
 function lastMonday(year: number, month: number): Day {
   const last = `${year}-${String(month).padStart(2, '0')}-31`;
   return daysAfter(last, 1 - weekday(last));

@@ -1,4 +1,4 @@
-/** Days of the calendar as `yyyy-MM-dd`, which sort as they follow one another. */
+/** Calendar days as `yyyy-MM-dd`, which sort in date order. */
 export type Day = string;
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const londonClock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The day and the time (`HH:mm`) that the clocks of London show at a moment, summer time included. */
+/** The day and time (`HH:mm`) in London at a given moment, summer time included. */
 export function inLondon(moment: Date): { day: Day; time: string } {
   const { year, month, day, hour, minute } = Object.fromEntries(
     londonClock.formatToParts(moment).map(({ type, value }) => [type, value]),

@@ -29,7 +29,7 @@ describe('what is said', () => {
     ['2026-11-23T14:00:00Z', 'Order by 2 pm tomorrow, with you Wednesday 25 November'],
     ['2026-11-27T15:00:00Z', 'Order by 2 pm on Monday, with you Tuesday 1 December'],
     ['2026-11-29T15:00:00Z', 'Order by 2 pm tomorrow, with you Tuesday 1 December'],
-    // Christmas on a Friday, Boxing Day made up for on the Monday.
+    // Christmas is on a Friday, and the Monday is the substitute for Boxing Day.
     ['2026-12-24T13:00:00Z', 'Order by 2 pm, with you Tuesday 29 December'],
     ['2026-12-24T14:30:00Z', 'Order by 2 pm on Tuesday, with you Wednesday 30 December'],
     ['2026-12-31T15:00:00Z', 'Order by 2 pm on Monday, with you Tuesday 5 January'],
@@ -43,7 +43,7 @@ describe('what is said', () => {
     // The Mondays after the clocks have changed.
     expect(promised('2026-03-30T12:59:00Z')).toMatch(/^Order by 2 pm, /);
     expect(promised('2026-10-26T13:59:00Z')).toMatch(/^Order by 2 pm, /);
-    // Half past midnight in London is still yesterday by the clocks of Greenwich.
+    // Half past midnight in London is still yesterday in UTC.
     expect(promised('2026-07-06T23:30:00Z')).toBe('Order by 2 pm, with you Wednesday 8 July');
   });
 
@@ -118,7 +118,7 @@ const someTerms: fc.Arbitrary<DispatchTerms> = fc
     maxDays: minDays + moreDays,
     closedDays: closedDays.map((ahead) => daysAfter('2026-01-01', ahead)),
   }));
-/** Two years, with what is hard put in often: the turn of the year, and the nights in which the clocks change. */
+/** Two years, weighted towards the hard cases: the turn of the year and the nights when the clocks change. */
 const moment = fc
   .oneof(
     fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 20) }),

@@ -1,40 +1,39 @@
 import { isBankHoliday, regions, type Region } from './bank-holidays.ts';
 import { daysAfter, inLondon, weekday, type Day } from './calendar.ts';
 
-/** When the shop sends and how long it takes from there: the settings DELIVERY_…. */
+/** When the shop dispatches and how long delivery takes: the settings DELIVERY_…. */
 export interface DispatchTerms {
-  /** `HH:mm` in London: what is ordered before it leaves the same day. */
+  /** `HH:mm` in London: orders placed before it leave the same day. */
   cutOff: string;
   /** Weekdays on which the shop packs, 1 for Monday. */
   shopDays: number[];
   /** Weekdays on which the carrier delivers. */
   carrierDays: number[];
-  /** How many of the carrier's days a parcel takes. */
+  /** How many of the carrier's working days a parcel takes. */
   minDays: number;
   maxDays: number;
-  /** Where the shop is. */
   region: Region;
-  /** Days on which nothing leaves and nothing arrives, beside the bank holidays. */
+  /** Days on which nothing leaves and nothing arrives, in addition to the bank holidays. */
   closedDays: Day[];
 }
 
-/** The days on which a parcel arrives: one, or from one to another. */
+/** The day on which a parcel arrives, or the first and last of several. */
 export interface DeliveryDays {
   from: Day;
   to: Day;
 }
 
 export interface DeliveryPromise extends DeliveryDays {
-  /** The day it leaves if it is ordered before the cut-off. */
+  /** The day it leaves if ordered before the cut-off. */
   leaves: Day;
 }
 
-/** A shop that is closed for longer than this promises nothing. */
+/** No date is promised if the shop is closed for longer than this. */
 const HORIZON_DAYS = 60;
 
 /**
- * When something ordered now arrives. Where the parcel goes is not known (null) until there is an address: then what is
- * said holds in all parts of the country. Null when the shop or the carrier has closed for long.
+ * When something ordered now arrives. The destination is null until there is an address; the promise then holds in
+ * every part of the country. Null when the shop or the carrier is closed for too long.
  */
 export function deliveryPromise(
   terms: DispatchTerms,

@@ -2,12 +2,12 @@ import type { Region } from './bank-holidays.ts';
 
 /** Postcode areas that lie in Scotland. */
 const scottishAreas = new Set('AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE'.split(' '));
-/** Districts of TD on the English side: Cornhill and Berwick. */
+/** TD districts on the English side of the border: Cornhill and Berwick. */
 const englishDistricts = new Set(['TD12', 'TD15']);
-/** Jersey, Guernsey, the Isle of Man and the forces abroad: they keep days, and mail, of their own. */
+/** Jersey, Guernsey, the Isle of Man and the forces abroad have their own holidays and their own mail. */
 const areasElsewhere = new Set(['JE', 'GY', 'IM', 'BF']);
 
-/** Whose bank holidays hold where a postcode leads; null where that cannot be told. */
+/** The region whose bank holidays apply at a postcode; null when that cannot be told. */
 export function regionOfPostcode(postcode: string): Region | null {
   const tidy = postcode.toUpperCase().replace(/\s+/g, '');
   const [, district = '', area = ''] = /^(([A-Z]{1,2})\d[A-Z\d]?)\d[A-Z]{2}$/.exec(tidy) ?? [];

@@ -29,7 +29,7 @@ import * as terms from './terms.ts';
 import * as today from './today.ts';
 import * as views from './views.ts';
 
-/** Every call of the desk by name, as `api` has the shop's. */
+/** Every call of the desk by name, as `api` lists the shop's. */
 export const deskApi = {
   getSignIn: signIn.getSignIn,
   startPasskeyLogin: signIn.startPasskeyLogin,

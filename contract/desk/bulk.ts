@@ -19,7 +19,7 @@ const act = z.discriminatedUnion(
       kind: z.literal('categories'),
       categoryId: uuid,
       how: z.enum(['add', 'remove', 'move'], 'Add, remove or move?'),
-      /** Where those that are moved go; nobody else says. */
+      /** The target category; used by `move` only. */
       toId: uuid.nullable().default(null),
     }),
     z.strictObject({ kind: z.literal('brand'), brand: optionalLine('The brand', PRODUCT_LIMITS.brand) }),
@@ -36,7 +36,7 @@ const act = z.discriminatedUnion(
         .int('By how much?')
         .min(-PRODUCT_LIMITS.pricePence, 'That is too much.')
         .max(PRODUCT_LIMITS.pricePence, 'That is too much.')
-        .refine((value) => value !== 0, 'A change of nothing is none.'),
+        .refine((value) => value !== 0, 'That would change nothing.'),
       ending: z.enum(priceEndings, 'Please choose how prices end.').default('exact'),
     }),
   ],
@@ -50,12 +50,12 @@ const job = z.object({
   summary: z.string(),
   who: z.string(),
   madeAt: z.string(),
-  /** looked-at: nobody has said go yet. */
+  /** looked-at: previewed and not yet confirmed. */
   state: z.enum(['looked-at', 'running', 'stopped', 'done']),
   total: z.number(),
   done: z.number(),
   failed: z.number(),
-  /** As it should be already. */
+  /** Already as it should be. */
   unchanged: z.number(),
   changeSetId: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -82,7 +82,7 @@ export const lookAtBulk = deskEndpoint('lookAtBulk', {
   ...staff,
   summary: 'Work out what an act would do to many products; changes nothing',
   body: z.strictObject({
-    /** These, or all that are found. */
+    /** Either these products, or every product a list finds. */
     products: z.union(
       [
         z
@@ -94,9 +94,9 @@ export const lookAtBulk = deskEndpoint('lookAtBulk', {
           status: z.enum(productStatuses).optional(),
         }),
         z.strictObject({
-          /** As the list of products is narrowed: a style with all of its variants that have this status. */
+          /** The list of products as it is filtered; a style includes all of its variants with this status. */
           list: z.strictObject(productsListed),
-          /** Those of its rows that are chosen; absent: all of them. */
+          /** The chosen rows; absent: all of them. */
           rows: z
             .array(uuid)
             .min(1, 'Please choose the products.')
@@ -123,7 +123,7 @@ export const startBulk = deskEndpoint('startBulk', {
 
 export const stopBulk = deskEndpoint('stopBulk', {
   ...staff,
-  summary: 'Do no more of it; what is done stays until it is taken back',
+  summary: 'Stop it; what is done stays until it is taken back',
   params: jobId,
   answers,
   refusals: ['bulk/not-found'],

@@ -6,12 +6,12 @@ const category = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
   name: z.string(),
-  /** An emoji or the address of a picture; empty: a drawing by its name. */
+  /** An emoji or the address of a picture; when empty, a drawing chosen by the category's name. */
   image: z.string(),
   version: z.number(),
-  /** In the category itself: drafts, and what is no longer sold, too. */
+  /** In the category itself, drafts and archived products included. */
   products: z.number(),
-  /** With all categories below it, each product once. */
+  /** In the category and all categories below it, each product counted once. */
   productsBelow: z.number(),
 });
 export type DeskCategory = z.output<typeof category>;
@@ -19,15 +19,15 @@ export type DeskCategory = z.output<typeof category>;
 const change = z.object({
   id: z.string(),
   madeAt: z.string(),
-  /** Null: nobody at the desk. */
+  /** Null when nobody at the desk made the change. */
   staffName: z.string().nullable(),
   summary: z.string(),
-  /** It has been taken back, or takes something back itself. */
+  /** True if it has been taken back, or is itself an undo. */
   isUndone: z.boolean(),
 });
 export type CategoryChange = z.output<typeof change>;
 
-/** What an act on the categories has changed: null where there was nothing to change. */
+/** The result of a change to the categories; `changeSetId` is null when nothing changed. */
 const changed = z.object({ id: z.string(), changeSetId: z.string().nullable() });
 
 const name = line('The name', 100).refine((value) => !value.includes('/'), 'The name cannot hold a slash.');
@@ -59,7 +59,7 @@ export const listDeskCategories = deskEndpoint('listDeskCategories', {
 });
 
 export const createCategory = deskEndpoint('createCategory', {
-  summary: 'A category more, after its siblings',
+  summary: 'Add a category after its siblings',
   access: 'staff',
   may: 'products.edit',
   body: z.strictObject({ parentId, name, image }),
@@ -68,7 +68,7 @@ export const createCategory = deskEndpoint('createCategory', {
 });
 
 export const changeCategory = deskEndpoint('changeCategory', {
-  summary: 'Another name or picture; the address it had leads on',
+  summary: 'Change a category’s name or picture; its old address redirects',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,
@@ -78,14 +78,14 @@ export const changeCategory = deskEndpoint('changeCategory', {
 });
 
 export const moveCategory = deskEndpoint('moveCategory', {
-  summary: 'Another place in the tree, with all below it; the addresses it had lead on',
+  summary: 'Move a category with everything below it; the old addresses redirect',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,
   body: z.strictObject({
     version,
     parentId,
-    /** The sibling that it comes before; null: it comes last. */
+    /** The sibling it is placed before; null places it last. */
     before: uuid.nullable(),
   }),
   answers: { 200: changed },
@@ -99,12 +99,12 @@ export const moveCategory = deskEndpoint('moveCategory', {
 });
 
 export const deleteCategory = deskEndpoint('deleteCategory', {
-  summary: 'Away with a category without others below it, and its products into another',
+  summary: 'Delete a category that has none below it, and move its products to another',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,
   body: z.strictObject({
-    /** Null: it must be empty. */
+    /** Null if the category must be empty. */
     moveProductsTo: uuid.nullable(),
   }),
   answers: { 200: changed },
@@ -117,7 +117,7 @@ export const deleteCategory = deskEndpoint('deleteCategory', {
 });
 
 export const undoCategoryChange = deskEndpoint('undoCategoryChange', {
-  summary: 'Take an act on the categories back, where nothing has changed since',
+  summary: 'Take back a change of the categories, where nothing has changed since',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,

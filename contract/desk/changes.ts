@@ -6,12 +6,12 @@ const changeSet = z.object({
   id: z.string(),
   kind: z.enum(['edit', 'bulk', 'import', 'undo']),
   summary: z.string(),
-  /** Null: the command line, or the shop itself. */
+  /** Null for the command line or the shop itself. */
   who: z.string().nullable(),
   madeAt: z.string(),
   products: z.number(),
   categories: z.number(),
-  /** Of its products and categories, those that have been taken back. */
+  /** How many of its products and categories have been taken back. */
   undone: z.number(),
   undoes: z.string().nullable(),
 });
@@ -62,12 +62,12 @@ export const getChangeSet = deskEndpoint('getChangeSet', {
 });
 
 export const takeBackChanges = deskEndpoint('takeBackChanges', {
-  summary: 'Give everything back what it had, or some of it. What was changed again since is left alone',
+  summary: 'Take a change back, whole or in part. What has been changed again since is left alone',
   access: 'staff',
   may: 'products.edit',
   params: setId,
   body: z.strictObject({
-    /** Absent: all of it. */
+    /** Absent: the whole change set. */
     products: z
       .array(uuid)
       .min(1, 'Please choose the rows.')
@@ -76,7 +76,7 @@ export const takeBackChanges = deskEndpoint('takeBackChanges', {
   }),
   answers: {
     200: z.object({
-      /** How many have been given back; of many, the job that goes on with them. */
+      /** How many have been taken back; for large sets, `jobId` names the job that does the rest. */
       undone: z.number(),
       left: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
       jobId: z.string().nullable(),

@@ -1,27 +1,33 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
 
-/** A field that two have changed to different values. */
+/** A field that two people have changed to different values. */
 export interface FieldConflict {
   field: string;
   yours: unknown;
-  /** As it is now. */
+  /** The current value. */
   theirs: unknown;
 }
 
-/** What an answer `desk/changed-meanwhile` says: who has changed the same since the person looked, and to what. */
+/**
+ * What a `desk/changed-meanwhile` answer holds: who has changed the same fields since the person looked, and to what.
+ */
 export interface Conflict {
-  /** As it is now: what is sent with it holds. 0 where only its parts have versions. */
+  /** The current version; sending it with the edit makes the edit go through. 0 where only the parts have versions. */
   version: number;
-  /** Of its parts, by id, where these have their own: the settings of a form, the variants of a style. */
+  /** Versions of its parts by id, where parts have their own: the settings of a form, the variants of a style. */
   versions?: Readonly<Record<string, number>>;
-  /** Null: nobody at the desk, or nobody knows. */
+  /** Null when it was not changed at the desk, or it is not known by whom. */
   changedBy: string | null;
   changedAt: string | null;
-  /** Empty where nobody can choose, as when what was to be published or removed is another by now. */
+  /**
+   * Empty where there is no choice to make, for instance when what was to be published or removed has been replaced.
+   */
   fields: readonly FieldConflict[];
 }
 
-/** The one refusal of an edit that would write over what somebody else has saved. Nothing of the edit was taken. */
+/**
+ * The one refusal of an edit that would overwrite what somebody else has saved. No part of the edit has been applied.
+ */
 export function changedMeanwhile({
   version,
   versions,

@@ -1,4 +1,4 @@
-/** How somebody who asks to be let in without the second factor shows who they are. At least two of them. */
+/** How somebody who asks to be let in without the second factor proves who they are. At least two are required. */
 export const waysToKnow = [
   'writes-from-address',
   'named-last-order',

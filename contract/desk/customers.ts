@@ -13,7 +13,7 @@ const listed = z.object({
   name: z.string(),
   email: z.string(),
   since: time,
-  /** Paid, whatever was given back of them. */
+  /** Paid orders, even if refunded since. */
   orders: z.number(),
   spentPence: pence,
   lastOrderedAt: time.nullable(),
@@ -25,16 +25,16 @@ export const listCustomers = deskEndpoint('listCustomers', {
   access: 'staff',
   may: 'customers.read',
   query: z.object({
-    /** Parts of the name, the e-mail address, a phone number or a postcode. */
+    /** Matches parts of the name, the e-mail address, a phone number or a postcode. */
     search: searchTerm(),
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
   }),
   answers: {
     200: z.object({
       customers: z.array(listed),
       hasMore: z.boolean(),
-      /** The address that was looked for has no account, and somebody has registered it. */
+      /** The address searched for has no account, but a registration is pending for it. */
       waiting: z.object({ email: z.string(), registeredAt: time }).nullable(),
     }),
   },
@@ -43,9 +43,9 @@ export const listCustomers = deskEndpoint('listCustomers', {
 
 const dataRequest = z.object({
   askedOn: z.string(),
-  /** A month after it. */
+  /** One month after the request. */
   dueOn: z.string(),
-  /** Below 0: it is late, or was. */
+  /** Negative when overdue, or answered late. */
   daysLeft: z.number(),
   openedBy: z.string(),
   answeredAt: time.nullable(),
@@ -61,14 +61,14 @@ const customer = z.object({
   since: time,
   verifiedAt: time,
   isTwoFactorEnabled: z.boolean(),
-  /** It is gone as soon as its last payment is settled; nobody can log in any more. */
+  /** The account is deleted once its last payment is settled; nobody can log in any more. */
   isBeingDeleted: z.boolean(),
   sessions: z.array(z.object({ device: z.string(), createdAt: time, lastSeenAt: time })),
   addresses: z.array(address),
   paidOrders: z.number(),
   spentPence: pence,
   givenBackPence: pence,
-  /** The newest fifty, unpaid ones too. */
+  /** The newest fifty, unpaid ones included. */
   orders: z.array(
     z.object({
       orderNumber: z.string(),
@@ -90,7 +90,7 @@ const customer = z.object({
       writtenAt: time,
     }),
   ),
-  /** What staff have written about the orders. */
+  /** Staff's notes on the orders. */
   notes: z.array(z.object({ orderNumber: z.string(), who: z.string(), at: time, body: z.string() })),
   /** The newest fifty entries, as the customer sees them. */
   activity: z.array(
@@ -102,7 +102,7 @@ const customer = z.object({
       failureReason: z.string().nullable(),
     }),
   ),
-  /** The last one asked for. */
+  /** The latest one. */
   dataRequest: dataRequest.nullable(),
 });
 export type Customer = z.output<typeof customer>;
@@ -137,14 +137,17 @@ export const mailPasswordReset = deskEndpoint('mailPasswordReset', {
 });
 
 export const letIn = deskEndpoint('letIn', {
-  summary: 'Let a customer in without the second factor; they are told by e-mail, and every session ends',
+  summary: 'Let a customer in without the second factor; they are told by email, and every session ends',
   access: 'staff',
   may: 'customers.help',
   params,
   body: z.strictObject({
-    /** How the person who asks has shown who they are. */
+    /** How the person who asks has proved who they are. */
     shown: z
-      .array(z.enum(waysToKnow, 'That is no way to know somebody.'), 'Please say how you know who it is.')
+      .array(
+        z.enum(waysToKnow, 'There is no such way to identify somebody.'),
+        'Please say how you know who it is.',
+      )
       .transform((ways) => [...new Set(ways)])
       .refine((ways) => ways.length >= 2, 'Be sure who is asking: at least two of these must hold.'),
   }),
@@ -187,7 +190,7 @@ export const exportCustomer = deskEndpoint('exportCustomer', {
   params,
   answers: { 200: z.looseObject({ exportedAt: time }) },
   refusals: ['customers/no-such-account'],
-  // No secret, but all of a person: it is kept nowhere.
+  // Not a secret, but a person's entire data, so the answer is never stored.
   answersWithSecret: true,
 });
 
@@ -196,7 +199,7 @@ export const eraseCustomer = deskEndpoint('eraseCustomer', {
   access: 'staff',
   may: 'customers.erase',
   params,
-  /** The address of the account: that it is the right one. */
+  /** The account's e-mail address, typed to confirm that it is the right account. */
   body: z.strictObject({ email }),
   answers: { 200: z.object({ isDone: z.boolean() }) },
   refusals: ['customers/no-such-account'],

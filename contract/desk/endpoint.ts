@@ -1,7 +1,7 @@
 import { called, type DeskAgreement, type DeskEndpoint } from '#contract/endpoint.ts';
 import { deskPaths, type DeskEndpointName } from './paths.ts';
 
-/** A call of the owner's desk: without `access`, and a permission for those who work here, it does not compile. */
+/** A call of the desk. Without `access`, and a permission where access is `staff`, it does not compile. */
 export function deskEndpoint<const Name extends DeskEndpointName, const Agreement extends DeskAgreement>(
   name: Name,
   agreement: Agreement,

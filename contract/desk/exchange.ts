@@ -32,7 +32,7 @@ const theImport = z.object({
     skipped: z.number().default(0),
     bad: z.number().default(0),
   }),
-  /** Why it could not be taken, or went no further. */
+  /** Why it was refused, or why it stopped. */
   problem: z.string().nullable(),
   changeSetId: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -70,7 +70,7 @@ export const uploadImport = deskEndpoint('uploadImport', {
       .number('The size is a number of bytes.')
       .int('The size is a number of bytes.')
       .min(1, 'That file is empty.')
-      .max(MAX_IMPORT_BYTES, 'A file can have at most 50 MB. Please part it.'),
+      .max(MAX_IMPORT_BYTES, 'A file can have at most 50 MB. Please split it.'),
   }),
   answers,
   refusals: ['imports/too-much'],
@@ -98,7 +98,7 @@ export const checkImport = deskEndpoint('checkImport', {
   may: 'products.edit',
   params: importId,
   body: z.strictObject({
-    /** Whether the stock of products that are in the shop is set to what the file says. */
+    /** True to set the stock of existing products to what the file says. */
     takesStock: z.boolean('Stock is taken or not.').default(false),
   }),
   answers,
@@ -126,7 +126,7 @@ export const listImportRows = deskEndpoint('listImportRows', {
         z.enum(['created', 'updated', 'skipped', 'bad'], 'There is no such kind of row.'),
       ])
       .optional(),
-    /** The last line of the page before. */
+    /** The last line of the previous page. */
     after: z.coerce
       .number('A line has a number.')
       .int('A line has a number.')
@@ -148,7 +148,7 @@ export const startImport = deskEndpoint('startImport', {
 });
 
 export const stopImport = deskEndpoint('stopImport', {
-  summary: 'Go no further with it; what is done stays until it is taken back',
+  summary: 'Stop it; what is done stays until it is taken back',
   access: 'staff',
   may: 'products.edit',
   params: importId,

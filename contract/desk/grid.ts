@@ -26,10 +26,10 @@ export const listGrid = deskEndpoint('listGrid', {
   access: 'staff',
   may: 'products.edit',
   query: z.object({
-    /** Parts of the sku, the name or the barcode. */
+    /** Matches parts of the sku, the name or the barcode. */
     search: searchTerm(),
     status: wanted(z.enum(productStatuses, 'A product is a draft, published or archived.')),
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: wanted(uuid),
   }),
   answers: { 200: z.object({ rows: z.array(row), hasMore: z.boolean() }) },

@@ -1,2 +1,2 @@
-/** So much and no more, as the database says too. */
+/** The database enforces the same limits. */
 export const HOME_LIMITS = { products: 24, points: 6, sections: 40 } as const;

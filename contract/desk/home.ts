@@ -29,13 +29,13 @@ const section = z.object({
   linkText: z.string().nullable(),
   linkPath: z.string().nullable(),
   points: z.array(point),
-  /** Chosen by hand, in their order; those that cannot be shown now are among them. */
+  /** Chosen by hand, in order, including those that cannot be shown now. */
   chosen: z.array(
     homeProduct.extend({ whyNot: z.enum(['not-published', 'sold-out', 'formula']).nullable() }),
   ),
   search: z.string().nullable(),
   isShown: z.boolean(),
-  /** What the home page shows of it now. */
+  /** What the home page currently shows of it. */
   shows: z.array(homeProduct),
   /** It has nothing to show, so the home page leaves it out. */
   isEmpty: z.boolean(),
@@ -80,7 +80,7 @@ const fields = {
           .transform((value) => value ?? '/'),
         picture: optionalLine('The picture', 300).refine(
           (value) => value === null || /^\/(drawings|pictures)\/[\w./-]+$/.test(value),
-          'That is no picture of the shop.',
+          'That is not one of the shop’s pictures.',
         ),
       }),
       'Please say which points.',

@@ -6,19 +6,19 @@ export const job = z.object({
   id: z.string(),
   kind: z.enum(['ship', 'cancel', 'refund', 'letter']),
   orderNumber: z.string(),
-  /** Who asked for it. */
+  /** Who started it. */
   who: z.string(),
   amountPence: z.number().nullable(),
   startsAt: z.string(),
-  /** Until it starts, by the shop's clock. */
+  /** Time until it starts, by the shop's clock. */
   secondsLeft: z.number(),
   state: z.enum(['waiting', 'done', 'stopped', 'failed']),
-  /** Why it was not done. */
+  /** Why it failed. */
   problem: z.string().nullable(),
 });
 export type DeskJob = z.output<typeof job>;
 
-/** Jobs that were asked for together, and are undone together. */
+/** Jobs created together, which are undone together. */
 export const batch = z.object({ id: z.string(), count: z.number(), secondsLeft: z.number() });
 
 export const listJobs = deskEndpoint('listJobs', {
@@ -56,7 +56,7 @@ export const getBatch = deskEndpoint('getBatch', {
     200: z.object({
       who: z.string(),
       secondsLeft: z.number(),
-      /** The oldest order first. */
+      /** Oldest order first. */
       jobs: z.array(job.pick({ orderNumber: true, state: true, problem: true })),
     }),
   },

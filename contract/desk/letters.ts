@@ -5,7 +5,7 @@ import { deskEndpoint } from './endpoint.ts';
 const letter = z.object({
   to: z.string(),
   subject: z.string(),
-  /** As the buyer reads it, without its looks. */
+  /** The text as the buyer reads it, without formatting. */
   text: z.string(),
 });
 export type DeskLetter = z.output<typeof letter>;

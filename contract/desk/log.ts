@@ -8,7 +8,7 @@ const wanted = <S extends z.ZodType>(schema: S) =>
 const act = z.object({
   id: z.string(),
   happenedAt: z.string(),
-  /** Null: nobody at the desk; `via` says who. */
+  /** Null when nobody at the desk did it; `via` says what did. */
   who: z.object({ id: z.string(), name: z.string(), role: z.string() }).nullable(),
   via: z.enum(['desk', 'command', 'shop']),
   /** Cleared after 90 days. */
@@ -17,10 +17,10 @@ const act = z.object({
   act: z.string(),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),
-  /** By field, before and after; null: personal, and only known to have changed. */
+  /** Values before and after, by field; null for personal data, of which only the change is recorded. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }).nullable()),
   isSuccess: z.boolean(),
-  /** The code of the refusal. */
+  /** The refusal's code. */
   refusal: z.string().nullable(),
 });
 export type StaffAct = z.output<typeof act>;
@@ -30,11 +30,11 @@ export const listActs = deskEndpoint('listActs', {
   access: 'staff',
   may: 'log.read',
   query: z.object({
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: wanted(uuid),
     staffId: wanted(uuid),
     via: wanted(z.enum(['desk', 'command', 'shop'], 'Please choose desk, command or shop.')),
-    /** One, or all of a kind: `orders` finds `orders.ship`. */
+    /** A single act, or a group: `orders` finds `orders.ship`. */
     act: wanted(line('Act', 60)),
     entityType: wanted(line('Kind', 60)),
     entityId: wanted(line('Id', 100)),

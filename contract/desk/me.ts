@@ -6,18 +6,18 @@ import { roles, type Permission } from './permissions.ts';
 import { authenticatorOffer, credential, offerAnswer, passkeyOptions, recoveryCodes } from './proof.ts';
 import { savedView } from './views.ts';
 
-/** Who is logged in. */
+/** The person who is logged in. */
 export const me = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   permissions: z.array(z.string().transform((value) => value as Permission)),
-  /** By refunds of a day; an owner has no limit. */
+  /** The limit on their refunds within a day; null for an owner, who has none. */
   refundLimitPence: z.number().nullable(),
-  /** ISO 8601; null: an act of money or people asks for a confirmation first. */
+  /** ISO 8601; null when acts of money or people still need a confirmation. */
   confirmedUntil: z.string().nullable(),
-  /** Lists that they keep under a name. */
+  /** Lists they have saved under a name. */
   views: z.array(savedView),
 });
 export type Me = z.output<typeof me>;
@@ -33,19 +33,19 @@ export const getMe = deskEndpoint('getMe', {
 const passkey = z.object({
   id: z.string(),
   label: z.string(),
-  /** The host it was made at. At another address it opens nothing. */
+  /** The host it was created at. It does not work at any other address. */
   host: z.string(),
   worksHere: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** It is kept by the maker of the phone or the browser too, and comes back on another device. */
+  /** The maker of the phone or browser keeps a copy, which is restored on another device. */
   isBackedUp: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;
 
 const waysIn = z.object({
   passkeys: z.array(passkey),
-  /** Null: there is no password. */
+  /** Null if they have no password. */
   password: z.object({ recoveryCodesLeft: z.number() }).nullable(),
 });
 
@@ -68,7 +68,7 @@ export const startPasskey = deskEndpoint('startPasskey', {
 });
 
 export const addPasskey = deskEndpoint('addPasskey', {
-  summary: 'One more passkey',
+  summary: 'Add a passkey',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
@@ -78,7 +78,7 @@ export const addPasskey = deskEndpoint('addPasskey', {
 });
 
 export const removePasskey = deskEndpoint('removePasskey', {
-  summary: 'One passkey less; never the last way in',
+  summary: 'Remove a passkey; never the last way in',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
@@ -109,7 +109,7 @@ export const setPassword = deskEndpoint('setPassword', {
 });
 
 export const removePassword = deskEndpoint('removePassword', {
-  summary: 'No password any more, nor the app and recovery codes; never the last way in',
+  summary: 'Remove the password with its app and recovery codes; never the last way in',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
@@ -118,7 +118,7 @@ export const removePassword = deskEndpoint('removePassword', {
 });
 
 export const renewRecoveryCodes = deskEndpoint('renewRecoveryCodes', {
-  summary: 'Ten new recovery codes; those before are void',
+  summary: 'Ten new recovery codes; the old ones stop working',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,

@@ -4,11 +4,14 @@ import { deskEndpoint } from './endpoint.ts';
 const payment = z.object({
   id: z.string(),
   orderNumber: z.string(),
-  /** PayPal's answer does not fit the order; PayPal has taken the money and not decided; its answer has not come. */
+  /**
+   * review: PayPal's answer does not fit the order; pending: PayPal has the money and has not decided; capturing: its
+   * answer has not arrived.
+   */
   state: z.enum(['review', 'pending', 'capturing']),
   amountPence: z.number(),
   since: z.string(),
-  /** Of one in review: the sums that PayPal says came, such as 59.00 GBP. */
+  /** For a payment in review, the amounts PayPal says it received, such as 59.00 GBP. */
   received: z.string().nullable(),
   /** PayPal's codes. */
   note: z.string().nullable(),
@@ -19,9 +22,9 @@ const refund = z.object({
   id: z.string(),
   orderNumber: z.string(),
   amountPence: z.number(),
-  /** It is on its way; it may have been made already, and waits for a decision; PayPal refused it. */
+  /** under-way: being made; in-doubt: may have been made already and needs a decision; refused: PayPal refused it. */
   state: z.enum(['under-way', 'in-doubt', 'refused']),
-  /** Of money that came for an order which did not want it any more. */
+  /** The money came for an order that no longer wanted it. */
   isUnmatched: z.boolean(),
   since: z.string(),
   note: z.string().nullable(),
@@ -37,7 +40,7 @@ export const getMoney = deskEndpoint('getMoney', {
       lookedAt: z.string(),
       payments: z.array(payment),
       refunds: z.array(refund),
-      /** There are more than are told of. */
+      /** There are more than are listed. */
       hasMore: z.boolean(),
     }),
   },

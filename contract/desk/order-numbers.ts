@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line } from '#contract/text.ts';
 
-/** As it is written everywhere, whether it was typed with its dash or without. */
+/** The number as it is always written, typed with its dash or without. */
 export const withDash = (number: string) => number.toUpperCase().replace(/^(\w{4})(\w{4})$/, '$1-$2');
 
-/** Numbers of an address with commas between, in their order; `what` is done with them: 'are printed'. */
+/** Comma-separated order numbers from an address, in their order; `what` completes the error message: 'are printed'. */
 export function orderNumbersIn(what: string, most: number) {
   return line('The orders', 2500)
     .transform((numbers) => [
@@ -17,7 +17,7 @@ export function orderNumbersIn(what: string, most: number) {
     ])
     .pipe(
       z
-        .array(z.string().max(40, 'That is no order number.'))
+        .array(z.string().max(40, 'That is not an order number.'))
         .min(1, 'Please say which orders.')
         .max(most, `At most ${most} orders ${what} at once.`),
     );

@@ -1,4 +1,4 @@
-/** What an owner looks at, from what waits to everything. */
+/** The lists of orders at the desk, from the most pressing to all of them. */
 export const orderViews = [
   'to-pack',
   'late',
@@ -22,26 +22,26 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Letters of an order that can be sent again. */
+/** Letters about an order that can be resent. */
 export const letters = ['order-confirmed', 'order-shipped'] as const;
 export type Letter = (typeof letters)[number];
 
-/** What leaves the house can be undone for so long. */
+/** How long an act whose effect leaves the house can be undone. */
 export const UNDO_SECONDS = 10;
-/** Of what waits, no more is counted. */
+/** Waiting items are counted up to this number. */
 export const MOST_COUNTED = 1000;
 export const DESK_ORDERS_PER_PAGE = 50;
-/** Slips and pick lists are for no more orders at once. */
+/** How many orders one set of slips or one pick list can cover. */
 export const MOST_PRINTED = 50;
-/** So many leave together from the list. */
+/** How many can be sent together from the list. */
 export const MOST_SENT = 100;
-/** So many get the same note at once. */
+/** How many can get the same note at once. */
 export const MOST_NOTED = 100;
-/** That an order has room for: no more are shown. */
+/** How many notes an order can have; no more are shown. */
 export const MOST_NOTES = 200;
-/** A round holds no more orders than can be printed at once. */
+/** A round is limited to what can be printed at once. */
 export const MOST_CRATES = 50;
-/** What is posted in one parcel is no heavier. */
+/** The heaviest parcel that can be posted. */
 export const MAX_PARCEL_GRAMS = 100_000;
-/** A packer has what they took to themselves for so long after their last act. */
+/** How long a claim lasts after the packer's last act. */
 export const CLAIM_MINUTES = 60;

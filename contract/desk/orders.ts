@@ -21,22 +21,22 @@ const listed = z.object({
   totalPence: pence,
   refundedPence: pence,
   items: z.number(),
-  /** The days on which it was promised to arrive. */
+  /** The days on which delivery was promised. */
   arrivesFrom: day.nullable(),
   arrivesTo: day.nullable(),
-  /** It should have left by now, to arrive when it was promised. */
+  /** It should have left by now to arrive as promised. */
   isLate: z.boolean(),
   isPacked: z.boolean(),
-  /** Who has it in their round just now. */
+  /** Who has it in their round now. */
   packer: z.string().nullable(),
-  /** The shelf held too little for it. */
+  /** The shelf held too little to fill it. */
   isShort: z.boolean(),
-  /** Its buyer has written something. */
+  /** The buyer has left a note. */
   hasNote: z.boolean(),
   staffNotes: z.number(),
   isInReview: z.boolean(),
   isDisputed: z.boolean(),
-  /** Null for those who see no people, and once the account has been deleted. */
+  /** Null for those who may not see people, and once the account has been deleted. */
   customer: z.string().nullable(),
   email: z.string().nullable(),
   postalCode: z.string().nullable(),
@@ -53,7 +53,7 @@ export const listDeskOrders = deskEndpoint('listDeskOrders', {
   query: z.object({
     view: z.enum(orderViews, 'There is no such view.').default('all'),
     search: searchTerm(),
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: wanted(uuid),
   }),
   answers: { 200: z.object({ orders: z.array(listed), hasMore: z.boolean() }) },
@@ -67,7 +67,7 @@ const orderLine = z.object({
   sku: z.string(),
   imagePath: z.string().nullable(),
   quantity: z.number(),
-  /** Of these, how many have been given back or are about to be. */
+  /** How many of these have been refunded, or are about to be. */
   givenBack: z.number(),
   unitPricePence: pence,
   totalPence: pence,
@@ -89,7 +89,7 @@ const orderForAll = z.object({
   discountPence: pence,
   /** Contained in the total. */
   vatPence: pence,
-  /** What can be given back: see `refundSum`. */
+  /** What can still be refunded: see `refundSum`. */
   refundable: z.object({ deliveryGivenBackPence: pence, leftPence: pence, isPaid: z.boolean() }),
   termsVersion: z.number().nullable(),
   shippedAt: time.nullable(),
@@ -105,7 +105,7 @@ const orderForAll = z.object({
       createdAt: time,
       /** Why it was declined or needs review: PayPal's codes. */
       note: z.string().nullable(),
-      /** Of one in review: the sums that PayPal says came, such as 59.00 GBP. */
+      /** For a payment in review, the amounts PayPal says it received, such as 59.00 GBP. */
       received: z.string().nullable(),
     }),
   ),
@@ -117,12 +117,14 @@ const orderForAll = z.object({
       reason: z.enum(refundReasons).nullable(),
       createdAt: time,
       settledAt: time.nullable(),
-      /** It may have been made already, and waits for a decision. */
+      /** It may have been made already, and needs a decision. */
       needsDecision: z.boolean(),
       note: z.string().nullable(),
     }),
   ),
-  /** What owners were asked to give back and have not decided on: it was above the limit of who asked. */
+  /**
+   * Refunds the owners have been asked for and have not decided on, because they exceeded the limit of whoever asked.
+   */
   refundAsks: z.array(
     z.object({ who: z.string(), kind: z.enum(['refund', 'cancel']), amountPence: pence, at: time }),
   ),
@@ -140,12 +142,12 @@ const orderForAll = z.object({
   ),
   /** Newest first. */
   timeline: z.array(event),
-  /** What may be done now; the reason in words where it may not. */
+  /** Which acts are possible now; where one is not, the reason in words. */
   acts: z.record(
     z.enum(['pack', 'ship', 'deliver', 'cancel', 'refund']),
     z.object({ whyNot: z.string().nullable() }),
   ),
-  /** Letters that can be sent again. */
+  /** Letters that can be resent. */
   letters: z.array(z.enum(letters)),
   waiting: job.nullable(),
 });
@@ -161,7 +163,7 @@ export const address = z.object({
   country: z.string(),
 });
 
-/** What only those read who may know whose order it is. */
+/** Only for those who may see whose order it is. */
 const people = z.object({
   customer: z
     .object({
@@ -181,11 +183,11 @@ const people = z.object({
   ),
 });
 
-/** `people` is null for those who see none, and there is no room for it elsewhere. */
+/** Everything personal is in `people`, which is null for those who may not see it. */
 export const deskOrder = orderForAll.omit({ staffNotes: true }).extend({ people: people.nullable() });
 export type DeskOrder = z.output<typeof deskOrder>;
 
-/** A number, with or without its dash, or an id. */
+/** An order number, with or without its dash, or an id. */
 const params = z.object({ order: line('The order number', 40) });
 
 export const getDeskOrder = deskEndpoint('getDeskOrder', {
@@ -208,7 +210,7 @@ export const packOrder = deskEndpoint('packOrder', {
 });
 
 const waits = z.object({
-  /** What waits to be done, and can be undone until then. Null: it has been done before. */
+  /** The job that will do it, which can be undone until it starts. Null when it was done earlier. */
   job: job.nullable(),
 });
 const waitingRefusals = ['orders/not-found', 'desk/act-waiting'] as const;
@@ -221,7 +223,7 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
   body: z.strictObject({
     carrier: optionalLine('The carrier', 60),
     trackingUrl: optionalLine('The tracking address', 500),
-    /** It leaves although its payment is disputed, reversed or held. */
+    /** Send it although its payment is disputed, reversed or held. */
     isInsisted: z.boolean().default(false),
   }),
   answers: { 200: waits },
@@ -285,7 +287,7 @@ export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
     deliveryPence: count('The delivery', 100_000_000),
     goodwillPence: count('The goodwill', 100_000_000),
     reason: z.enum(refundReasons, 'Please choose a reason.'),
-    /** The sum on the screen: should it not be so any more, nothing is done. */
+    /** The amount shown on screen; if it has changed, nothing is done. */
     expectedPence: count('The sum', 100_000_000),
   }),
   answers: { 200: waits },

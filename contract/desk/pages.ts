@@ -1,10 +1,12 @@
-/** The address of every page of the desk. `desk/routes.ts` shows them; the server answers 404 at any other below /desk. */
+/**
+ * The address of every page of the desk. `desk/routes.ts` shows them; the server answers 404 to any other below /desk.
+ */
 export const deskPages = {
   home: '/desk',
   login: '/desk/login',
   setUp: '/desk/set-up',
   orders: '/desk/orders',
-  /** Above the pages of single orders, whose numbers are never so. */
+  /** Listed before `order`; no order number can be `send`. */
   sending: '/desk/orders/send',
   order: '/desk/orders/:number',
   money: '/desk/money',
@@ -19,7 +21,7 @@ export const deskPages = {
   stockCount: '/desk/stock/count',
   stockReceive: '/desk/stock/receive',
   stockProduct: '/desk/stock/:id',
-  /** What the QR code of a slip opens. */
+  /** Opened by the QR code on a slip. */
   scanned: '/desk/o/:number',
   slips: '/desk/print/slips',
   pickList: '/desk/print/pick-list',

@@ -1,4 +1,4 @@
-/** Every call of the owner's desk: its name, method and path. Apart from the shop's, so that no shopper loads it. */
+/** Every call of the desk: its name, method and path. Kept apart from the shop's, so that no shopper downloads it. */
 export const deskPaths = {
   getSignIn: 'GET /api/desk/sign-in',
   startPasskeyLogin: 'POST /api/desk/sign-in/passkey/options',

@@ -1,4 +1,4 @@
-/** What the people of the shop may be. Each can do what `permissionsOf` says and nothing else. */
+/** The roles of the people who work in the shop. Each can do what `permissionsOf` says and nothing else. */
 export const roles = ['owner', 'editor', 'packer', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
@@ -29,7 +29,7 @@ const everything = [
 ] as const;
 export type Permission = (typeof everything)[number];
 
-/** A viewer's orders come without address and e-mail: a call that answers with them has a schema for each. */
+/** Viewers get orders without addresses and e-mail: a call that answers with orders has a schema for each case. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: everything,
   editor: [
@@ -62,8 +62,8 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
 };
 
 /**
- * Money and people: a person who uses one of these has shown a passkey or a code within the last five minutes. Looking (GET)
- * asks for nothing.
+ * Money and people: using one of these takes a passkey or a code shown within the last five minutes. Reading (GET)
+ * needs no confirmation.
  */
 const confirmed: readonly Permission[] = [
   'orders.cancel',
@@ -78,8 +78,8 @@ const confirmed: readonly Permission[] = [
 ];
 
 /**
- * Of these, what cannot be taken back once it is found: a confirmation is good for the one request that asked for it. A
- * log-in of the last five minutes stands in for it.
+ * Those of the above that cannot be undone after the fact: a confirmation covers only the one request that asked for
+ * it. A log-in within the last five minutes counts as a confirmation.
  */
 const confirmedEach: readonly Permission[] = [
   'orders.cancel',
@@ -103,7 +103,7 @@ export function isConfirmedEach(permission: Permission): boolean {
   return confirmedEach.includes(permission);
 }
 
-/** Whether one may change somebody: only those below oneself. */
+/** Whether one role may change people of another: only those below it. */
 export function isAbove(role: Role, other: Role): boolean {
   return roles.indexOf(role) < roles.indexOf(other);
 }

@@ -5,14 +5,14 @@ import { MOST_PICTURES_ASKED } from './picture-limits.ts';
 
 const picture = z.object({
   id: z.string(),
-  /** What a product names as its picture; shown from the start. */
+  /** The path a product stores as its picture; it can be shown at once. */
   path: z.string(),
-  /** As it is shown. */
+  /** In pixels, as shown. */
   width: z.number(),
   height: z.number(),
-  /** failed: its other sizes could not be made; the one at `path` stands for them. */
+  /** failed: its other sizes could not be made, so the one at `path` is used instead. */
   state: z.enum(['waiting', 'ready', 'failed']),
-  /** Of its sizes, how many have been made. */
+  /** How many of its sizes have been made. */
   made: z.number(),
   of: z.number(),
 });

@@ -13,23 +13,23 @@ const printedLine = z.object({
   options: z.array(z.string()),
   sku: z.string(),
   imagePath: z.string().nullable(),
-  /** Where it lies; empty when nobody has said. */
+  /** Where it lies; empty when not recorded. */
   shelf: z.string(),
-  /** Shelves and then skus in this order are the way past them. */
+  /** Sorting by this and then by sku gives the way past the shelves. */
   shelfOrder: z.string(),
-  /** What is left of it after refunds, at least one. */
+  /** What is left after refunds, at least one. */
   quantity: z.number(),
 });
 export type PrintedLine = z.output<typeof printedLine>;
 
 const printedOrder = z.object({
   orderNumber: z.string(),
-  /** What its QR code holds: opens the order at the desk. */
+  /** Encoded in the QR code; opens the order at the desk. */
   url: z.string(),
   placedAt: z.string(),
   status: z.enum(orderStatuses),
   isDisputed: z.boolean(),
-  /** Where it stands in the round that somebody is on; null: in none. */
+  /** Its crate in the round it is part of; null when it is in none. */
   crate: z.number().nullable(),
   shippingAddress: address,
   /** The buyer's own words. */
@@ -50,12 +50,12 @@ export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
   }),
   answers: {
     200: z.object({
-      /** Who sends it, and where it may be sent back to. */
+      /** The sender and the return address. */
       shop: z.object({ name: z.string(), address: z.string().nullable(), email: z.string() }),
-      /** The back of each slip has the law's form for cancelling the order. */
+      /** The back of each slip carries the statutory cancellation form. */
       withCancellationForm: z.boolean(),
       orders: z.array(printedOrder),
-      /** Numbers of no order that this person may see. */
+      /** Numbers that match no order this person may see. */
       missing: z.array(z.string()),
     }),
   },
@@ -83,7 +83,7 @@ const invoice = z.object({
   deliveryPence: pence,
   discountPence: pence,
   totalPence: pence,
-  /** What of the total was charged at each rate, delivery and discount included. */
+  /** How much of the total was charged at each VAT rate, delivery and discount included. */
   vat: z.array(z.object({ percent: z.number(), netPence: pence, vatPence: pence, grossPence: pence })),
   vatPence: pence,
   refundedPence: pence,
@@ -105,7 +105,7 @@ export const listInvoices = deskEndpoint('listInvoices', {
         vatNumber: z.string().nullable(),
       }),
       orders: z.array(invoice),
-      /** Numbers of no order that this person may see, or that has not been paid. */
+      /** Numbers that match no order this person may see, or only unpaid ones. */
       missing: z.array(z.string()),
     }),
   },

@@ -13,7 +13,7 @@ function whole(label: string, least: number, most: number) {
 
 const priceSentence = 'The price is from £0.01 to £1,000,000.';
 
-/** Blank is null. Unlike those of forms that send all of their fields, what is absent stays absent. */
+/** Blank becomes null. Unlike in forms that send every field, an absent field stays absent. */
 const textOrNull = (label: string, max: number) =>
   z
     .string(`${label} must be text.`)
@@ -52,7 +52,7 @@ const image = z.strictObject({
     .string('A picture has an address.')
     .trim()
     .refine(isImagePath, 'The address of a picture starts with https:// or /.'),
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text for those who cannot see the picture. */
   text: lineOrEmpty('What the picture shows', MOST.imageText),
 });
 
@@ -74,7 +74,7 @@ const attributeValue = z.union(
   'A value is a number, a range, words, or yes or no.',
 );
 
-/** Everything of a product that people edit, as forms send it and change sets keep it. */
+/** Everything people can edit about a product, as forms send it and change sets store it. */
 export const productFields = z.strictObject({
   name: line('The name', MOST.name),
   sku: line('The sku', MOST.sku),
@@ -86,7 +86,7 @@ export const productFields = z.strictObject({
     .min(1, priceSentence)
     .max(MOST.pricePence, priceSentence),
   vatClass: z.enum(vatClasses, 'Please choose the VAT class.'),
-  /** Somebody has said the class: it is not merely the standard one because nobody has. */
+  /** Somebody has chosen the VAT class; it is not just the default. */
   isVatChecked: z.boolean('The VAT class has been looked at or not.'),
   status: z.enum(productStatuses, 'A product is a draft, published or archived.'),
   saleRule: z.enum(saleRules, 'That rule is not known.').nullable(),
@@ -98,10 +98,10 @@ export const productFields = z.strictObject({
   shelf: lineOrEmpty('The shelf', MOST.shelf),
   barcode: lineOrEmpty('The barcode', MOST.barcode),
   weightGrams: whole('The weight in grams', 1, MOST.weightGrams).nullable(),
-  /** Packing asks for its batch. */
+  /** Packers are asked for the batch. */
   asksBatch: z.boolean('Packing asks for the batch or not.'),
   packingNote: textOrEmpty('The note for packing', MOST.packingNote),
-  /** The first is the one that the breadcrumb shows. */
+  /** The first is the one the breadcrumb shows. */
   categoryIds: z
     .array(uuid, 'Please say which categories.')
     .max(MOST.categories, `A product can be in at most ${MOST.categories} categories.`)
@@ -117,13 +117,13 @@ export const productFields = z.strictObject({
     attributeValue,
     'The attributes are named values.',
   ),
-  /** Its place in the options of its style; null: it is no variant. */
+  /** The variant's value for each option of its style; null if it is not a variant. */
   optionValues: z.array(line('The value of an option', MOST.optionValue)).min(1).max(MOST.options).nullable(),
 });
 
 export type ProductRecord = z.output<typeof productFields>;
 
-/** The same as answers have it: what the shop holds is shown, whatever a form would say of it. */
+/** The same as an answer: stored values are returned even if the form's rules would refuse them. */
 export const productRecord = z.object({
   name: z.string(),
   sku: z.string(),

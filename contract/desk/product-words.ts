@@ -1,4 +1,4 @@
-/** What needs somebody's eye. No Zod here: the browser imports this file. */
+/** Views of products that need attention. No Zod here: the browser imports this file. */
 export const productViews = [
   'all',
   'low-stock',

@@ -22,42 +22,42 @@ const wanted = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
 
 const listed = z.object({
-  /** Of the product, or of the style; also what the next page is asked for with. */
+  /** The id of the product or the style; also the cursor for the next page. */
   id: z.string(),
-  /** A style is one row: its variants are asked for by its id. */
+  /** A style is one row; its variants are fetched by its id. */
   kind: z.enum(['product', 'style']),
   name: z.string(),
-  /** Null: a style. */
+  /** Null for a style. */
   sku: z.string().nullable(),
   brand: z.string().nullable(),
   imagePath: z.string().nullable(),
-  /** Of how many products of this status the row is made: 1 for a product. */
+  /** How many products of this status the row stands for; 1 for a single product. */
   published: z.number(),
   drafts: z.number(),
   archived: z.number(),
   priceFromPence: pence,
   priceToPence: pence,
-  /** Of all of its variants: what anybody can buy, what is held for orders being paid, what is sold and still in the house. */
+  /** For all variants together: available to buy, held for orders being paid, and sold but still in the house. */
   onSale: z.number(),
   held: z.number(),
   paidNotSent: z.number(),
-  /** Their names, that of the breadcrumb first. */
+  /** Category names, the one in the breadcrumb first. */
   categories: z.array(z.string()),
   vatClasses: z.array(z.enum(vatClasses)),
   changedAt: time,
-  /** Something is written and not yet published. */
+  /** There is an unpublished draft. */
   hasDraft: z.boolean(),
 });
 export type ListedProduct = z.output<typeof listed>;
 
-/** What narrows the list down. */
+/** Filters of the list. */
 export const productsListed = {
-  /** Parts of the name or the sku, or a whole barcode. */
+  /** Matches parts of the name or the sku, or a whole barcode. */
   search: searchTerm(),
-  /** All but the archived ones when it is absent. */
+  /** Absent: all but archived products. */
   status: wanted(z.enum(productStatuses, 'A product is a draft, published or archived.')),
   view: z.enum(productViews, 'There is no such view.').default('all'),
-  /** With all below it. */
+  /** Includes all categories below it. */
   category: wanted(uuid),
   brand: searchTerm(),
 };
@@ -68,7 +68,7 @@ export const listDeskProducts = deskEndpoint('listDeskProducts', {
   may: 'products.read',
   query: z.object({
     ...productsListed,
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: wanted(uuid),
   }),
   answers: { 200: z.object({ products: z.array(listed), hasMore: z.boolean() }) },
@@ -97,16 +97,16 @@ export const deskStyle = z.object({
   version: z.number(),
   name: z.string(),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  /** In their order, the archived ones last. */
+  /** In order, archived ones last. */
   variants: z.array(variant),
 });
 export type DeskStyle = z.output<typeof deskStyle>;
 
 export const productDraft = z.object({
-  /** The fields that say something else than the product does. */
+  /** The fields that differ from the product. */
   fields: productRecord.partial(),
   version: z.number(),
-  /** Of the product, when the draft was begun. */
+  /** The product's version when the draft was started. */
   baseVersion: z.number(),
   /** Who changed it last, and when. */
   by: z.string(),
@@ -116,14 +116,14 @@ export const productDraft = z.object({
 export type ProductDraft = z.output<typeof productDraft>;
 
 const change = z.object({
-  /** Of its change set. */
+  /** The id of its change set. */
   id: z.string(),
   at: time,
-  /** Null: the command line, or the shop. */
+  /** Null for the command line or the shop itself. */
   who: z.string().nullable(),
   kind: z.enum(['edit', 'bulk', 'import', 'undo']),
   summary: z.string(),
-  /** Null: it was created. */
+  /** Null if this created the product. */
   before: productRecord.partial().nullable(),
   after: productRecord.partial(),
   isUndone: z.boolean(),
@@ -135,7 +135,7 @@ const attribute = z.object({
   name: z.string(),
   kind: z.enum(['number', 'range', 'choice', 'boolean']),
   unit: z.string().nullable(),
-  /** What products of the shop say, where it is a choice. */
+  /** For a choice, the values in use on products. */
   choices: z.array(z.string()),
 });
 export type AttributeDefinition = z.output<typeof attribute>;
@@ -143,16 +143,16 @@ export type AttributeDefinition = z.output<typeof attribute>;
 export const deskProduct = z.object({
   id: z.string(),
   version: z.number(),
-  /** What is live, or would be if it were published. */
+  /** The live version, or what would be live if it were published. */
   record: productRecord,
   draft: productDraft.nullable(),
   style: deskStyle.nullable(),
   stock: z.object(stockPosition).nullable(),
-  /** Those that the record or the draft names: from the outermost to it. */
+  /** The categories that the record or the draft names, each with its path from the outermost down. */
   categories: z.array(z.object({ id: z.string(), path: z.array(z.string()) })),
-  /** Of its categories, and what it has besides. */
+  /** The attributes of its categories, and any others it has. */
   attributes: z.array(attribute),
-  /** The newest first. */
+  /** Newest first. */
   prices: z.array(z.object({ at: time, pricePence: pence })),
   changes: z.array(change),
   createdAt: time,
@@ -182,10 +182,12 @@ export const createProduct = deskEndpoint('createProduct', {
   refusals: ['products/sku-taken', 'products/not-possible'],
 });
 
-/** What a screen sends of a product: the fields that were changed, and no others. */
+/** What a screen sends about a product: only the fields that were changed. */
 const someFields = productFields.omit({ status: true, optionValues: true }).partial();
 
-/** A style whose variants bear different VAT, such as clothes for babies and for adults, is one only when somebody says so. */
+/**
+ * A style whose variants have different VAT, such as clothes for babies and for adults, must be confirmed explicitly.
+ */
 export const mixesVat = z.boolean('Please say whether the VAT may differ.').default(false);
 
 export const editProduct = deskEndpoint('editProduct', {
@@ -198,7 +200,7 @@ export const editProduct = deskEndpoint('editProduct', {
     200: z.object({
       version: z.number(),
       record: productRecord,
-      /** Somebody else changed other fields meanwhile; the record has both. */
+      /** Somebody else had changed other fields meanwhile; the record contains both changes. */
       isMerged: z.boolean(),
     }),
   },
@@ -217,9 +219,9 @@ export const saveProductDraft = deskEndpoint('saveProductDraft', {
   may: 'products.edit',
   params: productId,
   body: z.strictObject({
-    /** Of the draft; 0: there was none. */
+    /** The draft's version; 0 if there was none. */
     version: seenVersion,
-    /** Those that were changed since. What says the same as the product leaves the draft. */
+    /** Fields changed since. A field set back to the product's value is removed from the draft. */
     fields: someFields,
   }),
   answers: { 200: z.object({ draft: productDraft.nullable() }) },
@@ -251,9 +253,9 @@ export const publishProduct = deskEndpoint('publishProduct', {
   may: 'products.edit',
   params: productId,
   body: z.strictObject({
-    /** Of the product, as the screen shows it. */
+    /** The product's version, as the screen shows it. */
     version: seenVersion,
-    /** Of the draft; 0: there is none. */
+    /** The draft's version; 0 if there is none. */
     draft: seenVersion,
     mixesVat,
   }),
@@ -276,7 +278,7 @@ const one = {
 
 export const archiveProduct = deskEndpoint('archiveProduct', {
   ...one,
-  summary: 'Sell it no longer. Its page says so, and orders keep it',
+  summary: 'Archive a product: its page says it is no longer sold, and orders keep it',
   refusals: ['catalogue/product-not-found'],
 });
 

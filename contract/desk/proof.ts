@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * Passkeys travel as WebAuthn's own JSON: the browser makes it with `credential.toJSON()`, and reads what it is sent with
+ * Passkeys travel as WebAuthn's own JSON: the browser produces it with `credential.toJSON()` and reads ours with
  * `PublicKeyCredential.parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`.
  */
 
@@ -12,7 +12,7 @@ const base64url = (max: number) =>
     .max(max, fault)
     .regex(/^[A-Za-z0-9_-]*$/, fault);
 
-/** What `toJSON()` makes of a passkey, whether made or used. What browsers add is not looked at. */
+/** The result of `toJSON()` for a passkey being created or used. Anything else browsers add is ignored. */
 export const credential = z.object(
   {
     id: base64url(1400),
@@ -23,10 +23,10 @@ export const credential = z.object(
     response: z.object(
       {
         clientDataJSON: base64url(4000),
-        /** Of a new passkey. */
+        /** When a passkey is created. */
         attestationObject: base64url(20_000).optional(),
         transports: z.array(z.string(fault).max(40, fault), fault).max(10, fault).optional(),
-        /** Of a passkey that is used. */
+        /** When a passkey is used. */
         authenticatorData: base64url(4000).optional(),
         signature: base64url(4000).optional(),
         userHandle: base64url(200).nullish(),
@@ -38,13 +38,13 @@ export const credential = z.object(
 );
 export type Credential = z.output<typeof credential>;
 
-/** As the browser takes it. */
+/** In the form the browser takes. */
 export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const codeFault =
   'Please enter the 6 digits of your authenticator app, or a recovery code such as K7PM-2XQD.';
 
-/** Six digits, or a recovery code; typed as it comes, with or without spaces and dash. */
+/** Six digits, or a recovery code, with or without spaces and dashes. */
 export const code = z
   .string(codeFault)
   .max(40, codeFault)
@@ -59,11 +59,11 @@ const digits = z
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/, digitsFault));
 
-/** A secret for an authenticator app that is not anybody's yet. */
+/** An authenticator secret that does not belong to anybody yet. */
 export const offerAnswer = z.object({
-  /** To type in: base32. */
+  /** Base32, for typing in. */
   secretKey: z.string(),
-  /** The same as a QR code: an SVG image. */
+  /** The same secret as a QR code: an SVG image. */
   qrCode: z.string(),
   /** Sent back with the first code. */
   offer: z.string(),

@@ -1,3 +1,3 @@
-/** waiting: nobody has looked at them as they stand now. */
+/** waiting: nobody has looked at the review in its current form. */
 export const reviewViews = ['waiting', 'reported', 'hidden', 'all'] as const;
 export type ReviewView = (typeof reviewViews)[number];

@@ -20,16 +20,16 @@ const review = z.object({
   reply: z.string().nullable(),
   writtenAt: z.string(),
   editedAt: z.string().nullable(),
-  /** Nobody has looked at it as it stands now. */
+  /** Nobody has looked at it in its current form. */
   isWaiting: z.boolean(),
-  /** Since somebody looked, how often for which reason. */
+  /** How often it has been reported for each reason since somebody last looked. */
   reports: z.array(
     z.object({
       reason: z.enum(['offensive', 'personal-data', 'not-about-it', 'not-genuine']),
       count: z.number(),
     }),
   ),
-  /** What was done with it, oldest first. */
+  /** What staff have done with it, oldest first. */
   acts: z.array(
     z.object({
       act: z.enum(['answer', 'hide', 'unhide', 'keep']),
@@ -47,7 +47,7 @@ export const listDeskReviews = deskEndpoint('listDeskReviews', {
   may: 'products.edit',
   query: z.object({
     view: z.enum(reviewViews, 'There is no such view.').default('waiting'),
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
   }),
   answers: { 200: z.object({ reviews: z.array(review), hasMore: z.boolean() }) },
@@ -63,7 +63,7 @@ export const decideOnReview = deskEndpoint('decideOnReview', {
   params: z.object({ id: uuid }),
   body: z.strictObject({
     act: z.enum(['answer', 'hide', 'unhide', 'keep'], 'Please say what to do with the review.'),
-    /** Of an answer, what it says. */
+    /** For `answer`, the text of the reply. */
     reason: text('The reason', 2000),
     version: z
       .number(NO_VERSION)

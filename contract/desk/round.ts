@@ -7,9 +7,9 @@ import { MAX_PARCEL_GRAMS, MOST_CRATES } from './order-words.ts';
 const crateLine = z.object({
   id: z.string(),
   productId: z.string(),
-  /** What is left of it after refunds. */
+  /** The quantity left after refunds. */
   quantity: z.number(),
-  /** Only so many were on the shelf; null: nobody has said so. */
+  /** How many were found on the shelf; null if nobody has reported a shortage. */
   found: z.number().nullable(),
 });
 
@@ -17,14 +17,14 @@ const crate = z.object({
   number: z.number(),
   orderNumber: z.string(),
   state: z.enum(['claimed', 'packed', 'sent']),
-  /** Why it must not leave, as far as the shop knows by now; null: it may. */
+  /** Why it must not leave, as far as the shop knows now; null if it may. */
   whyNot: z.string().nullable(),
-  /** Whom the label has to name. */
+  /** The name for the label. */
   name: z.string(),
   postalCode: z.string(),
   /** The buyer's own words. */
   notes: z.string().nullable(),
-  /** Of its parcel with all that is in it, as it was typed in packing; null: nobody has. */
+  /** The parcel's full weight as typed while packing; null if nobody has typed one. */
   weightGrams: z.number().nullable(),
   lines: z.array(crateLine),
 });
@@ -38,11 +38,11 @@ const product = z.object({
   sku: z.string(),
   imagePath: z.string().nullable(),
   shelf: z.string(),
-  /** Shelves and then skus in this order are the way past them. */
+  /** Sorting by this and then by sku gives the way past the shelves. */
   shelfOrder: z.string(),
   weightGrams: z.number().nullable(),
   asksBatch: z.boolean(),
-  /** To be read before it is packed; empty when there is nothing to say. */
+  /** Shown before it is packed; empty when there is nothing to say. */
   packingNote: z.string(),
 });
 export type RoundProduct = z.output<typeof product>;
@@ -52,7 +52,7 @@ const pick = z.object({ productId: z.string(), quantity: z.number(), isShort: z.
 const round = z.object({
   id: z.string(),
   startedAt: z.string(),
-  /** Others may take what is not packed by then. Every act of its packer puts it off. */
+  /** After this time others may take what is not packed. Every act of its packer extends it. */
   claimedUntil: z.string().nullable(),
   crates: z.array(crate),
   products: z.array(product),
@@ -67,7 +67,7 @@ export const getRound = deskEndpoint('getRound', {
   answers: {
     200: z.object({
       round: round.nullable(),
-      /** Orders that nobody packs yet. */
+      /** Orders not in anybody's round yet. */
       free: z.object({ count: z.number(), hasMore: z.boolean() }),
     }),
   },
@@ -101,7 +101,7 @@ export const startRound = deskEndpoint('startRound', {
     200: z.object({
       round: z.string(),
       taken: z.number(),
-      /** Of the chosen ones, those that could not be taken. */
+      /** The chosen orders that could not be taken. */
       left: z.array(z.object({ orderNumber: z.string(), why: z.string() })),
     }),
   },
@@ -137,7 +137,7 @@ export const shortForRound = deskEndpoint('shortForRound', {
   body: z.strictObject({ productId: uuid, found: pieces('What was found', 0) }),
   answers: {
     200: z.object({
-      /** Taken off sale: it is not there. */
+      /** How many were taken off sale, because they are not there. */
       lost: z.number(),
       /** Orders that cannot be packed in full. */
       short: z.array(z.string()),
@@ -162,9 +162,9 @@ export const packCrate = deskEndpoint('packCrate', {
       )
       .min(1, 'Please say what lies in it.')
       .max(500, 'An order has no more lines than that.'),
-    /** What the buyer wrote, and what is to be heeded in packing its goods. */
+    /** Confirms that the buyer's note and the packing notes have been read. */
     isNoteRead: z.boolean('Please say whether the note has been read.').default(false),
-    /** What the scales say; null: what its goods weigh goes on the label. */
+    /** The weight on the scales; null to put the calculated weight of the goods on the label. */
     weightGrams: z
       .number(WHOLE_GRAMS)
       .int(WHOLE_GRAMS)
@@ -199,7 +199,7 @@ export const exportRound = deskEndpoint('exportRound', {
   may: 'orders.ship',
   params: ofRound,
   query: z.object({
-    /** A service code of Royal Mail's for all of them, such as TPN24. */
+    /** A Royal Mail service code for all of them, such as TPN24. */
     service: optionalLine('The service code', 20),
   }),
   answers: { 200: z.string() },
@@ -208,14 +208,14 @@ export const exportRound = deskEndpoint('exportRound', {
 });
 
 const sending = z.object({
-  /** As it was pasted; null: nothing was said of this order. */
+  /** The line as pasted; null if no line mentioned this order. */
   line: z.string().nullable(),
   orderNumber: z.string().nullable(),
   crate: z.number().nullable(),
   code: z.string().nullable(),
-  /** Whose code it is by its shape. */
+  /** The carrier recognised by the shape of the code. */
   carrier: z.string().nullable(),
-  /** Why it does not leave; null: it does. */
+  /** Why it does not leave; null if it does. */
   problem: z.string().nullable(),
 });
 export type Sending = z.output<typeof sending>;
@@ -227,16 +227,19 @@ export const sendRound = deskEndpoint('sendRound', {
   may: 'orders.ship',
   params: ofRound,
   body: z.strictObject({
-    /** A line each: an order number and a code, or codes alone in the order of the crates. Empty: all without. */
+    /**
+     * One per line: an order number and a code, or codes alone in the order of the crates. Empty: all leave without
+     * codes.
+     */
     tracking: z.string('Please paste the codes.').max(20_000, 'That is more than one round.').default(''),
     carrier: optionalLine('The carrier', 60),
-    /** Says what would be sent, and sends nothing. */
+    /** Reports what would be sent, and sends nothing. */
     isTrial: z.boolean('A trial is one or not.').default(false),
   }),
   answers: {
     200: z.object({
       sendings: z.array(sending),
-      /** What waits to be done: undone together. Null: nothing does. */
+      /** The jobs that were created, undone together. Null if there are none. */
       batch: batch.nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-/** So many words at most mean the same. */
+/** The most words in one group of synonyms. */
 export const MOST_SYNONYMS = 20;
-/** Each process has all of them at hand. */
+/** Each process keeps all groups in memory. */
 export const MOST_GROUPS = 5000;

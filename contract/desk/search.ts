@@ -14,7 +14,7 @@ const group = z.object({
   id: z.string(),
   words: z.array(z.string()),
   version: z.number(),
-  /** Null: it came with the shop. */
+  /** Null if it came with the shop. */
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
 });
@@ -23,7 +23,7 @@ export type SynonymGroup = z.output<typeof group>;
 const miss = z.object({ words: z.string(), count: z.number(), lastDay: z.string() });
 export type SearchMiss = z.output<typeof miss>;
 
-/** Words that mean the same: small letters, each once. */
+/** Words that mean the same, in lower case, without duplicates. */
 const words = z
   .array(
     line('A word', 60)
@@ -51,7 +51,7 @@ export const listSynonyms = deskEndpoint('listSynonyms', {
       groups: z.array(group),
       /** There are more than are listed. */
       hasMore: z.boolean(),
-      /** Of the last thirty days, the most frequent first. */
+      /** From the last thirty days, most frequent first. */
       misses: z.array(miss),
     }),
   },
@@ -78,7 +78,7 @@ export const changeSynonyms = deskEndpoint('changeSynonyms', {
 });
 
 export const removeSynonyms = deskEndpoint('removeSynonyms', {
-  summary: 'Let these words mean the same no more',
+  summary: 'Delete a group of words that mean the same',
   access: 'staff',
   may: 'products.edit',
   params: groupId,
@@ -106,11 +106,14 @@ export const getFoundBy = deskEndpoint('getFoundBy', {
   params: z.object({ id: uuid }),
   answers: {
     200: z.object({
-      /** Shoppers find it; otherwise they would by this. */
+      /** True if shoppers can find it now; otherwise this is how they would once it is published. */
       isListed: z.boolean(),
-      /** Some of these words stand in it, so that all of them find it. At most thirty groups. */
+      /**
+       * Groups with a word that occurs in the product, so that every other word of the group finds it too. At most
+       * thirty.
+       */
       synonyms: z.array(z.object({ id: z.string(), words: z.array(z.string()), hits: z.array(match) })),
-      /** Of the last thirty days, with a word of its name, brand or categories. At most ten. */
+      /** From the last thirty days, sharing a word with its name, brand or categories. At most ten. */
       misses: z.array(miss),
     }),
   },
@@ -125,16 +128,19 @@ export const trySearch = deskEndpoint('trySearch', {
   query: z.object({ search: searchTerm() }),
   answers: {
     200: z.object({
-      /** What is looked for once the rest is taken out. */
+      /** The words that remain to be searched for. */
       words: z.array(
         z.object({
           word: z.string(),
-          /** common: too frequent to be looked for. meant: no product has it, so these are looked for instead. */
+          /**
+           * common: too frequent to search for. meant: no product has the word, so the words in `meant` are searched
+           * for instead.
+           */
           how: z.enum(['found', 'common', 'beginning', 'meant', 'unknown']),
           meant: z.array(z.string()),
         }),
       ),
-      /** Taken out of the words. */
+      /** Recognised in the search and removed from the words. */
       details: z.array(z.object({ kind: z.enum(['price', 'age', 'size', 'colour']), text: z.string() })),
       synonyms: z.array(z.object({ id: z.string(), words: z.array(z.string()) })),
       total: z.number(),

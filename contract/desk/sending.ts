@@ -7,13 +7,13 @@ import { MOST_SENT } from './order-words.ts';
 
 const sendable = z.object({
   orderNumber: z.string(),
-  /** Whose it is; parts may be gone with the account. */
+  /** The recipient's name; parts may have been erased with the account. */
   name: z.string(),
   postalCode: z.string(),
   isPacked: z.boolean(),
-  /** Who else has it in their round just now. */
+  /** Somebody else who has it in their round now. */
   packer: z.string().nullable(),
-  /** Why it must not leave, as far as the shop knows by now; null: it may. */
+  /** Why it must not leave, as far as the shop knows now; null if it may. */
   whyNot: z.string().nullable(),
 });
 export type Sendable = z.output<typeof sendable>;
@@ -26,7 +26,7 @@ export const listSendable = deskEndpoint('listSendable', {
   answers: {
     200: z.object({
       orders: z.array(sendable),
-      /** Numbers of no order that this person may see. */
+      /** Numbers that match no order this person may see. */
       missing: z.array(z.string()),
     }),
   },
@@ -43,17 +43,20 @@ export const exportParcels = deskEndpoint('exportParcels', {
   may: 'orders.ship',
   query: z.object({
     orders: orderNumbersIn('are put into a file', MOST_SENT),
-    /** A service code of Royal Mail's for all of them, such as TPN24. */
+    /** A Royal Mail service code for all of them, such as TPN24. */
     service: optionalLine('The service code', 20),
   }),
   answers: {
     200: z.object({
-      /** How many parcels the file holds. */
+      /** The number of parcels in the file. */
       count: z.number(),
       file: z.string(),
-      /** What is not in it, each with its reason. */
+      /** Orders left out, each with its reason. */
       stays: staying,
-      /** What is in it, and was in a file before: its label may have been paid for. Who wrote that last, and when. */
+      /**
+       * Orders that were also in an earlier file, whose labels may have been paid for; who wrote the last such file,
+       * and when.
+       */
       again: z.array(z.object({ orderNumber: z.string(), who: z.string(), at: z.string() })),
     }),
   },
@@ -71,9 +74,9 @@ export const sendOrders = deskEndpoint('sendOrders', {
       .array(
         z.strictObject({
           order: line('The order number', 40),
-          /** The code on its label, or the address at which it can be followed. Empty: neither. */
+          /** The code on the label, or the address at which the parcel can be tracked. Empty for neither. */
           tracking: optionalLine('The tracking code', 500),
-          /** It leaves although somebody else has it in their round. */
+          /** Send it although somebody else has it in their round. */
           isInsisted: z.boolean('Please say whether it leaves all the same.').default(false),
         }),
       )
@@ -82,9 +85,9 @@ export const sendOrders = deskEndpoint('sendOrders', {
   }),
   answers: {
     200: z.object({
-      /** What stays, each with its reason. */
+      /** Orders that stay, each with its reason. */
       stays: staying,
-      /** What waits to be done: undone together. Null: nothing does. */
+      /** The jobs that were created, undone together. Null if there are none. */
       batch: batch.nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-/** What can be chosen at the desk, by the names that the environment has for it. */
+/** The settings that can be changed at the desk, by their environment variable names. */
 export const settingKeys = [
   'SHOP_NAME',
   'SHOP_ADDRESS',

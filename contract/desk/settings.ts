@@ -7,11 +7,11 @@ const key = z.enum(settingKeys, 'There is no such setting.');
 
 const setting = z.object({
   key,
-  /** As it holds now, in the grammar of the environment: `Mon-Fri`, `395`. */
+  /** The current value, in the syntax of the environment variables: `Mon-Fri`, `395`. */
   value: z.string(),
-  /** The environment says it, so it cannot be changed here. */
+  /** Set by the environment, so it cannot be changed here. */
   isFixed: z.boolean(),
-  /** 0: nobody has chosen it here. */
+  /** 0 if it has never been changed here. */
   version: z.number(),
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
@@ -40,14 +40,14 @@ export const changeSettings = deskEndpoint('changeSettings', {
           value: z
             .string('Please say what it is to be.')
             .max(2000, 'That is too long for a setting.')
-            // Marks of direction would turn round whatever stands beside it on a page.
+            // Bidirectional control characters would reverse the text beside them on a page.
             .refine(
               (value) =>
                 isStorable(value) && !/[\r\n\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(value),
               'A setting is one line without invisible characters.',
             )
             .transform((value) => value.trim()),
-          /** As it was shown. */
+          /** The version that was shown. */
           version: z
             .number('Please say which version you saw.')
             .int('Please say which version you saw.')

@@ -10,7 +10,7 @@ const tooMany = ['desk/too-many-tries', 'request/too-many'] as const;
 
 const passkeys = z.object({
   areOffered: z.boolean(),
-  /** Why not, in words. */
+  /** Why they are not offered, in words. */
   whyNot: z.string().nullable(),
 });
 
@@ -56,7 +56,7 @@ export const endOwnSession = deskEndpoint('endOwnSession', {
   refusals: [],
 });
 
-/** The `act` of the refusal that asked for it: that one request is confirmed, and nothing else. */
+/** The `act` of the refusal that asked for confirmation: only that one request is confirmed. */
 const act = z
   .string('What is confirmed must be text.')
   .regex(/^[A-Za-z0-9_-]{43}$/, 'There is no such act.')
@@ -100,7 +100,7 @@ export const confirmWithCode = deskEndpoint('confirmWithCode', {
 const token = tokenOrSay('The link is incomplete.');
 const name = line('Name', MAX_LENGTH.personName);
 
-/** The first owner says who they are; a person who was invited is known already, and what is sent of it is not looked at. */
+/** The first owner enters name and e-mail; an invited person is already known, so theirs are ignored. */
 const person = { token, name: name.optional(), email: email.optional() };
 const linkRefusals = ['desk/link-invalid', 'request/too-many'] as const;
 
@@ -110,7 +110,7 @@ export const readSetUpLink = deskEndpoint('readSetUpLink', {
   body: z.strictObject({ token }),
   answers: {
     200: z.object({
-      /** `first-owner`: the shop has no owner yet. `recover`: all former ways in end when this one is used. */
+      /** `first-owner`: the shop has no owner yet. `recover`: using it ends all earlier ways in. */
       purpose: z.enum(['first-owner', 'invite', 'recover']),
       shopName: z.string(),
       role: z.enum(roles),

@@ -22,16 +22,16 @@ const member = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
   openSessions: z.number(),
-  /** All their passkeys were made at another address of the desk, and they have no password: a link lets them in. */
+  /** All their passkeys belong to another address of the desk and they have no password, so they need a link. */
   isLockedOut: z.boolean(),
-  /** The person who asks. */
+  /** This is the person who made the request. */
   isSelf: z.boolean(),
-  /** Whether the person who asks may change anything of theirs. */
+  /** Whether the person who made the request may change this one. */
   canBeChanged: z.boolean(),
 });
 export type StaffMember = z.output<typeof member>;
 
-/** Shown once, to be handed over: it opens the desk to anybody who has it. */
+/** Shown once, to be passed on: it opens the desk to anybody who has it. */
 const link = z.object({ url: z.string(), expiresAt: z.string() });
 
 export const listStaff = deskEndpoint('listStaff', {

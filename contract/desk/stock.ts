@@ -10,13 +10,13 @@ function whole(label: string, least: number) {
 }
 
 export const stockPosition = {
-  /** What anybody can buy. */
+  /** Available to buy. */
   onSale: z.number(),
   /** Held for orders being paid. */
   held: z.number(),
-  /** Sold, and still in the house. */
+  /** Sold and still in the house. */
   paidNotSent: z.number(),
-  /** What somebody who counts should find: all three. */
+  /** What a stock count should find: all three together. */
   onShelf: z.number(),
 };
 
@@ -25,7 +25,7 @@ const product = z.object({
   sku: z.string(),
   name: z.string(),
   status: z.enum(['draft', 'published', 'archived']),
-  /** Where it lies; empty when nobody has said. */
+  /** Where it lies; empty when not recorded. */
   shelf: z.string(),
   ...stockPosition,
 });
@@ -51,12 +51,12 @@ const move = z.object({
   change: z.number(),
   onHandAfter: z.number(),
   note: z.string().nullable(),
-  /** database: somebody changed it by SQL, and gave no reason. */
+  /** database: changed directly by SQL, without a reason. */
   via: z.enum(['desk', 'command', 'shop', 'database']),
-  /** Null: nobody at the desk; `via` says who. */
+  /** Null when nobody at the desk did it; `via` says what did. */
   staffName: z.string().nullable(),
   orderNumber: z.string().nullable(),
-  /** The move that this one takes back. */
+  /** The move that this one reverses. */
   undoes: z.number().nullable(),
   isUndone: z.boolean(),
 });
@@ -65,7 +65,7 @@ export type StockMove = z.output<typeof move>;
 const changed = z.object({
   product,
   change: z.number(),
-  /** Null: nothing has moved, for it agrees. */
+  /** Null if the stock already agreed and nothing moved. */
   move: z.number().nullable(),
 });
 export type StockChanged = z.output<typeof changed>;
@@ -83,11 +83,11 @@ export const listStock = deskEndpoint('listStock', {
   access: 'staff',
   may: 'stock.read',
   query: z.object({
-    /** Parts of the sku, the name or the shelf. */
+    /** Matches parts of the sku, the name or the shelf. */
     search: searchTerm(),
-    /** Only what is running out, or has: see LOW_STOCK_LIMIT. */
+    /** Only low and sold-out products: see LOW_STOCK_LIMIT. */
     low: z.enum(['true', ''], 'low is true or left out.').optional(),
-    /** The last id of the page before. */
+    /** The last id of the previous page. */
     after: z.union([z.literal('').transform(() => undefined), uuid]).optional(),
   }),
   answers: { 200: z.object({ products: z.array(product), hasMore: z.boolean() }) },
@@ -100,7 +100,7 @@ export const getStock = deskEndpoint('getStock', {
   may: 'stock.read',
   params: productId,
   query: z.object({
-    /** The last move of the page before. */
+    /** The last move of the previous page. */
     before: z.union([z.literal('').transform(() => undefined), z.coerce.number().pipe(moveId)]).optional(),
   }),
   answers: { 200: z.object({ product, moves: z.array(move), hasMore: z.boolean() }) },
@@ -114,7 +114,7 @@ export const countStock = deskEndpoint('countStock', {
   params: productId,
   body: z.strictObject({
     onShelf: whole('The count', 0),
-    /** What was said to be there when the counting began: if that has changed, it is to be counted again. */
+    /** The stock shown when the count began: if it has changed since, the count must be repeated. */
     seen: z.number('What was there is a number.').int('What was there is a whole number.').optional(),
     note,
   }),
@@ -142,7 +142,7 @@ export const changeStock = deskEndpoint('changeStock', {
           .int('The change is a whole number with its sign.')
           .min(-MOST, 'The change is a whole number with its sign.')
           .max(MOST, 'The change is a whole number with its sign.')
-          .refine((value) => value !== 0, 'A change of nothing is none.'),
+          .refine((value) => value !== 0, 'That would change nothing.'),
         note,
       }),
     ],
@@ -175,12 +175,12 @@ export const receiveDelivery = deskEndpoint('receiveDelivery', {
   access: 'staff',
   may: 'stock.change',
   body: z.strictObject({
-    /** The sku and the quantity, parted by a comma, a semicolon or a tab. The same sku may come again. */
+    /** Sku and quantity, separated by a comma, a semicolon or a tab. A sku may occur more than once. */
     lines: z
       .string('Please paste the lines.')
       .max(50_000, 'That is more than one delivery. Please paste it in parts.'),
     note,
-    /** Says what would be received, and receives nothing. */
+    /** Reports what would be received, and receives nothing. */
     isTrial: z.boolean('A trial is one or not.').default(false),
   }),
   answers: { 200: z.object({ received: z.array(z.object({ product, quantity: z.number() })) }) },

@@ -50,10 +50,10 @@ export const makeStyle = deskEndpoint('makeStyle', {
   params: z.object({ id: uuid }),
   body: z.strictObject({
     version: seenVersion,
-    /** Absent: the name that the product has. */
+    /** Absent: the product's own name. */
     name: styleName.optional(),
     options: optionsOf(optionValue, {}),
-    /** Of this product: one for each option. */
+    /** This product's values, one for each option. */
     optionValues: z.array(optionValue),
   }),
   answers: { 200: deskStyle },
@@ -80,7 +80,7 @@ export const addVariants = deskEndpoint('addVariants', {
       )
       .min(1, 'Please say which variants.')
       .max(MOST.variants, `A style has at most ${MOST.variants} variants.`),
-    /** What they are like; absent: the first. */
+    /** The variant to copy from; absent: the first. */
     like: uuid.optional(),
   }),
   refusals: ['products/style-not-found', 'products/sku-taken', 'products/not-possible'],
@@ -95,7 +95,7 @@ export const changeStyle = deskEndpoint('changeStyle', {
     options: optionsOf(
       z.strictObject({
         value: optionValue,
-        /** What it was called; null: it is new. */
+        /** Its previous name; null if it is new. */
         was: z.string().nullable(),
       }),
       { was: z.string().nullable() },
@@ -113,7 +113,7 @@ export const shareFields = deskEndpoint('shareFields', {
   ...shared,
   summary: 'Write fields to all variants of a style at once, the archived ones too',
   body: z.strictObject({
-    /** `name` is the name of the style, which the values of each variant follow. */
+    /** `name` is the style's name, to which each variant's name adds its values. */
     fields: productFields
       .pick({
         name: true,
@@ -127,7 +127,7 @@ export const shareFields = deskEndpoint('shareFields', {
         saleRule: true,
       })
       .partial(),
-    /** Those whose versions were seen: what somebody else changed since in the same field is a conflict. */
+    /** The versions that were seen: if somebody else has changed the same field since, that is a conflict. */
     seen: seenVariants,
   }),
   refusals: ['products/style-not-found', 'desk/changed-meanwhile', 'products/not-possible'],

@@ -8,26 +8,26 @@ import { MAX_TERMS_LENGTH, placeholders } from './terms-words.ts';
 const version = z.object({
   version: z.number(),
   holdsFrom: z.string(),
-  /** When another took or takes its place. */
+  /** When another version replaced or will replace it. */
   holdsUntil: z.string().nullable(),
   isInForce: z.boolean(),
   publishedAt: z.string(),
-  /** Null: the shop itself, because a setting has changed that the text tells of. */
+  /** Null for the shop itself, which publishes when a setting the text refers to has changed. */
   publishedBy: z.string().nullable(),
 });
 
 const deskTerms = z.object({
-  /** What is being written, or what one begins with: as it holds. */
+  /** The draft, or the text in force as the starting point for one. */
   draft: z.object({
     body: z.string(),
-    /** 0: nobody is writing. */
+    /** 0 if there is no draft. */
     version: z.number(),
     changedBy: z.string().nullable(),
     changedAt: z.string().nullable(),
   }),
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(version),
-  /** What each placeholder stands for just now, in light marks. */
+  /** What each placeholder currently stands for, in light marks. */
   placeholders: z.record(z.enum(placeholders), z.string()),
 });
 export type DeskTerms = z.output<typeof deskTerms>;
@@ -85,7 +85,7 @@ export const publishTerms = deskEndpoint('publishTerms', {
   body: z.strictObject({
     kind: termsKind,
     version: seen,
-    /** `yyyy-MM-dd` in London; null: now. */
+    /** `yyyy-MM-dd` in London; null for now. */
     holdsFrom: z.iso.date('Please enter a day such as 2027-01-31.').nullable(),
   }),
   answers: { 200: deskTerms },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What has happened to an order. */
+/** An event in the history of an order. */
 export const event = z.object({
   /** ISO 8601. */
   at: z.string(),
   /** A sentence. */
   what: z.string(),
-  /** Who of the shop did it; null: the buyer, PayPal or the shop by itself. */
+  /** The member of staff who did it; null for the buyer, PayPal or the shop itself. */
   who: z.string().nullable(),
   kind: z.enum(['order', 'money', 'letter', 'staff', 'note']),
-  /** Of a letter that can be read: see `getLetter`. */
+  /** For a letter whose text can be read: see `getLetter`. */
   letterId: z.string().optional(),
 });

@@ -1,49 +1,52 @@
 import { z } from 'zod';
 import { deskEndpoint } from './endpoint.ts';
 
-/** Stops at 1,000: `hasMore` says that there are. */
+/** `count` stops at 1,000; `hasMore` says that there are more. */
 const waiting = z.object({ count: z.number(), hasMore: z.boolean() });
 
 const takings = z.object({ orders: z.number(), pence: z.number() });
 
 const today = z.object({
-  /** By the shop's calendar. */
+  /** In the shop's time zone. */
   day: z.string(),
   toPack: waiting,
   late: waiting,
-  /** The shelf held too little for them. */
+  /** The shelf held too little to fill them. */
   short: waiting,
   inReview: waiting,
   disputed: waiting,
-  /** PayPal refused them, or they wait for a decision. */
+  /** Refused by PayPal, or waiting for a decision. */
   refundsToLookAt: z.array(z.object({ orderNumber: z.string(), amountPence: z.number() })),
-  /** What owners are asked to give back, the oldest first; none for those who cannot decide. */
+  /** Refunds the owners are asked for, oldest first; empty for those who cannot decide. */
   refundAsks: z.array(z.object({ orderNumber: z.string(), who: z.string(), amountPence: z.number() })),
-  /** Customers who wait for all their data, the most urgent first; none for those who may not give it. */
+  /** Customers waiting for all their data, the most urgent first; empty for those who may not give it. */
   dataRequests: z.array(
-    z.object({ customerId: z.string(), dueOn: z.string(), /** Below 0: it is late. */ daysLeft: z.number() }),
+    z.object({ customerId: z.string(), dueOn: z.string(), /** Negative if overdue. */ daysLeft: z.number() }),
   ),
-  /** Orders of which a letter could not be delivered, and none has been since. */
+  /** Orders with a letter that could not be delivered, and none delivered since. */
   lostLetters: waiting,
-  /** Who else could not be written to; none for those who see no customers. */
+  /** Other addresses that could not be written to; empty for those who may not see customers. */
   lostAddresses: z.array(z.string()),
-  /** Published products of which there are few, or fewer than a week sells. */
+  /** Published products that are low in stock, or have less than a week's sales left. */
   lowStock: waiting,
-  /** Written more than a week ago and not published; none for who cannot publish them. */
+  /** Started more than a week ago and not published; none for those who cannot publish them. */
   oldDrafts: waiting,
-  /** New or reported, and nobody has looked; none for who cannot answer them. */
+  /** New or reported, and not yet looked at; none for those who cannot answer them. */
   reviewsToLookAt: waiting,
-  /** What was searched for and not found in thirty days, the most frequent first; none for who cannot answer it. */
+  /**
+   * Searches of the last thirty days that found nothing, most frequent first; empty for those who cannot respond to
+   * them.
+   */
   misses: z.array(z.object({ words: z.string(), count: z.number() })),
   lastShippedAt: z.string().nullable(),
-  /** Nobody has ordered anything yet. */
+  /** The shop has had no order yet. */
   isNew: z.boolean(),
   sales: z
     .object({
       today: takings,
-      /** The same weekday a week ago, up to the same time of day. */
+      /** The same weekday last week, up to the same time of day. */
       lastWeek: takings,
-      /** The last thirty days, the oldest first. */
+      /** The last thirty days, oldest first. */
       days: z.array(takings.extend({ day: z.string() })),
     })
     .nullable(),

@@ -59,7 +59,7 @@ describe('whose a code is', () => {
     (carrier, code) => {
       expect(carrierOf(code)).toBe(carrier);
       expect(readTracking(carrier, code).problem).toBeNull();
-      // It is refused as any other's, who could not lead the buyer to it.
+      // No other carrier accepts the code, because none of them could lead the buyer to the parcel.
       for (const other of carrierNames.filter((name) => name !== carrier)) {
         expect(readTracking(other, code).url).toBeNull();
       }

@@ -1,12 +1,13 @@
 /*
- * How what stands on a label becomes the address at which the buyer follows the parcel, and whose it is by its shape. Only
- * carriers whose address is made of the code alone stand here: of all others the address itself is wanted.
+ * Turns the code on a label into the address where the buyer can track the parcel, and recognises the carrier by the
+ * code's shape. Only carriers whose address needs nothing but the code are listed: for all others the address itself is
+ * required.
  */
 
 interface Carrier {
-  /** What is taken for one of their codes when somebody says that it is theirs. */
+  /** Accepted as one of their codes when the carrier is named. */
   isCode: RegExp;
-  /** What is theirs though nobody says so: no two carriers have a shape in common. */
+  /** Recognised as theirs without the carrier being named: no two carriers share such a shape. */
   isTheirs: RegExp;
   url: (code: string) => string;
 }
@@ -23,7 +24,8 @@ const carriers: Readonly<Record<string, Carrier>> = {
     url: (code) => `https://www.royalmail.com/track-your-item#/tracking-results/${code}`,
   },
   DPD: {
-    // A parcel's, with or without its check character, or a consignment's. DPD's own page asks for the postcode.
+    // A parcel number, with or without its check character, or a consignment number. DPD's own page asks for the
+    // postcode.
     isCode: /^\d{10}(?:\d{4}[A-Z0-9]?)?$/,
     isTheirs: /^[01]5\d{12}[A-Z0-9]?$/,
     url: (code) => `https://www.dpd.co.uk/apps/tracking/?reference=${code}`,
@@ -47,7 +49,7 @@ const carriers: Readonly<Record<string, Carrier>> = {
 
 export const carrierNames = Object.keys(carriers);
 
-/** Whose code that is by its shape alone; null when it could be anybody's. */
+/** The carrier, recognised by the code's shape alone; null when it could be from several. */
 export function carrierOf(text: string): string | null {
   const code = plain(text);
   return carrierNames.find((name) => carriers[name]!.isTheirs.test(code)) ?? null;
@@ -55,7 +57,10 @@ export function carrierOf(text: string): string | null {
 
 export type Tracking = { url: string | null; problem: string | null };
 
-/** What was typed for each of several parcels of one carrier: a code, an address, or nothing. No two are the same parcel. */
+/**
+ * Reads what was typed for each of several parcels of one carrier: a code, an address, or nothing. No two may be the
+ * same parcel.
+ */
 export function readTrackings(carrier: string, typed: readonly string[]): Tracking[] {
   const seen = new Set<string>();
   return typed.map((text) => {

@@ -7,7 +7,7 @@ export const MAX_VIEWS = 30;
 export const savedView = z.object({
   id: z.string(),
   name: z.string(),
-  /** The screen, with what its address asks for: /desk/orders?view=late. */
+  /** The screen with its query: /desk/orders?view=late. */
   path: z.string(),
 });
 export type SavedView = z.output<typeof savedView>;
@@ -16,7 +16,7 @@ const pathSentence = 'A view is a screen of the desk.';
 const path = z
   .string(pathSentence)
   .max(1000, 'That view is too long to be saved.')
-  // Neither another site nor another part of this one, however a browser reads it.
+  // Must not lead to another site or another part of this one, however a browser reads it.
   .regex(/^\/desk\/[a-z-]+(?:\/[a-z-]+)*(?:\?[\w%.~*+&=-]*)?$/, pathSentence);
 
 export const saveView = deskEndpoint('saveView', {

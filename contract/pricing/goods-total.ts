@@ -1,6 +1,6 @@
 /**
- * Pounds: what so many of a product cost on top of what is in the basket, as the quote of that basket will say it. Apart
- * from the quote, whose code a product's page need not wait for.
+ * In pounds: the basket's goods plus this quantity of a product, as that basket's quote will put it. Separate from the
+ * quote, so that a product page need not wait for its code.
  */
 export function goodsTotal(price: number, quantity: number, inBasket: number): number {
   return Math.round((inBasket + price * quantity) * 100) / 100;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { poundsFromPence } from '#contract/money.ts';
 import { formatLine, sumsOf, type OrderAmounts } from './order-sums.ts';
 
-/** Read off the screen: in pence, and 0 for what is free. */
+/** Reads an amount off the screen: in pence, and 0 for 'Free'. */
 function shownPence(text: string): number {
   if (text === 'Free') return 0;
   expect(text).toMatch(/^−?£[\d,]+\.\d\d$/);
@@ -12,7 +12,7 @@ function shownPence(text: string): number {
 
 const pence = (least: number, most: number) => fc.integer({ min: least, max: most });
 
-/** An order as the database allows it: its total adds up, and no more goes back than was paid. */
+/** An order as the database allows it: its total adds up, and refunds do not exceed what was paid. */
 const anyOrder = fc
   .record({
     lines: fc.array(fc.record({ quantity: pence(1, 99), unitPence: pence(1, 200_000) }), { minLength: 1 }),

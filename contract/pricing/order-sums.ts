@@ -1,6 +1,6 @@
 import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.ts';
 
-/** Amounts in pounds, named as on an order. A basket has no refunds and says nothing of taxes. */
+/** Amounts in pounds, named as on an order. A basket has no refunds and states no taxes. */
 export interface OrderAmounts {
   subtotal: number;
   shippingCost: number;
@@ -16,13 +16,13 @@ export interface Sum {
   amount: string;
   /** When it happened: ISO 8601. */
   at?: string;
-  /** The amounts above it, together. */
+  /** The sum of the amounts above it. */
   isTotal?: boolean;
 }
 
 /**
- * What an order comes to, line by line, for pages and letters alike: each total is the sum of what stands above
- * it. Taxes are contained in the grand total and stand below it, where nobody adds them.
+ * An order's amounts line by line, for pages and letters alike: each total is the sum of the lines above it. Taxes are
+ * contained in the grand total and are shown below it, where nobody adds them.
  */
 export function sumsOf(order: OrderAmounts): Sum[] {
   const { discountAmount = 0, refunds = [], taxes } = order;

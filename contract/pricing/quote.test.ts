@@ -18,7 +18,7 @@ const anyLines = fc.array(
   { maxLength: 20 },
 );
 const anyTerms = fc.record({ costPence: fc.nat(2000), freeFromPence: fc.nat(20_000) });
-/** Often of more than the goods cost. */
+/** Often exceeds the price of the goods. */
 const anyDiscount = fc.record({ discountPence: fc.oneof(fc.constant(0), fc.nat(1_000_000)) });
 
 describe('delivery', () => {
@@ -57,7 +57,7 @@ describe('the VAT', () => {
   test('of delivery is that of the goods it brings', () => {
     expect(vatOf([line(1000, 1, 'zero')], 395)).toBe(0);
     expect(vatOf([line(1000, 1)], 395)).toBe(Math.round(1395 / 6));
-    // Half of the parcel is clothes: half of the charge bears no VAT.
+    // Half of the parcel is clothes, so half of the charge is zero-rated.
     expect(vatOf([line(1000, 1), line(1000, 1, 'zero')], 400)).toBe(200);
   });
 

@@ -1,21 +1,21 @@
 import { grossByVatClass, vatContained, type VatClass } from './vat.ts';
 
-/** Unit prices contain VAT. */
+/** Unit prices include VAT. */
 export interface QuoteLine {
   unitPricePence: number;
   quantity: number;
-  /** Left out where it is not known: in the browser. */
+  /** Absent in the browser, where it is not known. */
   vatClass?: VatClass;
 }
 
 export interface DeliveryTerms {
   costPence: number;
-  /** Delivery is free from this subtotal on, before any discount. */
+  /** Delivery is free from this subtotal, before any discount. */
   freeFromPence: number;
 }
 
 export interface Adjustments {
-  /** Off the goods; of more than they cost, as much as they cost. */
+  /** Taken off the goods, up to their full price. */
   discountPence?: number;
 }
 
@@ -31,12 +31,12 @@ export interface Totals {
 export interface Quote<Line extends QuoteLine> extends Omit<Totals, 'vatPence'> {
   lines: (Line & { totalPence: number })[];
   vatPence: Line extends { vatClass: VatClass } ? number : null;
-  /** What is left to spend until delivery is free; 0 when it is. */
+  /** What is still to be spent before delivery is free; 0 when it is. */
   untilFreeDeliveryPence: number;
 }
 
 /**
- * What goods cost, with delivery and less what comes off: every sum of a basket and an order, on the server and in the
+ * The price of goods with delivery and discounts: every total of a basket or an order, on the server and in the
  * browser. Whole pence throughout.
  */
 export function quote<Line extends QuoteLine>(

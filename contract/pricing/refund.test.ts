@@ -58,7 +58,10 @@ test('goods whose price went back before as goodwill bring only what is left', (
   ]);
 });
 
-/** Any order, given back in any portions: the last of it takes exactly what is left, and no line brings more than it cost. */
+/**
+ * Any order, refunded in any portions: the last refund takes exactly what is left, and no line yields more than it
+ * cost.
+ */
 test('the last refund of an order takes what is left, to the penny', () => {
   let seed = 7;
   const upTo = (most: number) => {

@@ -1,6 +1,6 @@
 import { apportion } from './vat.ts';
 
-/** A line of an order, and how many of it have been given back or are about to be. */
+/** An order line, with how many of it have been refunded or are about to be. */
 export interface RefundableLine {
   id: string;
   quantity: number;
@@ -8,22 +8,22 @@ export interface RefundableLine {
   givenBack: number;
 }
 
-/** An order, as far as its money can go back. */
+/** The parts of an order that matter for a refund. */
 export interface RefundableOrder {
   lines: readonly RefundableLine[];
   deliveryPence: number;
-  /** Off the goods, shared out over the lines. */
+  /** Taken off the goods, shared out over the lines. */
   discountPence: number;
-  /** Of the delivery, already or under way. */
+  /** Delivery refunded already or about to be. */
   deliveryGivenBackPence: number;
-  /** Of all that was paid: neither given back nor about to be. */
+  /** What remains of the amount paid: neither refunded nor about to be. */
   leftPence: number;
 }
 
 export interface RefundWish {
   lines: readonly { id: string; quantity: number }[];
   deliveryPence: number;
-  /** Beside goods and delivery. */
+  /** In addition to goods and delivery. */
   goodwillPence: number;
 }
 
@@ -32,16 +32,18 @@ export interface RefundSum {
   deliveryPence: number;
   goodwillPence: number;
   amountPence: number;
-  /** What the goods and delivery would come to beyond what is left: it went back before, as goodwill or at PayPal. */
+  /**
+   * The part of goods and delivery that exceeds what is left, because it was refunded earlier as goodwill or at PayPal.
+   */
   beforehandPence: number;
-  /** Nothing is left afterwards. */
+  /** Nothing will be left afterwards. */
   isLast: boolean;
 }
 
 /**
- * What a refund comes to, on the desk and on the server. A line is worth what was paid for it, its discount taken off;
- * pieces of it are counted from the first on, so that all of them together make up the line to the penny. Never more
- * than what is left; and all goods with the delivery take exactly that.
+ * What a refund comes to, at the desk and on the server. A line is worth what was paid for it after discount; its
+ * pieces are counted from the first, so that together they make up the line to the penny. A refund never exceeds what
+ * is left, and refunding all goods with the delivery takes exactly that.
  */
 export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
   const wanted = new Map(wish.lines.map(({ id, quantity }) => [id, quantity]));
@@ -66,7 +68,7 @@ export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
   const restPence = order.leftPence - goodsPence - deliveryPence + beforehandPence;
   const goodwillPence = isEverything ? restPence : between(0, wish.goodwillPence, restPence);
 
-  // What went back before comes off the delivery first, then off the lines from the last.
+  // Earlier refunds come off the delivery first, then off the lines, starting with the last.
   const kept = { deliveryPence: Math.max(deliveryPence - beforehandPence, 0) };
   let offPence = beforehandPence - (deliveryPence - kept.deliveryPence);
   const paid = lines.toReversed().map((line) => {
@@ -85,7 +87,7 @@ export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
   };
 }
 
-/** All goods that are left, with the delivery. */
+/** All goods not refunded yet, with the delivery. */
 export function wishForEverything(order: RefundableOrder): RefundWish {
   return {
     lines: order.lines.map(({ id, quantity, givenBack }) => ({ id, quantity: quantity - givenBack })),

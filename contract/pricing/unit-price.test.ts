@@ -20,10 +20,10 @@ describe('a unit price', () => {
     [150, 250, 'ml', '60p per 100 ml'],
     [1350, 800, 'g', '£1.69 per 100 g'],
     [2400, 2, 'each', '£12.00 each'],
-    // A half goes up: 12.25p and 2.005 pounds.
+    // Halves round up: 12.25p and 2.005 pounds.
     [49, 4, 'each', '12.3p each'],
     [401, 2, 'each', '£2.01 each'],
-    // 99.96p is no longer below a pound; 99.94p is.
+    // 99.96p rounds to a pound; 99.94p does not.
     [9996, 100, 'each', '£1.00 each'],
     [9994, 100, 'each', '99.9p each'],
     [1, 400, 'each', '0p each'],

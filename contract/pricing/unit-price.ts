@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/money.ts';
 
-/** What a quantity is counted in. */
+/** The unit a quantity is counted in. */
 export type SoldUnit = 'each' | 'ml' | 'g';
 export type PricedUnit = 'each' | '100 ml' | '100 g';
 
@@ -17,14 +17,13 @@ const measures: Record<SoldUnit, { size: number; name: PricedUnit }> = {
 };
 
 /**
- * The price of one, or of 100 ml or g, of what is sold as a quantity; null of a single piece, whose price says it
- * already. Rounded as the Price Marking Order 2004 (article 13) has it: below £1 to a tenth of a penny, from £1 on to a
- * penny, halves up.
+ * The price of one piece, or of 100 ml or g; null for a single piece, whose price says it already. Rounded according to
+ * the Price Marking Order 2004 (article 13): below £1 to a tenth of a penny, from £1 to a penny, halves up.
  */
 export function unitPriceOf(pricePence: number, quantity: number, unit: SoldUnit): UnitPrice | null {
   if (unit === 'each' && quantity <= 1) return null;
   const { size, name } = measures[unit];
-  // Quantities have up to three decimals: in whole thousandths everything stays exact.
+  // Quantities have up to three decimals; in whole thousandths the arithmetic is exact.
   const thousandths = Math.round(quantity * 1000);
   const tenthsOfPenny = divide(pricePence * size * 10_000, thousandths);
   const isBelowOnePound = tenthsOfPenny < 1000;
@@ -40,7 +39,7 @@ export function formatUnitPrice({ Price, Unit }: UnitPrice): string {
   return Unit === 'each' ? `${amount} each` : `${amount} per ${Unit}`;
 }
 
-/** Halves go up. */
+/** Rounds halves up. */
 function divide(amount: number, by: number): number {
   return Math.floor((2 * amount + by) / (2 * by));
 }

@@ -28,7 +28,7 @@ test('what cannot be split evenly goes to the largest remainders', () => {
   expect(apportion(10, [1, 1, 1])).toEqual([4, 3, 3]);
   // A third and two thirds of a penny.
   expect(apportion(1, [1, 2])).toEqual([0, 1]);
-  // 3.2 and 0.8: the lighter one has lost more.
+  // 3.2 and 0.8: the second would lose more by rounding down.
   expect(apportion(4, [4, 1])).toEqual([3, 1]);
   expect(apportion(10, [0, 0])).toEqual([0, 0]);
 });

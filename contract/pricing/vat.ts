@@ -5,11 +5,11 @@ export type VatClass = keyof typeof vatRates;
 export const vatClasses = Object.keys(vatRates) as VatClass[];
 
 /**
- * The VAT that VAT-inclusive pence contain.
+ * The VAT contained in VAT-inclusive pence.
  *
- * It is the rate's fraction of what was charged at it (1/6 at 20 %, 1/21 at 5 %), rounded once for each rate and
- * order, to the nearest penny with half a penny up: rounding down is allowed to those who invoice businesses, not to
- * retailers (VAT Notice 700, section 17.5).
+ * It is the rate's fraction of what was charged at it (1/6 at 20 %, 1/21 at 5 %), rounded once for each rate and order,
+ * to the nearest penny with halves up: rounding down is allowed to those who invoice businesses, not to retailers (VAT
+ * Notice 700, section 17.5).
  */
 export function vatContained(gross: Readonly<Record<VatClass, number>>): number {
   return vatByClass(gross).reduce((sum, { vatPence }) => sum + vatPence, 0);
@@ -22,7 +22,7 @@ export interface VatOfClass {
   vatPence: number;
 }
 
-/** The same, class by class, without those at which nothing was charged. */
+/** The same by VAT class, without classes at which nothing was charged. */
 export function vatByClass(gross: Readonly<Record<VatClass, number>>): VatOfClass[] {
   return vatClasses
     .filter((vatClass) => gross[vatClass] !== 0)
@@ -38,7 +38,8 @@ export function vatByClass(gross: Readonly<Record<VatClass, number>>): VatOfClas
  * What is charged at each rate, in pence.
  *
  * Delivered goods are one supply: the delivery charge bears the VAT of the goods it brings (HMRC's VAT Notice 700/24),
- * and where goods of several rates share a parcel the charge is apportioned, here by their value. So is a discount.
+ * and where goods of several rates share a parcel the charge is apportioned, here by their value. The discount is
+ * apportioned in the same way.
  */
 export function grossByVatClass(
   lines: readonly { vatClass: VatClass; totalPence: number }[],
@@ -53,7 +54,10 @@ export function grossByVatClass(
   return goods;
 }
 
-/** Splits pence in proportion to the weights without losing one: what rounding leaves goes to the largest remainders. */
+/**
+ * Splits pence in proportion to the weights without losing a penny: those left by rounding go to the largest
+ * remainders.
+ */
 export function apportion(pence: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map(() => 0);

@@ -1,21 +1,21 @@
 import type { RefusalTable } from './table.ts';
 
-/** Of accounts: getting in, and what is kept in them. */
+/** Refusals to do with accounts: logging in, and the data kept in them. */
 export const accountRefusals = {
   'auth/invalid-credentials': [401, 'Login failed', 'Invalid credentials.'],
   'auth/too-many-tries': [
     429,
     'Too many tries',
-    'Too many tries. Please wait {wait} and try again, or reset your password.',
+    'Too many attempts. Please wait {wait} and try again, or reset your password.',
   ],
   'auth/too-many-registrations': [
     429,
     'Too many registrations',
-    'Many have registered from this internet connection. Please wait {wait}, then try again.',
+    'Too many people have registered from this internet connection. Please wait {wait}, then try again.',
   ],
   'auth/weak-password': [422, 'Choose another password', '{problem}'],
   'auth/passwords-differ': [422, 'Passwords do not match', 'Passwords do not match.'],
-  'auth/wrong-password': [422, 'Wrong password', 'The current password is not right.'],
+  'auth/wrong-password': [422, 'Wrong password', 'Your current password is not right.'],
   'auth/new-passwords-differ': [422, 'Passwords do not match', 'New passwords do not match.'],
   'auth/being-deleted': [
     403,
@@ -30,7 +30,7 @@ export const accountRefusals = {
   'auth/link-of-another-registration': [
     409,
     'Not your registration',
-    'This link belongs to another registration of this address, made elsewhere or at another time, so we have not opened it here. Please open the link of your own registration: the email says when and where it was made.',
+    'This link belongs to another registration with this address, made elsewhere or at another time, so we have not used it. Please open the link from your own registration: the email says when and where it was made.',
   ],
   'auth/reset-failed': [410, 'Reset failed', 'Failed to reset password. Link may be invalid/expired.'],
   'auth/web-login-failed': [410, 'Login failed', 'Login failed. Please try logging in manually.'],
@@ -38,12 +38,12 @@ export const accountRefusals = {
   'notifications/endpoint-refused': [
     422,
     'Push service not known',
-    'We cannot send notifications to the push service of this browser.',
+    'We cannot send notifications to this browser’s push service.',
   ],
   'notifications/keys-invalid': [
     422,
     'Keys not valid',
-    'The keys of this browser are not valid. Please try again.',
+    'This browser’s keys are not valid. Please try again.',
   ],
   'notifications/link-invalid': [
     410,
@@ -53,7 +53,7 @@ export const accountRefusals = {
   'notifications/renewal-failed': [
     410,
     'Not subscribed any more',
-    'Notifications are not enabled in this browser any more.',
+    'Notifications are no longer enabled in this browser.',
   ],
   'notifications/subscription-not-found': [
     404,
@@ -76,7 +76,7 @@ export const accountRefusals = {
     'Your login session has expired or is invalid. Please log in again.',
   ],
 
-  'sessions/not-found': [404, 'Session not found', 'That session does not exist or is over.'],
+  'sessions/not-found': [404, 'Session not found', 'That session does not exist or has ended.'],
 
   'privacy/wrong-password': [422, 'Wrong password', 'That password is not right. Nothing was deleted.'],
 

@@ -1,6 +1,6 @@
 import type { RefusalTable } from './table.ts';
 
-/** Of any request. */
+/** Refusals of any request. */
 export const requestRefusals = {
   'request/invalid': [400, 'Something in the request is not right', '{problem}'],
   'request/malformed': [400, 'The request could not be read', 'The request could not be read.'],
@@ -19,7 +19,11 @@ export const requestRefusals = {
     'The key was used before',
     'This Idempotency-Key was used before with a different request.',
   ],
-  'request/key-invalid': [422, 'The key is not valid', 'An Idempotency-Key has 1 to 200 visible characters.'],
+  'request/key-invalid': [
+    422,
+    'The key is not valid',
+    'An Idempotency-Key must have 1 to 200 visible characters.',
+  ],
 
   'server/unexpected': [
     500,

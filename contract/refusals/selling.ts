@@ -1,27 +1,27 @@
 import type { RefusalTable } from './table.ts';
 
-/** Of what is for sale, ordered and paid for. */
+/** Refusals to do with the catalogue, orders and payments. */
 export const sellingRefusals = {
-  'stock-alerts/in-stock': [409, 'In stock', 'You need not wait: you can buy it now.'],
+  'stock-alerts/in-stock': [409, 'In stock', 'No need to wait: you can buy it now.'],
   'stock-alerts/not-promoted': [
     409,
-    'No e-mails about this',
-    'We may not send e-mails about first infant formula. Please look in again.',
+    'No emails about this',
+    'The law does not let us send emails about first infant formula. Please check back here.',
   ],
   'stock-alerts/too-many': [
     409,
     'Waiting for a lot',
-    'You can wait for up to {limit} products. Please end one first: see Notifications in your account.',
+    'You can wait for up to {limit} products. Please stop waiting for one first, under Notifications in your account.',
   ],
   'stock-alerts/too-many-mails': [
     429,
-    'Too many e-mails',
-    'We have written several times already. Please wait {wait}, then try again.',
+    'Too many emails',
+    'We have already emailed you several times. Please wait {wait}, then try again.',
   ],
   'stock-alerts/link-invalid': [
     410,
     'The link is over',
-    'This link is not valid any more. You can ask again on the page of the product.',
+    'This link is no longer valid. You can ask again on the product’s page.',
   ],
   'stock-alerts/not-found': [404, 'Not waiting for it', 'You are not waiting for that any more.'],
 
@@ -30,7 +30,7 @@ export const sellingRefusals = {
   'catalogue/preview-over': [
     404,
     'The preview is over',
-    'This preview is over, or the link is not complete. The person who sent it can make a new one.',
+    'This preview has expired, or the link is incomplete. The person who sent it can make a new one.',
   ],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 
@@ -38,22 +38,22 @@ export const sellingRefusals = {
   'reviews/not-bought': [
     403,
     'Not bought here',
-    'Reviews are by people who bought the product here. You can write one once your order has been sent.',
+    'Only people who bought the product here can review it. You can write a review once your order has been sent.',
   ],
   'reviews/not-taken': [
     409,
     'Not reviewed',
-    'We take no reviews of first infant formula: the law does not allow us to promote it.',
+    'We do not take reviews of first infant formula: the law does not allow us to promote it.',
   ],
   'reviews/already-written': [
     409,
     'Reviewed already',
-    'You have reviewed this already. You can change your review under My Reviews.',
+    'You have already reviewed this. You can change your review under My Reviews.',
   ],
   'reviews/link-invalid': [
     410,
     'The link is over',
-    'This link is not valid any more. To those who have deleted their account we do not write.',
+    'This link is no longer valid. We do not email people who have deleted their account.',
   ],
 
   'basket/item-not-found': [404, 'Not in your basket', 'That item is not in your basket.'],
@@ -67,7 +67,7 @@ export const sellingRefusals = {
   'basket/too-many-lines': [409, 'The basket is full', 'A basket holds up to {limit} different products.'],
 
   'orders/not-found': [404, 'Order not found', 'Order not found.'],
-  'orders/no-invoice': [409, 'Not paid', 'There is an invoice once the order has been paid.'],
+  'orders/no-invoice': [409, 'Not paid', 'You can get an invoice once the order has been paid.'],
   'orders/basket-empty': [
     409,
     'Nothing to order',
@@ -104,34 +104,34 @@ export const sellingRefusals = {
   'payments/declined': [
     402,
     'Payment declined',
-    'PayPal declined the payment. Please try again with another way to pay.',
+    'PayPal declined the payment. Please try again with a different way to pay.',
   ],
   'payments/not-approved': [409, 'Not approved yet', 'The payment has not been approved at PayPal yet.'],
   'payments/pending': [
     409,
     'Payment pending',
-    'PayPal is still checking the payment. We keep your order and will e-mail you as soon as it is through.',
+    'PayPal is still checking the payment. We will keep your order and email you as soon as it goes through.',
   ],
   'payments/out-of-stock': [
     409,
-    'Sold out meanwhile',
+    'Sold out in the meantime',
     'Something in this order sold out before the payment was made. Nothing has been charged.',
   ],
   'payments/outcome-unknown': [
     503,
     'Outcome not known yet',
-    'We could not yet find out whether the payment went through. Please do not pay again: we keep asking PayPal and will e-mail you.',
+    'We do not know yet whether the payment went through. Please do not pay again: we are checking with PayPal and will email you.',
   ],
   'payments/bad-webhook': [401, 'Signature not valid', 'The signature of this message is not valid.'],
 
   'orders/not-packable': [
     409,
     'Not to be packed',
-    'Order {orderNumber} is {present}: only what is paid and has not left is packed.',
+    'Order {orderNumber} is {present}: only paid orders that have not left can be packed.',
   ],
   'orders/address-fixed': [
     409,
-    'Too late for another address',
+    'Too late to change the address',
     'The address of order {orderNumber} cannot be changed: it is {present}.',
   ],
   'orders/wants-batch': [
@@ -142,17 +142,17 @@ export const sellingRefusals = {
   'orders/too-many-notes': [
     409,
     'No room for another note',
-    'Order {orderNumber} has {limit} notes, and no more are shown.',
+    'Order {orderNumber} already has {limit} notes, which is the most it can have.',
   ],
   'orders/letter-gone': [
     404,
     'Delivered',
-    'This letter has been delivered since. The shop keeps the text of a letter until then, and no longer.',
+    'This email has since been delivered. The shop keeps the text of an email only until then.',
   ],
   'orders/no-such-letter': [
     409,
     'No such letter',
-    'Order {orderNumber} has no letter like that, or nobody to send it to any more.',
+    'Order {orderNumber} has no such email, or nobody left to send it to.',
   ],
 
   'payments/not-in-review': [409, 'Not in review', 'No payment of order {orderNumber} is in review.'],

@@ -1,6 +1,6 @@
 import type { RefusalTable } from './table.ts';
 
-/** What staff are told by the desk, and the owner by the commands. */
+/** Refusals shown to staff at the desk and to the owner by the commands. */
 export const staffRefusals = {
   'pictures/empty': [422, 'No picture', 'There is no picture in this request.'],
   'pictures/too-large': [
@@ -11,52 +11,52 @@ export const staffRefusals = {
   'pictures/too-many-pixels': [
     422,
     'The picture has too many pixels',
-    'This picture has {megapixels} megapixels, and 50 are the most we can take. Please save it smaller and try again.',
+    'This picture has {megapixels} megapixels; the most we can take is 50. Please save it smaller and try again.',
   ],
   'pictures/too-long': [
     422,
     'The picture is too long',
-    'A picture can have at most 65,535 pixels on each side. Please cut it shorter and try again.',
+    'A picture can have at most 65,535 pixels on each side. Please crop it and try again.',
   ],
   'pictures/unknown-kind': [
     415,
     'Not a picture we can take',
-    'This is no picture we can take. Please save it as JPEG, PNG, WebP or AVIF.',
+    'We cannot use this kind of file. Please save it as JPEG, PNG, WebP or AVIF.',
   ],
   'pictures/heic': [
     415,
-    'HEIC pictures cannot be taken',
-    'This is an HEIC picture, as iPhones keep them. Choose it from the photo library of the iPhone, which hands it over as JPEG, or save it as JPEG first.',
+    'HEIC pictures are not supported',
+    'This is an HEIC picture, the iPhone’s own format. Choose it from the iPhone’s photo library, which converts it to JPEG, or save it as JPEG first.',
   ],
   'pictures/svg': [
     415,
     'Drawings cannot be taken',
-    'This is a drawing (SVG). Please save it as PNG and take that.',
+    'This is a drawing (SVG). Please save it as PNG and use that.',
   ],
   'pictures/moving': [
     422,
-    'Moving pictures cannot be taken',
-    'GIFs and pictures that move cannot be taken. Please save one still picture as JPEG or PNG.',
+    'Animated pictures are not supported',
+    'We cannot use GIFs or animated pictures. Please save a still picture as JPEG or PNG.',
   ],
   'pictures/damaged': [
     422,
     'The picture is damaged',
-    'This picture is cut off or damaged. Please choose it again, or open it and save it as a new file.',
+    'This picture is incomplete or damaged. Please choose it again, or open it and save it as a new file.',
   ],
   'pictures/holds-more': [
     422,
     'There is more in this file',
-    'There is something else in this file besides a picture. Please open it, save it as a new file, and take that.',
+    'There is something other than a picture in this file. Please open it, save it as a new file, and use that.',
   ],
   'pictures/too-hard': [
     422,
     'The picture could not be read',
-    'We could not read this picture. Please open it, save it as a new JPEG, and take that.',
+    'We could not read this picture. Please open it, save it as a new JPEG, and use that.',
   ],
   'pictures/too-many': [
     429,
     'Many pictures',
-    'You have added {limit} pictures within the hour. Please go on a little later.',
+    'You have added {limit} pictures in the last hour. Please try again a little later.',
   ],
   'pictures/cut-off': [
     400,
@@ -64,22 +64,22 @@ export const staffRefusals = {
     'The picture did not arrive whole. Please check your connection and try again.',
   ],
 
-  'desk/not-signed-in': [401, 'Please log in', 'You are not logged in at the desk any more. Please log in.'],
+  'desk/not-signed-in': [401, 'Please log in', 'You are no longer logged in at the desk. Please log in.'],
   'desk/not-allowed': [
     403,
     'Not allowed',
     'Your role does not allow this. An owner of the shop can change it.',
   ],
-  'desk/confirm': [403, 'Please confirm', 'Please confirm with your passkey or a code that it is you.'],
+  'desk/confirm': [403, 'Please confirm', 'Please confirm that it is you, with your passkey or a code.'],
   'desk/wrong-origin': [
     403,
     'Not from the desk',
-    'This call did not come from the pages of the desk. Please load the page again.',
+    'This request did not come from the desk’s own pages. Please reload the page.',
   ],
   'desk/changed-meanwhile': [
     409,
     'Changed meanwhile',
-    'Somebody has changed this meanwhile. Please look at it again before you save.',
+    'Somebody has changed this in the meantime. Please check it before you save.',
   ],
   'desk/no-passkeys-here': [409, 'No passkeys here', '{why}'],
   'desk/passkey-refused': [
@@ -97,81 +97,81 @@ export const staffRefusals = {
     'Wrong code',
     'That code is not right. Each code works once: please wait for the next one.',
   ],
-  'desk/too-many-tries': [429, 'Too many tries', 'Too many tries. Please wait {wait}, or use a passkey.'],
+  'desk/too-many-tries': [429, 'Too many tries', 'Too many attempts. Please wait {wait}, or use a passkey.'],
   'desk/suspended': [403, 'Suspended', 'This person has been suspended. An owner of the shop can change it.'],
   'desk/link-invalid': [
     410,
     'The link is over',
-    'This link was used, replaced or is older than an hour. A new one comes from the person who sent it, or from "npm run staff -- link".',
+    'This link has been used or replaced, or is more than an hour old. For a new one, ask the person who sent it or run "npm run staff -- link".',
   ],
-  'desk/owner-exists': [409, 'There is an owner', 'This shop has an owner already. Please log in.'],
-  'desk/email-taken': [409, 'Address in use', 'Somebody here has that e-mail address already.'],
+  'desk/owner-exists': [409, 'There is an owner', 'This shop already has an owner. Please log in.'],
+  'desk/email-taken': [409, 'Address in use', 'Somebody here already has that email address.'],
   'desk/set-up-expired': [410, 'Start again', 'This set-up has expired. Please start again.'],
-  'desk/view-not-found': [404, 'View not found', 'That view is not there any more.'],
+  'desk/view-not-found': [404, 'View not found', 'That view no longer exists.'],
   'desk/too-many-views': [
     409,
     'Enough views',
-    'You can keep up to {limit} views. Remove one that you do not need any more.',
+    'You can keep up to {limit} views. Please remove one that you no longer need.',
   ],
   'desk/too-many-passkeys': [409, 'Enough passkeys', 'You can have up to {limit} passkeys.'],
   'desk/passkey-not-found': [404, 'Passkey not found', 'That passkey does not exist.'],
   'desk/last-way-in': [
     409,
     'Your last way in',
-    'You could not log in any more without it. Please add another passkey or a password first.',
+    'You could not log in without it. Please add another passkey or a password first.',
   ],
-  'desk/no-password': [409, 'No password', 'Recovery codes go with a password, and you have none.'],
-  'desk/person-not-found': [404, 'Person not found', 'There is nobody like that here.'],
+  'desk/no-password': [409, 'No password', 'Recovery codes go with a password, and you have not set one.'],
+  'desk/person-not-found': [404, 'Person not found', 'There is no such person here.'],
   'desk/above-you': [
     403,
     'Not below you',
-    'Nobody changes themselves here, or anybody whose role is the same as theirs or above it.',
+    'You cannot change yourself here, or anybody whose role is the same as yours or above it.',
   ],
   'desk/act-waiting': [
     409,
     'Something else is about to happen',
     '{who} has just started something else with order {orderNumber}. Please wait until that is done, or undo it.',
   ],
-  'desk/job-not-found': [404, 'Not there', 'There is nothing like that to undo.'],
-  'desk/too-late': [409, 'Too late', 'It is done already, and cannot be undone any more.'],
+  'desk/job-not-found': [404, 'Not there', 'There is nothing to undo.'],
+  'desk/too-late': [409, 'Too late', 'It has already been done, and can no longer be undone.'],
   'desk/over-limit': [
     409,
     'Above your limit',
-    'You can give back {limit} in a day, and {left} of that is left. The owners of the shop have been asked to give it back.',
+    'You can give back {limit} a day, and {left} of that is left. The owners of the shop have been asked to give it back.',
   ],
 
-  'categories/name-taken': [409, 'Name in use', 'There is a category {name} in that place already.'],
+  'categories/name-taken': [409, 'Name in use', 'There is already a category {name} in that place.'],
   'categories/below-itself': [409, 'Not below itself', '{name} cannot be moved below itself.'],
-  'categories/too-deep': [409, 'Too deep', 'Categories can be {limit} deep.'],
+  'categories/too-deep': [409, 'Too deep', 'Categories can be at most {limit} levels deep.'],
   'categories/not-empty': [409, 'Not empty', '{name} cannot be deleted: it holds {what}.'],
   'categories/too-full': [
     409,
     'Too many products',
     '{name} holds more than {limit} products. Please move them to other categories first.',
   ],
-  'categories/change-not-found': [404, 'Not there', 'There is nothing like that to take back.'],
-  'categories/undone-already': [409, 'Taken back already', 'That has been taken back already.'],
+  'categories/change-not-found': [404, 'Not there', 'There is no such change to take back.'],
+  'categories/undone-already': [409, 'Taken back already', 'That has already been taken back.'],
   'categories/cannot-undo': [409, 'Cannot be taken back', '{why}'],
 
   'orders/already-shipped': [
     409,
     'Already shipped',
-    'Order {orderNumber} has been shipped already, and its customer has been told how.',
+    'Order {orderNumber} has already been shipped, and its customer has been told how.',
   ],
   'orders/refund-under-way': [
     409,
     'Refund under way',
-    'Money for order {orderNumber} is on its way back, and it may not have to leave. Try again when PayPal has confirmed that: see show.',
+    'A refund for order {orderNumber} is under way, so it may not have to leave. Try again once PayPal has confirmed it: see show.',
   ],
   'orders/disputed': [
     409,
     'Payment disputed',
-    'The payment of order {orderNumber} is disputed, reversed or held: see show. If it is to leave all the same, say --yes.',
+    'The payment of order {orderNumber} is disputed, reversed or held: see show. To send it anyway, add --yes.',
   ],
   'orders/payment-under-way': [
     409,
     'Payment under way',
-    'Money for order {orderNumber} may be on its way: PayPal has not said yet. Try again when it has.',
+    'Money for order {orderNumber} may be on its way: PayPal has not said yet. Try again once it has.',
   ],
   'orders/not-possible': [
     409,
@@ -188,43 +188,47 @@ export const staffRefusals = {
   'payments/nothing-to-decide': [
     409,
     'Nothing to decide',
-    'No refund of order {orderNumber} waits for your decision.',
+    'No refund of order {orderNumber} is waiting for your decision.',
   ],
   'payments/not-paid': [409, 'Not paid', 'Order {orderNumber} has not been paid.'],
-  'payments/nothing-left': [409, 'Nothing left', 'Nothing is left of order {orderNumber} to give back.'],
+  'payments/nothing-left': [
+    409,
+    'Nothing left',
+    'There is nothing left to give back on order {orderNumber}.',
+  ],
   'payments/too-much': [
     422,
     'Too much or too little',
     'Between {min} and {max} of order {orderNumber} can be given back.',
   ],
 
-  'products/sku-taken': [409, 'Sku in use', 'Another product has the sku {sku} already.'],
+  'products/sku-taken': [409, 'Sku in use', 'Another product already has the sku {sku}.'],
   'products/change-set-not-found': [
     404,
     'Change not found',
-    'That change is not there. Changes are kept for 90 days.',
+    'That change no longer exists. Changes are kept for 90 days.',
   ],
   'products/mixed-vat': [
     409,
     'VAT differs',
-    'The variants of {name} would not all bear the same VAT. Please say so if that is right, as it is for clothes of babies and of adults.',
+    'The variants of {name} would not all have the same VAT. Please confirm if that is right, as it is for baby and adult clothes.',
   ],
   'products/style-not-found': [404, 'Style not found', 'That style does not exist.'],
-  'products/has-style': [409, 'A variant already', 'This product is a variant of a style already.'],
+  'products/has-style': [409, 'A variant already', 'This product is already a variant of a style.'],
   'products/not-undoable': [409, 'Left as it is', '{reason} Nothing has been taken back.'],
   'products/not-possible': [422, 'Not possible', '{problem}'],
 
-  'bulk/not-found': [404, 'Not found', 'That is not there any more.'],
+  'bulk/not-found': [404, 'Not found', 'That no longer exists.'],
   'bulk/nothing': [422, 'No products', 'No product is like that.'],
   'bulk/too-many': [
     422,
     'Too many',
     'At most {limit} products can be changed at once. Please narrow the search.',
   ],
-  'bulk/no-such-category': [422, 'No such category', 'That category does not exist any more.'],
-  'bulk/over': [409, 'Over', 'That is over. Please begin again.'],
+  'bulk/no-such-category': [422, 'No such category', 'That category no longer exists.'],
+  'bulk/over': [409, 'Over', 'That has expired. Please start again.'],
 
-  'imports/not-found': [404, 'Import not found', 'That import is not there any more.'],
+  'imports/not-found': [404, 'Import not found', 'That import no longer exists.'],
   'imports/too-much': [
     429,
     'Too much for one day',
@@ -233,7 +237,7 @@ export const staffRefusals = {
   'imports/piece-not-valid': [
     422,
     'Not complete',
-    'A piece of the file did not come as it should. Please send it again.',
+    'Part of the file did not arrive as it should. Please send it again.',
   ],
   'imports/not-now': [409, 'Not now', '{problem}'],
 
@@ -242,17 +246,21 @@ export const staffRefusals = {
 
   'round/nothing-taken': [409, 'Nothing taken', '{problem}'],
   'round/full': [409, 'The round is full', 'A round holds at most {limit} orders, and yours has {crates}.'],
-  'round/not-found': [404, 'No such round', 'You are not on that round, or it is over.'],
-  'round/not-in-it': [409, 'Not in your round', 'No order of your round wants that product any more.'],
-  'round/enough': [409, 'That is enough', 'Your round wants {wanted} of it, so nothing is missing.'],
-  'round/not-yours': [409, 'Not in your round', 'Order {orderNumber} is not in your round any more. {who}'],
+  'round/not-found': [404, 'No such round', 'You are not on that round, or it has ended.'],
+  'round/not-in-it': [409, 'Not in your round', 'No order in your round needs that product any more.'],
+  'round/enough': [409, 'That is enough', 'Your round needs {wanted} of it, so nothing is missing.'],
+  'round/not-yours': [409, 'Not in your round', 'Order {orderNumber} is no longer in your round. {who}'],
   'round/not-packable': [409, 'Not to be packed', 'Order {orderNumber} cannot be packed. {why}'],
   'round/other-lines': [
     409,
     'Not what is to be packed',
-    'Something of order {orderNumber} has been given back meanwhile. Please look at what is to be packed now.',
+    'Part of order {orderNumber} has been given back in the meantime. Please check what is left to pack.',
   ],
-  'round/batch-missing': [422, 'Batch missing', 'Please enter the batch of {name}. It stands on the pack.'],
+  'round/batch-missing': [
+    422,
+    'Batch missing',
+    'Please enter the batch of {name}. It is printed on the pack.',
+  ],
   'round/note-unread': [
     409,
     'Please read the note',
@@ -268,24 +276,24 @@ export const staffRefusals = {
   'stock/moved-meanwhile': [
     409,
     'Stock has moved',
-    'While you counted, the stock moved: {seen} should have been there, and now it is {now}. Please count again.',
+    'While you were counting, the stock changed: {seen} should have been there, and now it is {now}. Please count again.',
   ],
-  'stock/too-many': [422, 'Too many', 'A shelf can hold {limit} of a product.'],
+  'stock/too-many': [422, 'Too many', 'A shelf can hold at most {limit} of a product.'],
   'stock/delivery-not-understood': [422, 'Not understood', '{problem}'],
   'stock/move-not-found': [404, 'Entry not found', 'That entry does not exist.'],
   'stock/not-undoable': [
     409,
     'Cannot be undone',
-    'Only what somebody entered by hand can be undone, and an undo cannot. Please enter what is right.',
+    'Only what somebody entered by hand can be undone, and an undo cannot. Please enter the right figure.',
   ],
-  'stock/already-undone': [409, 'Undone already', 'That entry has been undone already.'],
+  'stock/already-undone': [409, 'Undone already', 'That entry has already been undone.'],
 
-  'home/section-not-found': [404, 'Section not found', 'Somebody has taken this section away meanwhile.'],
+  'home/section-not-found': [404, 'Section not found', 'Somebody has removed this section in the meantime.'],
   'home/no-products-here': [422, 'No products here', 'Only rows of products and guides show products.'],
   'home/not-removable': [
     409,
     'Cannot be taken away',
-    'Only rows of products can be taken away. Others can be hidden.',
+    'Only rows of products can be removed. Others can be hidden.',
   ],
   'home/too-many': [409, 'Too many sections', 'The home page has at most {limit} sections.'],
   'home/formula': [
@@ -294,19 +302,19 @@ export const staffRefusals = {
     'The law forbids promoting first infant formula: it cannot stand on the home page.',
   ],
 
-  'search/synonyms-not-found': [404, 'Words not found', 'Somebody has removed these words meanwhile.'],
-  'search/same-synonyms': [409, 'There already', 'These words mean the same already.'],
+  'search/synonyms-not-found': [404, 'Words not found', 'Somebody has removed these words in the meantime.'],
+  'search/same-synonyms': [409, 'There already', 'These words already mean the same.'],
   'search/too-many-synonyms': [
     409,
     'Too many',
-    'The shop knows {limit} groups of words that mean the same. Please remove one that is not needed.',
+    'The shop can hold {limit} groups of words that mean the same. Please remove one you no longer need.',
   ],
 
   'terms/not-found': [404, 'No such version', 'There is no such version of this text.'],
   'terms/nothing-written': [
     409,
     'Nothing to publish',
-    'Nothing new has been written. Please save a draft first.',
+    'There is nothing new to publish. Please save a draft first.',
   ],
 
   'settings/fixed': [
@@ -315,24 +323,28 @@ export const staffRefusals = {
     '{key} is set in the environment of the shop, and can only be changed there.',
   ],
 
-  'customers/not-found': [404, 'Account not found', 'There is no account of {email}.'],
+  'customers/not-found': [404, 'Account not found', 'There is no account for {email}.'],
   'customers/no-such-account': [
     404,
     'Account not found',
     'There is no such account. If it has been deleted, its orders are kept without a name.',
   ],
-  'customers/not-waiting': [404, 'Nothing waits', 'No registration of that address waits for its link.'],
+  'customers/not-waiting': [
+    404,
+    'Nothing waits',
+    'No registration with that address is waiting for its link.',
+  ],
   'customers/too-many-letters': [
     429,
     'Too many letters',
-    'Several such letters have gone to that address lately. Please wait {wait}, then try again.',
+    'Several of these emails have gone to that address recently. Please wait {wait}, then try again.',
   ],
   'customers/being-deleted': [
     409,
     'Being deleted',
-    'This account is being deleted, as soon as its last payment is settled.',
+    'This account will be deleted as soon as its last payment is complete.',
   ],
-  'customers/nothing-asked': [404, 'Nothing asked', 'Nobody waits for the data of this account.'],
+  'customers/nothing-asked': [404, 'Nothing asked', 'Nobody is waiting for this account’s data.'],
 
   'command/not-agreed': [409, 'Not agreed', 'Nothing has been changed.'],
 } as const satisfies RefusalTable;

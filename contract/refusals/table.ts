@@ -1,4 +1,4 @@
-/** By code: HTTP status, title and sentence. */
+/** HTTP status, title and sentence by code. */
 export type RefusalTable = Readonly<
   Record<string, readonly [status: number, title: string, sentence: string]>
 >;

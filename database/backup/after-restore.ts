@@ -1,29 +1,30 @@
 import type pg from 'pg';
 
-/** Messages that had waited longer than this when the shop went back in time were surely sent since. */
+/** Messages that had already waited longer than this at the restored moment have surely been sent since. */
 const STALE_MESSAGE_MINUTES = 60;
 const HOLD_MINUTES = 30;
 const REFUNDS_LOOKED_FOR_DAYS = 30;
 
 /**
- * A restored database believes that it is still the moment it was saved at. What has happened since is known
- * to others: to PayPal, which is asked about everything that may have moved; to customers, who have read their
- * mail, and who have perhaps ended a session.
+ * A restored database believes that it is still the moment of the backup. Others know what has happened
+ * since: PayPal, which is asked about everything that may have changed; and customers, who have read their
+ * mail and may have ended a session.
  */
 export async function settleAfterRestore(client: pg.ClientBase, now: Date): Promise<void> {
   const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
 
-  // A session that was ended since, or whose token was the reason for the restore, must not live again:
-  // everybody logs in again. Notifications stay on, bound to no session.
+  // A session that was ended since, or whose token was the reason for the restore, must not become valid
+  // again, so everybody logs in again. Notifications stay on, attached to no session.
   await run('update push_subscriptions set session_id = null');
   await run('delete from sessions');
   await run('delete from login_challenges');
   await run(`delete from one_time_tokens where purpose <> 'verify-email'`);
 
-  // A visitor who has ended one since, or was told, must not be written to again, and nobody else knows who that is.
+  // A visitor who has since ended an alert, or been told, must not be written to again, and there is no way
+  // to know who that is.
   await run('delete from stock_alerts where email is not null');
 
-  // Payments that may have been made since are looked up before their stock is let go.
+  // Payments that may have been made since are checked before their stock is released.
   await run(
     `update orders set reserved_until = $1::timestamptz + make_interval(mins => $2)
      where reserved_until < $1::timestamptz + make_interval(mins => $2)`,
@@ -35,17 +36,17 @@ export async function settleAfterRestore(client: pg.ClientBase, now: Date): Prom
     `update payments set check_at = $1 where state in ('created', 'capturing', 'pending', 'review') and paypal_order_id is not null`,
     now,
   );
-  // PayPal may have given money back since. Spread over an hour: these are many, and nobody waits for them.
+  // PayPal may have refunded money since. Spread over an hour: there are many, and nobody waits for them.
   await run(
     `update payments set check_at = $1::timestamptz + random() * interval '1 hour'
      where state = 'completed' and settled_at > $1::timestamptz - make_interval(days => $2)`,
     now,
     REFUNDS_LOOKED_FOR_DAYS,
   );
-  // Before any is asked for, PayPal's own list of refunds is looked at.
+  // PayPal's own list of refunds is read before any is requested.
   await run(`update refunds set check_at = $1 where state = 'requested'`, now);
 
-  // Better a confirmation twice than none; but nobody is told today what was due last week.
+  // Better a confirmation twice than none, but nobody is told today about something due last week.
   await run(
     `update outbox set given_up_at = $1, last_error = 'not sent again after a restore'
      where given_up_at is null and created_at < $1::timestamptz - make_interval(mins => $2)`,

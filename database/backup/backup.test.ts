@@ -77,7 +77,7 @@ async function onDatabase<T>(at: string, work: (client: pg.Client) => Promise<T>
 const broken = (at: string) =>
   onDatabase(at, (client) => brokenInvariants(async (sql) => (await client.query(sql)).rows));
 
-/** Each table's rows, in words that can be compared. */
+/** Each table's rows, as text that can be compared. */
 function contents(at: string): Promise<Record<string, string[]>> {
   return onDatabase(at, async (client) => {
     const found: Record<string, string[]> = {};
@@ -111,7 +111,7 @@ const restore = (
     deletions: readDeletionList(data('deletions')),
   });
 
-/** What a restore lets go, or moves on, because time has gone by. */
+/** Tables that a restore empties or changes because time has passed. */
 const MOVES = [
   'sessions',
   'one_time_tokens',
@@ -129,7 +129,7 @@ describe('a backup', () => {
     await backUp('drill.backup');
     const damaged = await createEmptyDatabase();
     try {
-      // The disaster happens to a copy, so that the other tests have a shop.
+      // The disaster happens to a copy, so that the other tests keep their shop.
       await restore(damaged.url, 'drill.backup', { dataDir: data('damaged') });
       await onDatabase(damaged.url, async (client) => {
         await client.query('drop table order_items cascade');
@@ -153,7 +153,7 @@ describe('a backup', () => {
         expect({ [name]: after[name] }).toEqual({ [name]: before[name] });
       }
       expect(after.orders).toHaveLength(2);
-      // Those who have ended one since are not written to.
+      // Visitors who may have ended an alert since are not written to.
       expect(after.stock_alerts).toEqual(before.stock_alerts!.filter((row) => row.includes(ada.id)));
       expect(after.stock_alerts).toHaveLength(1);
       expect(await broken(damaged.url)).toEqual([]);
@@ -163,7 +163,7 @@ describe('a backup', () => {
       expect(readdirSync(data('new')).toSorted()).toEqual(['pictures', 'secret-key']);
 
       const shop = await openOn(damaged.url);
-      // Sessions are not brought back; passwords, orders and second factors are.
+      // Sessions are not restored; passwords, orders and second factors are.
       await expect(shop.callAs(ada.token)('listOrders', { query: {} })).rejects.toMatchObject({
         status: 401,
       });
@@ -218,7 +218,7 @@ describe('a backup', () => {
     const altered = Buffer.from(whole);
     altered[Math.floor(whole.length / 2)]! ^= 1;
     const plain = gunzipSync(whole);
-    // Also where the gzip was made again after the alteration.
+    // Even if the gzip was made again after the alteration.
     const stocked = plain.indexOf(`${product}\t38\t3`);
     const forged = Buffer.from(plain);
     forged.write('99', stocked + product.length + 1);
@@ -289,7 +289,7 @@ describe('a backup', () => {
   });
 
   it('leaves the database empty when the restore is killed', async () => {
-    // Enough to be caught in the middle.
+    // Enough rows to be caught midway.
     await onDatabase(url, (client) =>
       client.query(
         `insert into search_words select 'word' || n, 'word', '{}' from generate_series(1, 30000) n`,
@@ -358,7 +358,7 @@ describe('a backup', () => {
     const shop = await openOn(target.url);
     try {
       const context = { ...shop.context, paypal: paying.context.paypal };
-      // Its hold has run out long ago, by the clock; it is looked up first.
+      // Its hold has long expired by the clock, but the payment is checked first.
       await releaseExpiredHolds(context);
       await checkDuePayments(context);
       // The shop's own background may be asking PayPal already.
@@ -367,7 +367,7 @@ describe('a backup', () => {
           ?.status;
       await expect.poll(statusNow, { timeout: 10_000 }).toBe('Processing');
       expect(await broken(target.url)).toEqual([]);
-      // What had waited for two hours is not sent now; the confirmation of today is.
+      // Messages that had waited for two hours are not sent now; today's confirmation is.
       const waiting = await shop.db
         .selectFrom('outbox')
         .select('template')

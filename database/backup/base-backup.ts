@@ -9,7 +9,7 @@ import { listDataFiles } from './data-files.ts';
 import { createTarWriter, type TarWriter } from './tar.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
-/** Directories whose content PostgreSQL makes again, and files that are true of a running server only. */
+/** Directories whose content PostgreSQL recreates, and files that are valid only for a running server. */
 const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/]*)(\/|$)/;
@@ -18,9 +18,10 @@ const CONTROL_FILE = 'global/pg_control';
 const HAND_OVER_WITHIN = '2min';
 
 /**
- * Copies the files of the embedded PostgreSQL into the archive while it is being used. They are of no one
- * moment; the changes made meanwhile, which are in the archive too, make them so when they are restored.
- * With it go the password and the other files of the data directory. Returns the copy's file.
+ * Copies the files of the embedded PostgreSQL into the archive while it is in use. The files are from
+ * different moments; the changes made meanwhile, which are also in the archive, make them consistent when
+ * they are restored. The password and the other files of the data directory are included. Returns the copy's
+ * file.
  */
 export async function makeBaseBackup(options: {
   url: string;
@@ -89,14 +90,16 @@ async function copyTree(tar: TarWriter, home: string): Promise<void> {
     if (entry.isDirectory()) await tar.add({ name: `postgres/${name}/`, size: 0, mode: 0o700 }, []);
     else if (entry.isFile()) await copyFile(tar, home, name, `postgres/${name}`);
   }
-  // Last, as it says how far the others are.
+  // Copied last, as it says how far the other files are.
   await copyFile(tar, home, CONTROL_FILE, `postgres/${CONTROL_FILE}`);
 }
 
-/** As long as it was at first: what grows or shrinks meanwhile is put right by the log. */
+/**
+ * Copies as many bytes as the file had at first: the log corrects anything that grows or shrinks meanwhile.
+ */
 async function copyFile(tar: TarWriter, directory: string, from: string, name: string): Promise<void> {
   const handle = await open(path.join(directory, from)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null; // A table that was dropped this moment.
+    if (error.code === 'ENOENT') return null; // A table that has just been dropped.
     throw error;
   });
   if (!handle) return;
@@ -107,7 +110,7 @@ async function copyFile(tar: TarWriter, directory: string, from: string, name: s
       while (left > 0) {
         const buffer = Buffer.alloc(Math.min(left, 1024 * 1024));
         const { bytesRead } = await handle!.read(buffer, 0, buffer.length, size - left);
-        // Past the end of what has shrunk there are zeros.
+        // If the file has shrunk, the rest is filled with zeros.
         const bytes = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
         left -= bytes.length;
         yield bytes;

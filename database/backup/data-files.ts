@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file of DATA_DIR that belongs to the shop and does not lie in the database. */
+/** A file of DATA_DIR that belongs to the shop but is not in the database. */
 export interface DataFile {
-  /** From the data directory, with slashes. */
+  /** The path from the data directory, with slashes. */
   name: string;
   size: number;
   mode: number;
@@ -11,18 +11,21 @@ export interface DataFile {
 }
 
 /*
- * PostgreSQL's own files and what is true of this moment only stay out; so do the simulators, which stand for
- * the world outside: that does not go back in time either, and neither does the list of deletions.
+ * Excluded are PostgreSQL's own files and files valid only at this moment. So are the simulators and the list
+ * of deletions: the simulators stand for the world outside, and neither goes back in time.
  */
 const KEPT_OUT =
   /^(postgres|lock|open-shop\.json|restoring|incoming|archive|backups|backup-directories|deletions|mailbox|paypal-simulator|push-simulator)|\.(part|unfinished)$|\.backup$/;
 
-/** Still being written, wherever it lies. */
+/** Still being written, wherever it is. */
 const UNFINISHED = /\.part$/;
 
 const SECRETS = new Set(['secret-key']);
 
-/** By name, the ones there are now. Whatever else a later version keeps in DATA_DIR is in a backup by itself. */
+/**
+ * The present files, sorted by name. Anything else that a later version keeps in DATA_DIR is included in
+ * backups automatically.
+ */
 export function listDataFiles(dataDir: string): DataFile[] {
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir)
@@ -33,7 +36,7 @@ export function listDataFiles(dataDir: string): DataFile[] {
 
 function filesBelow(dataDir: string, name: string): DataFile[] {
   const found = lstatSync(path.join(dataDir, name), { throwIfNoEntry: false });
-  if (found === undefined) return []; // Gone since it was listed.
+  if (found === undefined) return []; // Deleted since it was listed.
   if (found.isDirectory()) {
     return readdirSync(path.join(dataDir, name))
       .filter((inside) => !UNFINISHED.test(inside))

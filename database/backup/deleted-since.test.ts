@@ -65,20 +65,20 @@ it('is not brought back with a moment of the archive', { timeout: 60_000 }, asyn
         pg_sleep(0.005)`.execute(shop.db)
   ).rows;
   await goes.call('deleteAccount', { body: { password: goes.password } });
-  // On the other disk too before it was answered.
+  // It was on the other disk too before the request was answered.
   const kept = readDeletionList(path.join(archive, 'deletions'));
   expect(readDeletionList(path.join(dataDir, 'deletions'))).toEqual(kept);
-  // The first is nobody's: it is how a list is known to be this shop's.
+  // The first is not an account: it identifies the list as this shop's.
   expect(kept).toHaveLength(2);
   await close(shop);
 
   await expect(goBack(moment, [])).rejects.toThrow('No list of the deleted accounts was found');
   await expect(goBack(moment, kept.slice(1))).rejects.toThrow('or of another shop: 1 deletions');
   expect(await goBack(moment, kept)).toMatchObject({ broken: [], deletedSince: 1 });
-  // A list of before the restore is not replaced by what the copy was made with.
+  // The present list is not replaced by the one in the copy.
   expect(readDeletionList(path.join(dataDir, 'deletions'))).toEqual(kept);
 
-  // Had the restore been cut off here, the shop itself would delete the account.
+  // If the restore had been cut off here, the shop itself would delete the account.
   shop = await openShop();
   const customers = () => shop.db.selectFrom('customers').select('id').execute();
   await expect.poll(customers, { timeout: 15_000 }).toEqual([{ id: stays.id }]);
@@ -87,7 +87,7 @@ it('is not brought back with a moment of the archive', { timeout: 60_000 }, asyn
   await shop.call('login', { body: { email: stays.email, password: stays.password } });
   await close(shop);
 
-  // The command does all of it, with the list that it finds.
+  // The command does all of this, with the list that it finds.
   const { stdout } = await command(moment);
   expect(stdout).toContain('deleted again: 1.');
   expect(stdout).toContain('The books balance.');
@@ -108,7 +108,7 @@ it('is on the list again after its file was lost or kept elsewhere', { timeout: 
   writeFileSync(path.join(dataDir, 'backup-directories'), `${disk}\n`);
   const shop = await openShop();
   await expect.poll(() => readDeletionList(file), { timeout: 15_000 }).toEqual(kept);
-  // A disk that is not there delays nobody, and nothing is written where it should be.
+  // A missing disk delays nobody, and nothing is written in its place.
   const goes = await registerCustomer(shop);
   await goes.call('deleteAccount', { body: { password: goes.password } });
   expect(readDeletionList(file)).toHaveLength(kept.length + 1);

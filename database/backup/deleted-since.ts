@@ -3,7 +3,7 @@ import type { Deletion } from '#database/deletion-list.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
 /*
- * A backup knows the accounts of its moment. Those that were deleted since are on the list of deletions, which is
+ * A backup contains the accounts of its time. Accounts deleted since are on the list of deletions, which is
  * kept outside the database, and must not come back with it.
  */
 
@@ -11,7 +11,7 @@ const FROM_WHERE =
   'It is the file named deletions in DATA_DIR, in the archive and beside the backups: name one with --deletions FILE. ' +
   'If all are lost, --without-deletions restores without it.';
 
-/** The deletions that a database itself knows; none if it has no table of them, as before there was one. */
+/** The deletions recorded in a database; none if it is from before the table existed. */
 export async function readDeletions(client: pg.ClientBase): Promise<Deletion[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     "select to_regclass('public.deletions') is not null as found",
@@ -30,7 +30,7 @@ export function refuseWithoutList(deletions: readonly Deletion[] | null): void {
   );
 }
 
-/** What the restored database knew then is on a list of the same shop that is no older. */
+/** Every deletion that the restored database knows must be on a list of the same shop that is not older. */
 export async function refuseOtherList(client: pg.ClientBase, deletions: readonly Deletion[]): Promise<void> {
   const listed = new Set(deletions.map(({ idHash }) => idHash));
   const missing = (await readDeletions(client)).filter(({ idHash }) => !listed.has(idHash));
@@ -42,8 +42,8 @@ export async function refuseOtherList(client: pg.ClientBase, deletions: readonly
 }
 
 /**
- * Marks them as a customer's own request does: nobody can log in any more, and the shop deletes them on the one way
- * that accounts are deleted. Returns how many there are.
+ * Marks the accounts as a customer's own request does: nobody can log in any more, and the shop deletes them
+ * in the usual way. Returns how many there are.
  */
 export async function markDeletedSince(
   client: pg.ClientBase,

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from './restore-backup.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/* A backup that an earlier version made, of a shop that had sold: the rows of its time, not of this one. */
+/*
+ * A backup made by an earlier version, from a shop that had sold: it has that version's tables, not this
+ * one's.
+ */
 
 const file = fileURLToPath(
   new URL('../../tests/fixtures/backups/2026-11-22-before-styles.backup', import.meta.url),

@@ -7,9 +7,9 @@ import { readTar, TarFault, type TarEntry } from './tar.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
 /*
- * A backup is a compressed tar file: `tables/NAME/0001.copy` and on, the rows of each table as PostgreSQL's
- * COPY writes them, a table after those it refers to; `files/…`, what else lies in DATA_DIR; and at the end
- * `manifest.json`, which says what there must be.
+ * A backup is a compressed tar file. It contains `tables/NAME/0001.copy` and so on, the rows of each table in
+ * the format of PostgreSQL's COPY, each table after those it refers to; `files/…`, the other files of
+ * DATA_DIR; and at the end `manifest.json`, which lists what must be there.
  */
 
 export const FORMAT = 1;
@@ -18,7 +18,7 @@ export interface Manifest {
   format: typeof FORMAT;
   createdAt: string;
   postgres: string;
-  /** Those that had been applied, with their checksums. */
+  /** The migrations that had been applied, with their checksums. */
   migrations: { name: string; checksum: string }[];
   tables: { name: string; columns: string[]; rows: number; sha256: string }[];
   sequences: { name: string; value: string }[];
@@ -28,7 +28,7 @@ export interface Manifest {
 
 export const NEWLINE = 10;
 
-/** Counts rows and sums up what goes by. In COPY's text a line break is always the end of a row. */
+/** Counts and hashes the rows that pass. In COPY's text format a line break is always the end of a row. */
 export function createSum() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -41,7 +41,7 @@ export function createSum() {
   };
 }
 
-/** Which table's rows, or which file of DATA_DIR, an entry of the tar file holds. */
+/** The table or the file of DATA_DIR that an entry of the tar file belongs to. */
 export function placeOf({ name }: TarEntry): { table: string } | { file: string } | 'manifest' {
   if (name === 'manifest.json') return 'manifest';
   const table = /^tables\/([^/]+)\/\d+\.copy$/.exec(name)?.[1];
@@ -51,10 +51,10 @@ export function placeOf({ name }: TarEntry): { table: string } | { file: string 
   throw new TarFault(`it holds something unknown, ${name}`);
 }
 
-/** A fault of the file or of its compression is thrown to the reader. */
+/** Faults of the file or its compression are thrown to the reader. */
 export const openTar = (file: string) => readTar(pipeline(createReadStream(file), createGunzip(), () => {}));
 
-/** Reads all of a backup and compares it with its manifest. Throws StartRefused with what is wrong with it. */
+/** Reads a whole backup and compares it with its manifest. Throws StartRefused with what is wrong with it. */
 export async function checkBackupFile(file: string): Promise<Manifest> {
   const sums = new Map<string, ReturnType<typeof createSum>>();
   let manifest: Manifest | undefined;

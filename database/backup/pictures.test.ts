@@ -72,7 +72,7 @@ test('pictures come back with the shop, at every size, and what was on its way d
       const nora = await employ(again, 'owner');
       expect(await upload(again, nora, file)).toMatchObject({ id, state: 'ready' });
 
-      // Restored without its files, a picture is whole again as soon as somebody adds it.
+      // A picture restored without its files is complete again as soon as somebody adds it.
       rmSync(data('new/uploads'), { recursive: true });
       expect((await again.app.inject(plain)).statusCode).toBe(404);
       expect(await upload(again, nora, file)).toMatchObject({ id, state: 'waiting' });

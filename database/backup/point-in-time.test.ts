@@ -25,7 +25,7 @@ beforeAll(() => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-moment-'));
   chmodSync(directory, 0o755);
   dataDir = path.join(directory, 'data');
-  // A name that a shell would stumble over.
+  // A name that unquoted shell code would break on.
   archive = path.join(directory, "the owner's 100 % archive");
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ async function ask<Row extends pg.QueryResultRow>(postgres: EmbeddedPostgres, sq
   }
 }
 
-/** The moment after which what follows comes, by the database's clock. */
+/** A moment by the database's clock: everything later comes after it. */
 async function moment(postgres: EmbeddedPostgres): Promise<Date> {
   const [row] = await ask<{ now: Date }>(postgres, 'select clock_timestamp() as now, pg_sleep(0.005)');
   return row!.now;
@@ -67,7 +67,7 @@ describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await add(postgres, 'before the copy');
     await makeBaseBackup({ url: postgres.url, dataDir, archive, clock });
     await add(postgres, 'after the copy');
-    // A copy holds from its second on.
+    // A copy can restore moments from its own second on.
     const copied = listCopies(archive)[0]!.completeAt;
     await ask(postgres, `select pg_sleep_until('${copied.toISOString()}')`);
     const good = await moment(postgres);
@@ -96,7 +96,7 @@ describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await add(postgres, 'the latest');
     await postgres.stop();
 
-    // Ending hands the last changes over: without the disk nothing is lost here.
+    // Stopping archives the last changes, so nothing is lost even without the disk.
     const elsewhere = path.join(directory, 'elsewhere');
     const { broken, setAside } = await restore(null, { dataDir: elsewhere, mayReplace: false });
     expect({ broken, setAside }).toEqual({ broken: [], setAside: null });

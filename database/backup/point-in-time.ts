@@ -24,17 +24,17 @@ import { migrate } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
 export interface BroughtBack {
-  /** Sentences; empty when all is well. */
+  /** As sentences; empty when all is well. */
   broken: string[];
-  /** Where what was there is now; null when nothing was. */
+  /** Where the previous database has been moved; null if there was none. */
   setAside: string | null;
   deletedSince: number;
 }
 
 /**
- * Brings the embedded database back as it was at a moment, or as late as the archive knows (`at` null). It is
- * built up beside the one that is there, and takes its place when all is done. The caller holds the lock of the
- * data directory. Throws StartRefused.
+ * Restores the embedded database as it was at a moment, or to the latest in the archive (`at` null). It is
+ * built beside the existing one, and replaces it when complete. The caller holds the lock of the data
+ * directory. Throws StartRefused.
  */
 export async function restoreMoment(options: {
   dataDir: string;
@@ -42,12 +42,15 @@ export async function restoreMoment(options: {
   at: Date | null;
   now: Date;
   mayReplace: boolean;
-  /** What the lists say that were found. Null: the owner restores without. */
+  /** The contents of the lists that were found. Null: the owner restores without one. */
   deletions: readonly Deletion[] | null;
-  /** Called with the database while nobody else can reach it, to delete the accounts that wait for it. */
+  /**
+   * Called with the database while nobody else can reach it, to delete the accounts that are due for
+   * deletion.
+   */
   finishDeletions?: (url: string) => Promise<void>;
   log: (message: string) => void;
-  /** For throw-away databases alone, as when they are started. */
+  /** Only for throw-away databases, as when they are started. */
   isThrowAway?: boolean;
 }): Promise<BroughtBack> {
   const { dataDir, archive, at } = options;
@@ -69,7 +72,7 @@ export async function restoreMoment(options: {
   refuseWithoutList(options.deletions);
   if (existsSync(home)) await stopOrphan(home);
 
-  // A data directory of its own until it is complete.
+  // A separate data directory until it is complete.
   const staging = path.join(dataDir, 'restoring');
   rmSync(staging, { recursive: true, force: true });
   try {
@@ -96,7 +99,7 @@ async function unpack(file: string, directory: string): Promise<void> {
   }
 }
 
-/** Lets PostgreSQL go on from the copy, and the shop see what has become of it. */
+/** Lets PostgreSQL recover from the copy, then brings the shop's data up to date. */
 async function recover(
   staging: string,
   { archive, at, now, deletions, finishDeletions, log, isThrowAway }: Parameters<typeof restoreMoment>[0],
@@ -140,14 +143,16 @@ async function recover(
   }
 }
 
-/** The new in the place of the old, which is kept. The database last: until then the old one is whole. */
+/**
+ * Replaces old files with new ones, keeping the old. The database is last: until then the old one is intact.
+ */
 function exchange(staging: string, dataDir: string, now: Date): string | null {
   const aside = path.join(dataDir, `postgres-before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
   const hadDatabase = existsSync(path.join(dataDir, 'postgres'));
   const names = [...listDataFiles(staging).map(({ name }) => name), 'postgres-password', 'postgres'];
   for (const name of names) {
     const [from, to] = [path.join(staging, name), path.join(dataDir, name)];
-    // A picture may have been added since, never changed.
+    // A picture may have been added since, but is never changed.
     if (name.includes('/') && existsSync(to)) continue;
     if (existsSync(to)) {
       mkdirSync(aside, { recursive: true, mode: 0o700 });

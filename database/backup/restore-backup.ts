@@ -18,11 +18,11 @@ import { StartRefused } from '#database/start-refused.ts';
 
 export interface Restored {
   manifest: Manifest;
-  /** Sentences; empty when all is well. */
+  /** As sentences; empty when all is well. */
   broken: string[];
-  /** Files of DATA_DIR that were there and have been replaced. */
+  /** Files of DATA_DIR that existed and have been replaced. */
   replacedFiles: string[];
-  /** Accounts that were deleted since the backup: they wait to be deleted again. */
+  /** How many accounts were deleted since the backup, and now wait to be deleted again. */
   deletedSince: number;
 }
 
@@ -31,23 +31,23 @@ interface Options {
   dataDir: string;
   file: string;
   now: Date;
-  /** What the lists say that were found. Null: the owner restores without. */
+  /** The contents of the lists that were found. Null: the owner restores without one. */
   deletions: readonly Deletion[] | null;
-  /** Called when all is there, to delete the accounts that wait for it. */
+  /** Called when everything is restored, to delete the accounts that are due for deletion. */
   finishDeletions?: (url: string) => Promise<void>;
-  /** Called before anything is deleted; without it only an empty database is restored into. */
+  /** Called before anything is deleted; without it, only an empty database can be restored into. */
   saveWhatIsThere?: () => Promise<unknown>;
 }
 
 /**
- * Puts a backup into a database, in one transaction: all of it is there in the end or nothing has changed.
+ * Loads a backup into a database in one transaction: either everything is restored or nothing has changed.
  * Needs no superuser, only the owner of the database. Throws StartRefused.
  */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const manifest = await checkBackupFile(options.file);
   await refuseUnknownMigrations(manifest);
   const client = new pg.Client({ connectionString: options.url });
-  client.on('error', () => {}); // The query that is under way says it too.
+  client.on('error', () => {}); // The query under way reports it too.
   await client.connect();
   const staging = path.join(options.dataDir, 'restoring');
   try {
@@ -80,7 +80,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await settleAfterRestore(client, options.now);
     const deletedSince = deletions ? await markDeletedSince(client, deletions, options.now) : 0;
     const broken = await brokenInvariants(async (sql) => (await client.query(sql)).rows);
-    // A file that is new does no harm should we be killed here; one that another is replaced by would.
+    // If we are killed here, new files do no harm; replaced files would.
     place(staging, options.dataDir, manifest, 'new');
     await client.query('commit');
     const replacedFiles = place(staging, options.dataDir, manifest, 'all');
@@ -140,7 +140,7 @@ function isOther(file: string, sha256: string): boolean {
   return existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex') !== sha256;
 }
 
-/** Every table as the manifest says, and the files into a directory of their own. */
+/** Loads every table in the manifest, and puts the files into a separate directory. */
 async function load(client: pg.Client, manifest: Manifest, file: string, staging: string): Promise<void> {
   const tables = await listTables(client);
   const shape = (of: { name: string; columns: string[] }[]) => JSON.stringify(of.map(copyTarget).toSorted());
@@ -149,10 +149,10 @@ async function load(client: pg.Client, manifest: Manifest, file: string, staging
       'The tables of the backup are not those of its version of Dandle. Nothing was changed.',
     );
   }
-  // Triggers guard what happens in a shop; these rows have passed them once, and hold what they computed.
-  // Foreign keys stay on guard: tables come after those they refer to.
+  // Triggers guard what happens in a running shop; these rows have passed them before, and contain what they
+  // computed. Foreign keys stay on: tables come after those they refer to.
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-  // What migrations put there is in the backup.
+  // Rows that migrations inserted are also in the backup.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
 
   const isLoaded = new Set<string>();
@@ -217,7 +217,7 @@ async function stage(entry: TarEntry, file: string): Promise<void> {
   await pipeline(entry.content(), createWriteStream(file, { mode: entry.mode, flush: true }));
 }
 
-/** Moves files to where they belong. Returns which ones have replaced another. */
+/** Moves files to where they belong. Returns those that replaced another. */
 function place(staging: string, dataDir: string, manifest: Manifest, which: 'new' | 'all'): string[] {
   const replaced: string[] = [];
   for (const { name, sha256 } of manifest.files) {

@@ -64,7 +64,7 @@ describe('a tar file', () => {
           for await (const entry of readTar(Readable.from(piecesOf(packed, pieceSize)))) {
             const { file, pieces } = plan[names.length]!;
             names.push(entry.name);
-            // None, one, two, or all of its pieces.
+            // Reads none, one, two, or all of its pieces.
             const seen: Buffer[] = [];
             if (pieces > 0) {
               for await (const bytes of entry.content()) {

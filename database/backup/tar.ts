@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 
 /*
- * Tar as far as backups need it: files and directories, no links, no owners. A backup that any computer can open
- * with `tar` outlives this program.
+ * Tar as far as backups need it: files and directories, no links, no owners. A backup that any computer can
+ * open with `tar` outlives this program.
  */
 
 interface Entry {
@@ -16,7 +16,7 @@ interface Entry {
 }
 
 export interface TarWriter {
-  /** The content must have exactly the size that was said. */
+  /** The content must have exactly the size given. */
   add(entry: Entry, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
   end(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface TarWriter {
 export function createTarWriter(output: Writable): TarWriter {
   const { readable, controller } = createTarPacker();
   const written = pipeline(Readable.fromWeb(readable), output);
-  written.catch(() => {}); // The packer repeats it to the next writer.
+  written.catch(() => {}); // The packer passes it on to the next write.
   return {
     async add({ name, size, mode = 0o600, modifiedAt = new Date(0) }, content) {
       const type = name.endsWith('/') ? 'directory' : 'file';
@@ -38,7 +38,7 @@ export function createTarWriter(output: Writable): TarWriter {
   };
 }
 
-/** A file of a tar file. Its content must be read, or it is skipped, before the next is asked for. */
+/** A file in a tar file. Read its content before requesting the next entry; otherwise it is skipped. */
 export interface TarEntry {
   name: string;
   size: number;
@@ -48,7 +48,7 @@ export interface TarEntry {
 
 export class TarFault extends Error {}
 
-/** Throws TarFault where the file is cut off, altered in its headers or no tar file at all. */
+/** Throws TarFault if the file is cut off, altered in its headers or not a tar file at all. */
 export async function* readTar(input: Readable): AsyncGenerator<TarEntry> {
   const entries = (Readable.toWeb(input) as ReadableStream<Uint8Array>).pipeThrough(
     createTarDecoder({ strict: true }),
@@ -76,7 +76,7 @@ async function* contentOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buff
   }
 }
 
-/** The decoder's own errors are plain; those of the file system and of gzip have a code. */
+/** The decoder's own errors have no code; those of the file system and of gzip do. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TarFault || 'code' in error) return error;
   return new TarFault(/truncated/.test(error.message) ? 'it ends too early' : 'a part of it is damaged', {

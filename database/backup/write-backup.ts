@@ -13,17 +13,17 @@ import { copyTarget, inOrderOfNeed, listTables, quoted, type ShopTable } from '.
 import { createTarWriter, type TarWriter } from './tar.ts';
 import { addToDeletionList, LIST_NAME } from '#database/deletion-list.ts';
 
-/** Rows are written in pieces of about this size: the most of a table that is in memory at once. */
+/** Rows are written in pieces of about this size, which limits how much of a table is in memory at once. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** How values are written, whatever the server's own settings are. */
+/** How values are written, whatever the server's own settings. */
 export const PLAIN_TEXT = `set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601';
   set timezone = 'UTC'; set bytea_output = 'hex'; set extra_float_digits = 3; set search_path = public`;
 
 /**
- * Writes the database as it is at one moment, and what else lies in the data directory, into one file. The
- * shop may be open meanwhile. `file` appears when it is whole; only its owner may read it. Beside it lies the list
- * of deletions, which a restore needs.
+ * Writes the database as it is at one moment, and the other files of the data directory, into one file. The
+ * shop may be open meanwhile. `file` appears when complete; only its owner may read it. The list of
+ * deletions, which a restore needs, is put beside it.
  */
 export async function writeBackup(options: {
   url: string;
@@ -38,7 +38,7 @@ export async function writeBackup(options: {
   rmSync(part, { force: true });
   const gzip = createGzip({ level: 6 });
   const written = pipeline(gzip, createWriteStream(part, { mode: 0o600, flags: 'wx' }));
-  // The writer hears of a full disk at the next write; this only keeps it from being unhandled.
+  // The next write reports a full disk; this only prevents an unhandled rejection.
   written.catch(() => {});
   const client = new pg.Client({ connectionString: options.url });
   client.on('error', () => {});
@@ -70,7 +70,7 @@ async function writeAll(
   await client.query('begin isolation level repeatable read read only');
   const tables = inOrderOfNeed(await listTables(client));
   if (tables.length > 0) {
-    // Nobody changes the tables themselves until we are done.
+    // Nobody can alter the tables themselves until we are done.
     await client.query(
       `lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`,
     );
@@ -98,7 +98,7 @@ async function writeAll(
 
   for (const { name, mode, isSecret } of listDataFiles(dataDir)) {
     if (isSecret && !withSecrets) continue;
-    // Gone since it was listed: nothing in the shop names what may be tidied away.
+    // Deleted since it was listed: files that may be tidied away are not referred to by anything in the shop.
     const file = await open(path.join(dataDir, name)).catch(nullIfMissing);
     if (file === null) continue;
     const hash = createHash('sha256');
@@ -112,7 +112,7 @@ async function writeAll(
   return manifest;
 }
 
-/** None where the list itself is gone: what is left is still worth keeping. */
+/** Empty if the table itself is gone: the rest is still worth saving. */
 async function listApplied(client: pg.Client): Promise<Manifest['migrations']> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('public.migrations') is not null as found",
@@ -164,7 +164,7 @@ async function* readAll(file: FileHandle, hash: ReturnType<typeof createHash>): 
   await finished(stream);
 }
 
-/** On the disk, and not only on its way there. */
+/** Ensures that it is on the disk, not only on its way there. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r');
   try {

@@ -1,6 +1,5 @@
--- Each process looks for typos in its own memory (docs/decisions/0065). What is left of a word without one or two of its
--- letters is looked up by nobody any more, and to work it out and index it took most of the time of a new word
--- (docs/decisions/0075).
+-- Each process looks for typos in its own memory (docs/decisions/0065). Nothing reads the remainders of words any more, and
+-- working them out and indexing them took most of the time of adding a word (docs/decisions/0075).
 alter table search_words drop column remainders;
 
 create or replace function add_search_words(texts text[]) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- Once, on the node that leads. `dandle` owns the shop's database and is no superuser. Its time limits are those that the
--- shop asks for when it connects by itself, which no pooler in transaction mode hands on.
+-- Run once, on the leader. `dandle` owns the shop's database and is not a superuser. Its time limits are those that the shop
+-- sets when it connects directly, which a pooler in transaction mode does not pass on.
 create role dandle login password '${DANDLE_PASSWORD}';
 alter role dandle set statement_timeout = '5s';
 alter role dandle set lock_timeout = '3s';

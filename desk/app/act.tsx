@@ -8,13 +8,13 @@ import type { DeskCall } from '#contract/desk/call.ts';
 import { useSend } from './send.ts';
 
 export interface Act<Args extends unknown[]> extends Action<Args> {
-  /** The same again, with the same key; null when that would be refused again. */
+  /** Repeats the act with the same key; null when it would be refused again. */
   retry: (() => void) | null;
 }
 
 /**
- * Something a person does to the shop by a press: once per press, busy meanwhile, announced when done. The screen then
- * shows what the server says.
+ * An act started by a press: once per press, busy meanwhile, announced when done. The screen then shows the server's
+ * state.
  */
 export function useAct<Args extends unknown[]>(
   act: (send: DeskCall, ...args: Args) => Promise<unknown>,
@@ -36,7 +36,7 @@ export function useAct<Args extends unknown[]>(
   return { ...action, retry: mayHelp ? () => void (last.current && run(...last.current)) : null };
 }
 
-/** Why it did not work, above or below the button that did not; with Retry where that may help. */
+/** Why an act failed, shown beside its button; with Retry where that may help. */
 export function ActFailure({ act }: { act: Pick<Act<never[]>, 'failure' | 'retry' | 'isBusy'> }) {
   if (!act.failure) return null;
   return (

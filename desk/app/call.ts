@@ -3,13 +3,13 @@ import { createDeskCall, type DeskCall } from '#contract/desk/call.ts';
 import { passGate, type Gate } from './gate.ts';
 import { transport } from './transport.ts';
 
-/** Without gates: a person who is logging in is not asked to log in above it. */
+/** Without gates: a person who is logging in must not be asked to log in. */
 export const callOnce = createDeskCall(transport);
 
-/** `doing`: what is being done, for the dialog that asks to confirm it. */
+/** `doing` names the act for the dialog that asks to confirm it. */
 export function createGatedCall(doing: string): DeskCall {
   return async (name, input, options) => {
-    // Logged in again, the person may still be asked to confirm.
+    // After logging in again, the person may still be asked to confirm.
     for (let gates = 0; ; gates += 1) {
       try {
         return await callOnce(name, input, options);
@@ -21,10 +21,10 @@ export function createGatedCall(doing: string): DeskCall {
   };
 }
 
-/** The one way the desk reaches the shop. What changes something goes through `useSend`. */
+/** The desk's only way to reach the shop. Calls that change something go through `useSend`. */
 export const call = createGatedCall('');
 
-/** That of a request which is confirmed by itself. */
+/** The act in the refusal of a request that needs its own confirmation. */
 function actIn(error: unknown): string | undefined {
   const act = error instanceof ApiError ? error.problem.act : undefined;
   return typeof act === 'string' ? act : undefined;

@@ -1,11 +1,11 @@
 /*
- * What stands between a call and its answer: the session has ended, or the act wants a fresh confirmation. The call
- * waits while the person deals with it in a dialog above whatever they were doing, and is then made once more.
+ * A gate stands between a call and its answer: the session has ended, or the act needs a fresh confirmation. The call
+ * waits while the person deals with it in a dialog, and is then repeated.
  */
 
 export type Gate = 'sign-in' | 'confirm';
 
-/** What is being done, in words; `act` where the confirmation is good for that alone. */
+/** The act in words; `act` is set if the confirmation is valid for it alone. */
 export interface Doing {
   words: string;
   act?: string | undefined;
@@ -17,7 +17,7 @@ type Keeper = (gate: Gate, doing: Doing) => Promise<boolean>;
 let keeper: Keeper | null = null;
 let passing: { promise: Promise<boolean>; act: string | undefined } | null = null;
 
-/** The frame around the screens, which shows the dialogs, takes over; returns what hands back. */
+/** Registers the frame that shows the dialogs; returns a function that unregisters it. */
 export function keepGates(next: Keeper): () => void {
   keeper = next;
   return () => {
@@ -26,8 +26,8 @@ export function keepGates(next: Keeper): () => void {
 }
 
 /**
- * Several calls at once wait at the same gate, one after another where each is confirmed by itself. False at once where no screen is yet: the
- * page itself asks for a log-in.
+ * Several calls can wait at the same gate together; those that need their own confirmation wait one after another.
+ * False at once if there is no screen yet: the page itself then asks for a log-in.
  */
 export async function passGate(gate: Gate, doing: Doing): Promise<boolean> {
   if (passing && passing.act !== doing.act) {

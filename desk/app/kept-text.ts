@@ -3,7 +3,7 @@ import { tabStorage } from './stored.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Never kept: the next person at this tab must not find them. */
+/** Never stored: the next person in this tab must not find them. */
 const isSecret = (field: Field) =>
   field.type === 'password' || /\b(?:one-time-code|current-password|new-password)\b/.test(field.autocomplete);
 
@@ -11,8 +11,8 @@ const PREFIX = 'desk-text ';
 const storageKey = (name: string) => PREFIX + name;
 
 /**
- * What was typed into a form stays in this tab until it is saved: neither a lost session, nor a lost network, nor a
- * reload loses it. `name` tells the form from all others, its thing included: `invite`, `note 7KQ2-M9XD`.
+ * Keeps what was typed into a form in this tab until it is saved: a lost session, a lost network or a reload does not
+ * lose it. `name` identifies the form and the thing it edits: `invite`, `note 7KQ2-M9XD`.
  */
 export function useKeptText(form: RefObject<HTMLFormElement | null>, name: string): void {
   useEffect(() => {
@@ -34,12 +34,12 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, name: strin
   }, [form, name]);
 }
 
-/** It has been saved, or thrown away on purpose. */
+/** For text that has been saved, or discarded on purpose. */
 export function forgetText(name: string): void {
   keepText(name, null);
 }
 
-/** For what is more than the fields of a form. */
+/** For text that is not simply the fields of a form. */
 export function keepText(name: string, text: string | null): void {
   tabStorage.write(storageKey(name), text);
 }
@@ -48,7 +48,7 @@ export function readText(name: string): string | null {
   return tabStorage.read(storageKey(name));
 }
 
-/** A log-out leaves nothing to the next person at this tab. */
+/** A log-out leaves nothing for the next person in this tab. */
 export function forgetAllText(): void {
   tabStorage.clear(PREFIX);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { createKeyedCall } from './keyed.ts';
 
-/** Remembers the keys it was called with, and fails as often as it is told to. */
+/** Records the keys it was called with, and fails the given number of times. */
 function witness(failures: number) {
   const keys: string[] = [];
   const call = (async (_name: string, _input: object, options: { headers: Record<string, string> }) => {

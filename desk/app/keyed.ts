@@ -1,8 +1,8 @@
 import type { DeskCall } from '#contract/desk/call.ts';
 
 /**
- * Gives each request an `Idempotency-Key` that it keeps until it has succeeded, so that trying the same again, whatever
- * happened to the first answer, is never a second act. Once it has, the same again is meant.
+ * Gives each request an `Idempotency-Key` and keeps it until the request has succeeded, so that a retry is never a
+ * second act, whatever happened to the first answer. After success, the same request is a new act.
  */
 export function createKeyedCall(keys: Map<string, string>, call: DeskCall): DeskCall {
   return async (name, input, options = {}) => {

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/desk/permissions.ts';
 
 export const FRAME_ID = 'frame';
 
-/** Who is logged in. */
+/** The person who is logged in. */
 export function useMe(): Me {
   return useRouteLoaderData<Me>(FRAME_ID)!;
 }

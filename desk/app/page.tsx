@@ -12,14 +12,14 @@ import { ApiError } from '#contract/call.ts';
 import { hasMessage } from '#storefront/ui/error-message.ts';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 
-/** Within this time an answer counts as being there at once: a skeleton would only flicker. */
+/** An answer within this time counts as immediate: a skeleton would only flicker. */
 const BLINK_MILLISECONDS = 120;
 
 let shown = '';
 
 /**
- * The exports of a screen's module. A screen that is turned to shows its skeleton as soon as the answer takes longer than a
- * blink; what it asks for again, by a filter or after an act, takes the place of what stands there when it has come.
+ * The exports of a screen's module. A newly opened screen shows its skeleton if the answer takes longer than a blink;
+ * when it reloads, after filtering or an act, the old content stays until the new arrives.
  */
 export function deskPage<T>({
   title,
@@ -44,7 +44,7 @@ export function deskPage<T>({
       const blink = new Promise<null>((resolve) => setTimeout(resolve, BLINK_MILLISECONDS, null));
       const first = await Promise.race([answer.then((now) => ({ now })), blink]);
       if (first) return { answer: first.now };
-      answer.catch(() => {}); // Shown by the screen that awaits it.
+      answer.catch(() => {}); // The screen that awaits it shows the error.
       return { answer };
     },
     Component: function DeskPage() {
@@ -74,7 +74,7 @@ function AwaitFailed({ words }: { words: string }) {
 function LoadFailed({ error, words }: { error: unknown; words: string }) {
   const { revalidate, state } = useRevalidator();
   const isForbidden = error instanceof ApiError && error.status === 403;
-  const message = isForbidden ? 'This is not yours to see.' : words;
+  const message = isForbidden ? 'You do not have access to this.' : words;
   return (
     <ErrorState
       isPage

@@ -3,7 +3,7 @@ import type { DeskCall } from '#contract/desk/call.ts';
 import { createGatedCall } from './call.ts';
 import { createKeyedCall } from './keyed.ts';
 
-/** `call` for what changes something. `doing` says what, for the dialog that asks to confirm it: 'Suspend Mia Cole'. */
+/** `call` for changes. `doing` names the act for the dialog that asks to confirm it: 'Suspend Mia Cole'. */
 export function useSend(doing: string): DeskCall {
   const keys = useRef(new Map<string, string>());
   return createKeyedCall(keys.current, createGatedCall(doing));

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * Whether single letters do something. People who dictate, or whose hands hit keys they do not mean, switch them
- * off (WCAG 2.1.4); the choice belongs to this browser.
+ * Whether single-letter shortcuts are on. People who dictate, or who hit keys by accident, can switch them off (WCAG
+ * 2.1.4); the choice is stored in this browser.
  */
 const KEY = 'desk-single-keys';
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function switchSingleKeys(next: boolean): void {
   try {
     localStorage.setItem(KEY, next ? 'on' : 'off');
   } catch {
-    // It then holds as long as the page.
+    // The choice then lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** Text that this tab remembers until it is closed; where storage is forbidden, not even as long as the page. */
+/** Text this tab remembers until it is closed; nothing is remembered where storage is forbidden. */
 export const tabStorage = {
   read(key: string): string | null {
     try {
@@ -15,14 +15,14 @@ export const tabStorage = {
       // Forbidden or full.
     }
   },
-  /** Forgets all whose keys begin so. */
+  /** Deletes all entries whose keys start with the prefix. */
   clear(prefix: string): void {
     try {
       for (const key of Object.keys(sessionStorage)) {
         if (key.startsWith(prefix)) sessionStorage.removeItem(key);
       }
     } catch {
-      // Forbidden: there is none.
+      // Forbidden, so there are none.
     }
   },
 };

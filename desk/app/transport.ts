@@ -1,11 +1,11 @@
 import type { Transport } from '#contract/call.ts';
 
-/** An answer that takes longer than this is no answer. */
+/** An answer that takes longer than this counts as none. */
 const TIMEOUT_MILLISECONDS = 20_000;
-/** Browsers send no more than 64 KB when the page is gone. */
+/** Browsers send at most 64 KB once the page is gone. */
 const MAX_KEPT_ALIVE = 60_000;
 
-/** Over the network: the cookie says who calls, and the header is one that no form of another site can send. */
+/** Over the network: the cookie identifies the caller, and no form on another site can send this header. */
 export const transport: Transport = async ({ method, path, body, headers, signal }) => {
   const text = JSON.stringify(body) ?? '';
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
@@ -20,7 +20,7 @@ export const transport: Transport = async ({ method, path, body, headers, signal
       },
       ...(body === undefined ? {} : { body: text }),
       cache: 'no-store',
-      // Leaving the page must not cut off what was asked.
+      // Leaving the page must not cancel a change.
       keepalive: method !== 'GET' && text.length < MAX_KEPT_ALIVE,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -35,14 +35,14 @@ export const transport: Transport = async ({ method, path, body, headers, signal
 function unreachable(method: string): string {
   if (method === 'GET')
     return 'We cannot reach the shop just now. Please check your connection and try again.';
-  if (!navigator.onLine) return 'There is no network. Nothing was changed.';
+  if (!navigator.onLine) return 'You are offline. Nothing was changed.';
   return 'The shop did not answer, so we cannot tell whether this was done. Trying again is safe: it is never done twice.';
 }
 
 const isTable = ({ ok, headers }: Response) =>
   ok && headers.get('content-type')?.startsWith('text/csv') === true;
 
-/** A proxy's error page says nothing to anybody. */
+/** A proxy's error page is of no use to anybody. */
 function parse(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

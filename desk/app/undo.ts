@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What leaves the house in a few seconds, or has just been removed, and can be called back until then. */
+/** Something that leaves the house in a few seconds, or has just been removed, and can be undone until then. */
 export interface Undoable {
   id: string;
   /** 'The order is marked as sent.' */
   words: string;
-  /** By this browser's clock, which need not agree with the server's. */
+  /** By this browser's clock, which may differ from the server's. */
   until: number;
   undo: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ function set(next: readonly Undoable[]): void {
 }
 
 /**
- * Shows the bar with Undo, on whatever screen the person turns to. `seconds` as the server said.
+ * Shows the bar with Undo, on whichever screen the person goes to. `seconds` comes from the server.
  * @public
  */
 export function offerUndo({ id, words, seconds, undo }: Omit<Undoable, 'until'> & { seconds: number }): void {
@@ -28,7 +28,7 @@ export function offerUndo({ id, words, seconds, undo }: Omit<Undoable, 'until'> 
   setTimeout(() => withdrawUndo(id, until), seconds * 1000);
 }
 
-/** It is undone, or has been done. */
+/** It has been undone, or has taken effect. */
 export function withdrawUndo(id: string, until?: number): void {
   set(waiting.filter((each) => each.id !== id || (until !== undefined && each.until !== until)));
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/call.ts';
 import { passGate } from './gate.ts';
 
-/** Nothing has moved for so long: there is no network to speak of. */
+/** If no data has moved for this long, the network counts as lost. */
 const SILENCE_MILLISECONDS = 60_000;
 
 /**
- * Sends a file, and says how much of it has gone: `fetch` cannot. Throws `ApiError` as a call does; a session that has
- * ended is a gate, as everywhere.
+ * Sends a file and reports progress, which `fetch` cannot do. Throws `ApiError` like a call; an ended session is a
+ * gate, as everywhere.
  */
 export async function upload<Answer>(
   path: string,
@@ -48,7 +48,7 @@ function send(
     request.open('POST', path);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-desk', '1');
-    // What it is, its bytes say.
+    // The server recognises the type by the file's bytes.
     request.setRequestHeader('content-type', 'application/octet-stream');
     listen();
     request.send(file);
@@ -58,7 +58,7 @@ function send(
 function unreachable(): string {
   return navigator.onLine
     ? 'The picture did not get through. Trying again is safe.'
-    : 'There is no network. The picture is still here: try again when there is.';
+    : 'You are offline. The picture is still here: try again once you are back online.';
 }
 
 function parse(text: string): unknown {

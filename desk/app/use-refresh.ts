@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** What others do meanwhile is seen without a reload: every so often while somebody looks, and when they come back. */
+/**
+ * Shows other people's changes without a reload: refreshes at intervals while the page is visible, and on returning to
+ * it.
+ */
 export function useRefresh(seconds: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A failure that has its own sentence for the person. */
+/** A failure with a sentence of its own for the person. */
 export class UserFacingError extends Error {
   readonly words: string;
 

@@ -31,16 +31,16 @@ type Kind = keyof typeof kinds;
 const isOfCategories = (kind: Kind): kind is 'add' | 'remove' | 'move' =>
   kind === 'add' || kind === 'remove' || kind === 'move';
 
-/** Products of a search, or of the list: those that are chosen, or all of it. */
+/** The products of a search, or those of the list: the chosen rows or all of it. */
 export type Wanted = { search: string; status?: ProductStatus } | { list: ProductList; rows?: string[] };
 
-/** As the list of products is narrowed. */
+/** The filters of the list of products. */
 export type ProductList = Partial<Record<'search' | 'brand' | 'category', string>> & {
   status?: ProductStatus;
   view?: ProductView;
 };
 
-/** Chooses what is done to many products; the next screen shows what it would do. */
+/** Chooses a change for many products; the next screen previews it. */
 export function BulkDialog({ products, onClose }: { products: Wanted; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('price-percent');
   const categories = usePlaces();
@@ -52,7 +52,7 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
       onClose();
       await navigate(bulkPath(job.id));
     },
-    fallback: 'This could not be looked at. Please try again.',
+    fallback: 'This could not be checked. Please try again.',
   });
   const isPrice = kind === 'price-percent' || kind === 'price-pence';
   return (

@@ -7,7 +7,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 
 const labels = { add: 'To', remove: 'Out of', move: 'From' } as const;
 
-/** The categories there are, asked for when they are first wanted. */
+/** All categories, loaded when first needed. */
 export function usePlaces() {
   const [places, setPlaces] = useState<ReturnType<typeof listPlaces> | null>(null);
   const loading = useAction(
@@ -17,7 +17,7 @@ export function usePlaces() {
   return { places, loading };
 }
 
-/** Which category, and of those that are moved, which instead. */
+/** The category, and for a move the target. */
 export function CategoryFields({
   how,
   first,

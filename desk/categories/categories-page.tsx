@@ -35,7 +35,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const tree = useRef<HTMLDivElement>(null);
     const stepped = useRef<string | null>(null);
     useEffect(() => {
-      // What moves leaves the page for a moment, and the focus with it.
+      // A moved row is briefly removed from the page, and the focus with it.
       if (stepped.current === null) return;
       tree.current?.querySelector<HTMLElement>(`[data-id="${stepped.current}"]`)?.focus();
       stepped.current = null;
@@ -69,7 +69,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <ActFailure act={move} />
         {categories.length === 0 ? (
           <EmptyState title="There are no categories yet.">
-            Products are found by them, and their names are the addresses of their pages.
+            Shoppers find products by them, and their names make the addresses of their pages.
           </EmptyState>
         ) : (
           <div className={classNames(styles.columns, chosen && styles.chosen)}>

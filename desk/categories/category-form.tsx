@@ -9,13 +9,13 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { useOfferUndo } from './use-category-act.ts';
 
-export const IMAGE_HINT = 'One emoji, or the address of a picture. Empty: a drawing that goes by the name.';
+export const IMAGE_HINT = 'One emoji, or the address of a picture. Empty: a drawing chosen by the name.';
 
 const fallback = 'The category could not be saved. Please try again.';
 
 const labels: Readonly<Record<string, string>> = { name: 'Name', image: 'Picture' };
 
-/** Its name and picture. The address it had leads on. */
+/** A category's name and picture. Its old address redirects. */
 export function CategoryForm({ category }: { category: DeskCategory }) {
   const { id, name, image, version } = category;
   const keptAs = `category ${id}`;
@@ -50,11 +50,11 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
     <>
       <Form form={form} label="Name and picture">
         <TextField
-          // The field is the browser's own: what others have saved meanwhile makes another one.
+          // The field is uncontrolled: a new key recreates it when others have changed the name.
           key={`name ${name}`}
           name="name"
           label="Name"
-          hint="The address of its page goes by the name. The one it had leads on."
+          hint="The address of its page follows the name. The old address redirects."
           defaultValue={name}
           maxLength={100}
           autoComplete="off"

@@ -13,7 +13,7 @@ import { MoveForm } from './move-form.tsx';
 import { countText } from './tree.ts';
 import styles from './categories.module.css';
 
-/** One category, and what can be done with it. */
+/** A category with its actions. */
 export function CategoryPanel({
   category,
   categories,
@@ -54,7 +54,7 @@ export function CategoryPanel({
               Delete
             </Button>
           </div>
-          {hasBelow && <p className={parts.soft}>It can be deleted once nothing is below it.</p>}
+          {hasBelow && <p className={parts.soft}>It can be deleted once no category is below it.</p>}
         </>
       )}
       {isDeleting && (

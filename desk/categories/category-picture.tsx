@@ -1,6 +1,6 @@
 import styles from './categories.module.css';
 
-/** As the shop shows it: an emoji, a picture, or else the drawing that goes by the name. */
+/** As in the shop: an emoji, a picture, or else the drawing chosen by the name. */
 export function CategoryPicture({ image, name }: { image: string; name: string }) {
   const address =
     image === '' ? `/drawings/of/${encodeURIComponent(name.slice(0, 80).toWellFormed())}` : image;

@@ -11,9 +11,9 @@ interface TreeProps {
   nodes: readonly CategoryNode[];
   chosen: string | null;
   onChoose: (id: string) => void;
-  /** Alt and an arrow. */
+  /** By Alt and an arrow key. */
   onStep: ((id: string, step: Step) => void) | null;
-  /** Dragged over another. */
+  /** By dragging one row onto another. */
   onDrop: ((id: string, target: string, where: Where) => void) | null;
 }
 
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowLeft: 'out',
 };
 
-/** The categories as ARIA describes a tree: one stop for Tab, arrows within, Enter opens, Alt and an arrow moves. */
+/** The categories as an ARIA tree: one tab stop, arrow keys within, Enter opens, Alt and an arrow key moves. */
 export function CategoryTree({ nodes, chosen, onChoose, onStep, onDrop }: TreeProps) {
   const tree = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => closedAtFirst(nodes, chosen));
@@ -116,7 +116,7 @@ interface Shown {
   level: number;
   place: number;
   siblings: number;
-  /** Null: there is nothing below it. */
+  /** Null if it has no subcategories. */
   isOpen: boolean | null;
 }
 
@@ -175,10 +175,10 @@ function Item({
   );
 }
 
-/** More than this are a long way down on a phone. */
+/** More open rows than this would be a long scroll on a phone. */
 const ALL_OPEN = 30;
 
-/** Of a large tree only the way to the chosen one is open. */
+/** In a large tree only the path to the chosen category is open. */
 function closedAtFirst(nodes: readonly CategoryNode[], chosen: string | null): ReadonlySet<string> {
   const all = listIds(nodes);
   if (all.length <= ALL_OPEN) return new Set();

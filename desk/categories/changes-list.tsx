@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Row } from '#storefront/ui/row.tsx';
 import styles from './categories.module.css';
 
-/** What was done to the tree lately, and the way back. */
+/** Recent changes to the tree, each of which can be undone. */
 export function ChangesList({ changes }: { changes: readonly CategoryChange[] }) {
   const may = useMay();
   const undo = useAct((send, id: string) => send('undoCategoryChange', { params: { id } }), {

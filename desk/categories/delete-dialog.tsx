@@ -9,7 +9,7 @@ import { listPlaces } from '#desk/ui/category-places.ts';
 import { countText } from './tree.ts';
 import { useCategoryAct } from './use-category-act.ts';
 
-/** Away with a category that has none below it; its products go somewhere else first. */
+/** Deletes a category without subcategories; its products are moved elsewhere first. */
 export function DeleteDialog({
   category: { id, name, parentId, products },
   categories,
@@ -36,13 +36,10 @@ export function DeleteDialog({
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>
       {isEmpty ? (
-        <p>It is empty. {parentId !== null && 'Its address leads to the category above it.'}</p>
+        <p>It is empty. {parentId !== null && 'Its address will redirect to the category above it.'}</p>
       ) : (
         <>
-          <p>
-            A category with products cannot be deleted: say where they go. Its address leads there from then
-            on.
-          </p>
+          <p>Choose where its products go. Its address will redirect there.</p>
           <SelectField
             name="target"
             label={`Move its ${countText(products)} to`}

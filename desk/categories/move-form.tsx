@@ -30,10 +30,10 @@ export function useMove(categories: readonly DeskCategory[], done = 'The categor
       } catch (error) {
         const met = conflictIn(error);
         if (!met) throw error;
-        // Where it is now, the tree shows.
+        // The tree shows where it is now.
         await revalidate();
         throw new UserFacingError(
-          `${met.changedBy ?? 'Somebody'} has moved ${name} meanwhile, as you see now. Please try again.`,
+          `${met.changedBy ?? 'Somebody'} has just moved ${name}, as you see now. Please try again.`,
         );
       }
     },
@@ -41,7 +41,7 @@ export function useMove(categories: readonly DeskCategory[], done = 'The categor
   );
 }
 
-/** Its place in the tree: by a step, or to anywhere. */
+/** Moves a category: by one step, or to any place. */
 export function MoveForm({
   category: { id, parentId },
   categories,

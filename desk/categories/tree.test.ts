@@ -38,7 +38,7 @@ describe('letting go', () => {
     ['c', 'in', 'b', { parentId: 'b', before: null }],
     ['b1', 'after', 'b2', { parentId: 'b', before: 'b3' }],
     ['b1', 'in', 'b', { parentId: 'b', before: null }],
-    // Where it stands already, and into itself.
+    // To where it already is, and into itself.
     ['b3', 'in', 'b', null],
     ['b1', 'before', 'b2', null],
     ['b2', 'after', 'b1', null],

@@ -4,11 +4,13 @@ export type Step = 'up' | 'down' | 'in' | 'out';
 
 export interface Place {
   parentId: string | null;
-  /** The sibling that it comes before; null: it comes last. */
+  /** The sibling it is placed before; null places it last. */
   before: string | null;
 }
 
-/** Where one step leads: past a sibling, below the sibling above, or out beside the parent. Null: nowhere. */
+/**
+ * The result of one step: past a sibling, into the sibling above, or out to beside the parent. Null if not possible.
+ */
 export function placeAfter(categories: readonly DeskCategory[], id: string, step: Step): Place | null {
   const { parentId } = categories.find((category) => category.id === id)!;
   const siblings = siblingsIn(categories, parentId);
@@ -24,10 +26,10 @@ export function placeAfter(categories: readonly DeskCategory[], id: string, step
   return { parentId: parent.parentId, before: aunts[aunts.indexOf(parentId) + 1] ?? null };
 }
 
-/** Where something is let go over a row of the tree: above it, on it, below it. */
+/** Where it was dropped on a row of the tree: above it, on it, below it. */
 export type Where = 'before' | 'in' | 'after';
 
-/** Where it then comes to stand. Null: nowhere else, or into itself. */
+/** Its resulting place. Null if that is its current place or within itself. */
 export function placeBy(
   categories: readonly DeskCategory[],
   id: string,

@@ -4,10 +4,10 @@ import { useAct, type Act } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 
-/** Long enough to see what one has done. Later it is taken back from the list of changes. */
+/** Long enough to see the effect. Later it can be undone from the list of changes. */
 const SECONDS = 20;
 
-/** An act on the tree, with Undo on whatever screen the person turns to. */
+/** A change to the tree, with Undo on whichever screen the person goes to. */
 export function useCategoryAct<Args extends unknown[]>(
   act: (send: DeskCall, ...args: Args) => Promise<{ changeSetId: string | null }>,
   { doing, done }: { doing: string; done: string },

@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
 import type { Where } from './tree.ts';
 
-/** So long over a closed one opens it. */
+/** Dragging over a closed category for this long opens it. */
 const OPENS_AFTER_MILLISECONDS = 700;
 
 interface Over {
@@ -9,7 +9,7 @@ interface Over {
   where: Where;
 }
 
-/** Rows of the tree are dragged over each other: onto the edge of one beside it, else into it. */
+/** Dragging rows of the tree: dropping on an edge places a row beside the other, elsewhere into it. */
 export function useDragging({
   onDrop,
   open,
@@ -60,7 +60,7 @@ export function useDragging({
 
 const itemAt = ({ target }: DragEvent) => (target as Element).closest<HTMLElement>('[role=treeitem]');
 
-/** Below one that is open stands what is in it: there is no edge to put something after. */
+/** Its children are below an open row, so it has no lower edge. */
 function whereIn(item: HTMLElement, y: number): Where {
   const { top, height } = item.getBoundingClientRect();
   const part = (y - top) / height;

@@ -80,7 +80,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           idOf={({ id }) => id}
           more={more}
           empty={
-            <EmptyState title={kind ? 'There was none of this kind.' : 'Nothing has been changed yet.'} />
+            <EmptyState title={kind ? 'There were none of this kind.' : 'Nothing has been changed yet.'} />
           }
         />
       </Stack>

@@ -4,7 +4,7 @@ import styles from './differences.module.css';
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** Before and after, by field. */
+/** Values before and after, by field. */
 export function Differences({ before, after }: { before: Fields; after: Fields }) {
   const fields = Object.keys(after ?? before ?? {}).filter((field) => field !== 'styleId');
   return (
@@ -33,7 +33,7 @@ function shown(field: string, value: unknown): string {
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
 }
 
-/** Pictures by their address, attributes by name. Of categories there are only ids: their number. */
+/** Pictures by address, attributes by name. Categories are only ids here, so just their number. */
 function ofList(value: object): string {
   if (!Array.isArray(value))
     return Object.entries(value)

@@ -1,6 +1,6 @@
 import styles from './differences.module.css';
 
-/** How far something is; what is read out are the words. */
+/** A progress bar; screen readers read the words. */
 export function Progress({ label, share, words }: { label: string; share: number; words: string }) {
   return (
     <div>

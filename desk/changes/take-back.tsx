@@ -12,7 +12,7 @@ interface TakenBack {
   jobId: string | null;
 }
 
-/** Gives back what a change took, and says what was left alone. */
+/** Undoes a change set, and reports what was left alone. */
 export function useTakeBack(changeSetId: string) {
   const [taken, setTaken] = useState<TakenBack | null>(null);
   const act = useAct(

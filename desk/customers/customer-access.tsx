@@ -11,7 +11,9 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { LetInDialog } from './let-in-dialog.tsx';
 import styles from './customers.module.css';
 
-/** How the customer gets in, where they are in, and what the shop can do about it. No password is set or seen. */
+/**
+ * The customer's ways of logging in, their sessions, and what the shop can do about them. No password is set or shown.
+ */
 export function CustomerAccess({ customer }: { customer: Customer }) {
   const may = useMay();
   const [open, setOpen] = useState<'let-in' | 'end-sessions' | 'erase' | null>(null);
@@ -19,7 +21,7 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
   const params = { id };
   const reset = useAct((send) => send('mailPasswordReset', { params }), {
     doing: `Mail ${name} a link to set a new password`,
-    done: 'The letter is on its way.',
+    done: 'The email is on its way.',
   });
   const endSessions = useAct((send) => send('endCustomerSessions', { params }), {
     doing: `Log ${name} out everywhere`,

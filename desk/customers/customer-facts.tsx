@@ -26,7 +26,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
 export function CustomerAddresses({ customer: { addresses } }: { customer: Customer }) {
   return (
     <Section title="Addresses">
-      {addresses.length === 0 && <p>None is in the address book.</p>}
+      {addresses.length === 0 && <p>The address book is empty.</p>}
       {addresses.map((to) => (
         <AddressBlock
           key={to.id}

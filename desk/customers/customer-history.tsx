@@ -98,7 +98,7 @@ export function CustomerReviews({ customer: { reviews } }: { customer: Customer 
   );
 }
 
-/** As the customer reads it. */
+/** The activity as the customer sees it. */
 export function CustomerActivity({ customer: { activity } }: { customer: Customer }) {
   return (
     <Section title="What has happened">

@@ -31,7 +31,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         {isBeingDeleted && (
           <Notice isSilent tone="caution">
-            Nobody can log in to this account any more. It is gone as soon as its last payment is settled.
+            Nobody can log in to this account any more. It will be deleted as soon as its last payment is
+            complete.
           </Notice>
         )}
         <div className={styles.columns}>

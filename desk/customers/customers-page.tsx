@@ -83,7 +83,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-/** Who has deleted the account, or has moved, may still be found by an order. */
+/** Customers who have deleted their account, or moved, may still be found by an order. */
 function NobodyFound({ search }: { search: string }) {
   return (
     <EmptyState
@@ -94,8 +94,8 @@ function NobodyFound({ search }: { search: string }) {
         </ButtonLink>
       }
     >
-      The names, emails, phone numbers and postcodes of all accounts and their address books were looked at.
-      An order also keeps the address it went to.
+      The names, emails, phone numbers and postcodes of all accounts and their address books were searched. An
+      order also keeps the address it went to.
     </EmptyState>
   );
 }

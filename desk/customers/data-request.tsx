@@ -16,7 +16,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { customerDataPath } from './customer-path.ts';
 import { daysLeftWords, dayWords } from './days-left.ts';
 
-/** A letter in which somebody asks for everything the shop knows about them, and the month it has for that. */
+/** A customer's request for all their data, and the month to answer it. */
 export function DataRequestSection({ customer }: { customer: Customer }) {
   const may = useMay();
   if (!may('customers.export')) return null;
@@ -40,7 +40,7 @@ export function DataRequestSection({ customer }: { customer: Customer }) {
 
 function OpenRequest({ customer: { id, name }, request }: { customer: Customer; request: DataRequest }) {
   const answer = useAct((send) => send('answerDataRequest', { params: { id } }), {
-    doing: `Mark the data of ${name} as sent`,
+    doing: `Mark ${name}’s data as sent`,
     done: 'It is marked as sent.',
   });
   const { daysLeft } = request;
@@ -61,7 +61,7 @@ function OpenRequest({ customer: { id, name }, request }: { customer: Customer; 
 }
 
 function AskedForm({ customer: { id, name } }: { customer: Customer }) {
-  const send = useSend(`Note that ${name} asks for their data`);
+  const send = useSend(`Note that ${name} has asked for their data`);
   const { revalidate } = useRevalidator();
   const [today] = useState(() => inLondon(new Date()).day);
   const form = useForm({

@@ -1,4 +1,4 @@
-/** Of the month to answer in. */
+/** The days left of the month to answer in. */
 export function daysLeftWords(daysLeft: number): string {
   if (daysLeft === 0) return 'due today';
   const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft)} days`;
@@ -7,7 +7,7 @@ export function daysLeftWords(daysLeft: number): string {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** '22 Dec 2026' of '2026-12-22'. */
+/** '22 Dec 2026' for '2026-12-22'. */
 export function dayWords(of: string): string {
   return day.format(new Date(`${of}T00:00:00Z`));
 }

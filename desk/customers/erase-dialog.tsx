@@ -8,7 +8,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** Cannot be undone: the address is typed, so that it is the right account. */
+/** Cannot be undone, so the address has to be typed to confirm that it is the right account. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, email } = customer;
   const send = useSend(`Delete the account of ${name}`);
@@ -29,16 +29,16 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
   return (
     <Dialog title={`Delete the account of ${name}`} onClose={onClose}>
       <p>
-        As if they did it themselves: account, addresses, basket, reviews and notes go at once and cannot be
-        brought back, and {name} is told. Orders are kept for the tax office, without a name. While a payment
-        is under way the account waits for it, and nobody can log in.
+        As if they had done it themselves: account, addresses, basket, reviews and notes go at once and cannot
+        be restored, and {name} is told. Orders are kept for the tax office, without a name. If a payment is
+        under way, the account is deleted once it is complete; until then nobody can log in.
       </p>
       <Form form={form} label="Delete the account">
         <TextField
           name="email"
-          label="Type the email address of the account"
+          label="Type the account’s email address"
           hint={email}
-          faultText="Please type the address of the account."
+          faultText="Please type the account’s email address."
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -6,7 +6,7 @@ import styles from './customers.module.css';
 
 export type Data = Readonly<Record<string, unknown>>;
 
-/** All that an export holds, part by part, to be read by somebody who knows no JSON. */
+/** The whole export, part by part, readable without knowing JSON. */
 export function Everything({ data }: { data: Data }) {
   return (
     <div className={styles.everything}>

@@ -1,4 +1,4 @@
-/** `notesOfTheShop` for a reader: 'Notes of the shop'. */
+/** `notesOfTheShop` in words: 'Notes of the shop'. */
 export function fieldWords(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

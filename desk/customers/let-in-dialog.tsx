@@ -10,13 +10,13 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 
 const words: Readonly<Record<WayToKnow, string>> = {
-  'writes-from-address': 'They wrote from the email address of the account',
+  'writes-from-address': 'They wrote from the account’s email address',
   'named-last-order': 'They named what they ordered last, and about when',
   'named-address': 'They named an address that an order went to',
-  'reached-by-phone': 'I called them at the phone number of the account',
+  'reached-by-phone': 'I called them on the account’s phone number',
 };
 
-/** The password alone opens the account afterwards: so that it is the right person who asks. */
+/** Afterwards the password alone opens the account, so staff must make sure that the right person asks. */
 export function LetInDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, email } = customer;
   const send = useSend(`Let ${name} in without the code`);

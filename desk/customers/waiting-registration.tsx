@@ -9,7 +9,7 @@ export interface Waiting {
   registeredAt: string;
 }
 
-/** Somebody has registered and not opened the link in the letter: there is no account yet. */
+/** Somebody has registered but not opened the link in the letter, so there is no account yet. */
 export function WaitingRegistration({ waiting: { email, registeredAt } }: { waiting: Waiting }) {
   const may = useMay();
   const resend = useAct((send) => send('resendVerification', { body: { email } }), {
@@ -28,7 +28,7 @@ export function WaitingRegistration({ waiting: { email, registeredAt } }: { wait
           )
         }
       >
-        {email} was registered on <When at={registeredAt} />, and the link in the letter has not been opened
+        {email} was registered on <When at={registeredAt} />, and the link in the email has not been opened
         yet.
       </Notice>
     </>

@@ -83,8 +83,8 @@ function TakeOut() {
   return (
     <Section title="Take products out">
       <p>
-        Every product with all of its fields, variants, categories and pictures. Brought in again, the file
-        changes nothing.
+        Every product with all of its fields, variants, categories and pictures. Importing it again changes
+        nothing.
       </p>
       <div className={parts.acts}>
         <Button icon="download" busy={save.isBusy && 'Saving...'} onClick={() => void save.run('csv')}>
@@ -105,7 +105,7 @@ function BringIn() {
     check(): Readonly<Record<string, string>> {
       const file = fileOf(form.ref.current);
       if (!file) return { file: 'Please choose a file.' };
-      return file.size > MAX_IMPORT_BYTES ? { file: 'A file can have at most 50 MB. Please part it.' } : {};
+      return file.size > MAX_IMPORT_BYTES ? { file: 'A file can have at most 50 MB. Please split it.' } : {};
     },
     async send({ takesStock }) {
       const file = fileOf(form.ref.current)!;

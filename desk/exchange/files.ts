@@ -3,7 +3,7 @@ import { call } from '#desk/app/call.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { saveFile } from '#storefront/ui/save-file.ts';
 
-/** Sends a file piece by piece; a piece that had no answer is sent again by itself. Returns the import. */
+/** Sends a file piece by piece; only a piece without an answer is resent. Returns the import. */
 export async function sendFile(
   send: DeskCall,
   file: File,
@@ -24,16 +24,16 @@ export async function sendFile(
 async function base64Of(piece: Blob): Promise<string> {
   const bytes = new Uint8Array(await piece.arrayBuffer());
   let text = '';
-  // In parts: a function takes only so many arguments.
+  // In parts, because a function takes a limited number of arguments.
   for (let from = 0; from < bytes.length; from += 8192) {
     text += String.fromCharCode(...bytes.subarray(from, from + 8192));
   }
   return btoa(text);
 }
 
-/** Takes as long as it takes: no time limit as other calls have. */
+/** Without the time limit of other calls, because it may take long. */
 export async function saveProducts(format: 'csv' | 'jsonl'): Promise<void> {
-  // Somebody who has been logged out meanwhile is asked to log in.
+  // If the session has ended meanwhile, the person is asked to log in.
   await call('getMe', {});
   const answer = await fetch(`/api/desk/exchange/products?format=${format}`, {
     headers: { 'x-desk': '1' },

@@ -144,7 +144,7 @@ function HowFar({ shown }: { shown: DeskImport }) {
       )}
       {state === 'done' && <Notice tone="success">{`Done: ${words}.`}</Notice>}
       {state === 'uploading' && (
-        <Notice tone="caution">The file did not come whole. Please send it again.</Notice>
+        <Notice tone="caution">The file did not arrive whole. Please send it again.</Notice>
       )}
       {(state === 'stopped' || state === 'refused') && (
         <Notice tone={state === 'refused' ? 'error' : 'caution'}>{problem ?? 'It was stopped.'}</Notice>

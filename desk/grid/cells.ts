@@ -17,7 +17,7 @@ export const heads: Readonly<Record<Field, string>> = {
   weightGrams: 'Weight (g)',
 };
 
-/** A row as its cells show it. */
+/** A row as shown in its cells. */
 export function cellsOf(row: Pick<GridRow, Field>): Cells {
   return Object.fromEntries(fields.map((field) => [field, textOf(field, row[field])])) as Cells;
 }
@@ -29,7 +29,7 @@ export function textOf(field: string, value: unknown): string {
 
 const pounds = new RegExp(`^${POUNDS_PATTERN}$`);
 
-/** What a changed row sends, or what is wrong with a cell. */
+/** The fields to send for a changed row, or what is wrong with a cell. */
 export function fieldsOf(
   before: Cells,
   after: Cells,
@@ -57,7 +57,7 @@ export function fieldsOf(
   return { fields: changed };
 }
 
-/** A block of a spreadsheet, from one cell on: row by row, cell by cell. */
+/** A pasted block of a spreadsheet, by row and cell. */
 export function pastedBlock(text: string): string[][] {
   return text
     .replace(/\r\n?/g, '\n')

@@ -12,15 +12,12 @@ interface Props<R extends GridRow> {
   label: string;
   rows: readonly R[];
   fields?: readonly Field[];
-  /** What stands before the cells that can be edited. */
+  /** Shown before the editable cells. */
   lead?: { head: string; cell: (row: R) => ReactNode };
   onSaved?: () => void;
 }
 
-/**
- * Plain inputs in a real table. Leaving a row saves it, and nothing but what was changed of it; Escape puts it back as it
- * was.
- */
+/** Plain inputs in a real table. Leaving a row saves its changes, and only those; Escape reverts them. */
 export function Grid<R extends GridRow>({
   label,
   rows,
@@ -45,7 +42,7 @@ export function Grid<R extends GridRow>({
     const field = event.target as HTMLInputElement | HTMLSelectElement;
     const isSelect = field instanceof HTMLSelectElement;
     if (event.key === 'Enter') {
-      // From the last row there is nowhere to go: it is done all the same.
+      // There is nowhere to go from the last row, but it is saved all the same.
       if (!move(field, event.shiftKey ? -1 : 1, 0)) void edit.save(row);
     } else if (event.key === 'Escape') edit.putBack(row);
     else if (event.key === 'ArrowDown' && !isSelect) move(field, 1, 0);
@@ -67,7 +64,7 @@ export function Grid<R extends GridRow>({
       if (!row) break;
       const names = fields.slice(first, first + line.length);
       edit.type(row, Object.fromEntries(names.map((name, place) => [name, line[place]!])));
-      // The row that one is in is saved on leaving it.
+      // Leaving the current row saves it.
       if (down > 0) void edit.save(row);
     }
   }

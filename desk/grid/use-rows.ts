@@ -7,18 +7,18 @@ import { useSend } from '#desk/app/send.ts';
 import { conflictIn } from '#desk/ui/conflict.tsx';
 import { cellsOf, fields, fieldsOf, textOf, type Cells, type Field } from './cells.ts';
 
-/** A row as it is typed, and what became of it. */
+/** A row as typed, with its saving state. */
 export interface RowState {
   saved: Cells;
   version: number;
   typed: Cells;
-  /** What it was before it was saved the last time: what Undo gives back. */
+  /** The values before it was last saved, to which Undo returns. */
   before: Cells | null;
   state: 'saved' | 'changed' | 'saving' | 'failed';
-  /** At a cell, or where it is about none of them, at the row. */
+  /** The cell concerned, or null for the whole row. */
   fault: { field: Field | null; problem: string } | null;
   conflict: Conflict | null;
-  /** It failed for want of a network, or of a shop that answers. */
+  /** It failed because the network or the shop could not be reached. */
   isLost: boolean;
 }
 
@@ -35,7 +35,7 @@ export function useRows(
 
   function stateOf(row: GridRow): RowState {
     const state = latest.current.get(row.id);
-    // What others have made of a row in which nothing waits is what stands there.
+    // Changes by others replace a row that has none waiting.
     return state && (state.state !== 'saved' || state.version >= row.version) ? state : beginning(row);
   }
   function put(row: GridRow, change: Partial<RowState>) {
@@ -63,7 +63,7 @@ export function useRows(
       const body = { version, fields: read.fields };
       const answer = await send('editProduct', { params: { id: row.id }, body });
       const now = cellsOf(answer.record);
-      // What was typed while it was on its way is not lost.
+      // What was typed while it was being saved is not lost.
       const isStill = stateOf(row).typed === typed;
       put(row, {
         ...{ saved: now, version: answer.version, before: saved, fault: null },
@@ -110,13 +110,13 @@ export function useRows(
       type(row, before);
       void save(row);
     },
-    /** As the shop has it. */
+    /** Back to the shop's values. */
     putBack(row: GridRow) {
       put(row, { typed: stateOf(row).saved, state: 'saved', fault: null, conflict: null, isLost: false });
     },
     openConflict: rows.find((row) => stateOf(row).conflict),
     decideLater: (row: GridRow) => put(row, { conflict: null }),
-    /** These fields hold as one has typed them, the others as they are now. */
+    /** These fields keep what was typed; the others take their current values. */
     decide(row: GridRow, yours: readonly string[]) {
       const { conflict, saved, typed } = stateOf(row);
       if (!conflict) return;
@@ -133,7 +133,7 @@ export function useRows(
   };
 }
 
-const changedMeanwhile = { field: null, problem: 'Somebody has changed the same.' };
+const changedMeanwhile = { field: null, problem: 'Somebody else has changed the same thing.' };
 
 function beginning(row: GridRow): RowState {
   const cells = cellsOf(row);

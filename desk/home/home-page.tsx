@@ -42,7 +42,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <PageHeader
           title="Home page"
           lead={
-            <p>What it tells before all products, in this order. First infant formula never stands here.</p>
+            <p>What it shows above the products, in this order. First infant formula is never shown here.</p>
           }
         >
           <a className={styles.away} href="/" target="_blank" rel="noreferrer">

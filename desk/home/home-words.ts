@@ -25,14 +25,14 @@ export const fieldWords = {
   points: 'Points',
 } as const;
 
-/** A field of a section in words, for what two have made of it. */
+/** A section's field in words, for a conflict. */
 export function showField(field: string, value: unknown): string {
   if (field === 'productIds') return `${(value as unknown[]).length} chosen`;
   if (field === 'points') return (value as HomePoint[]).map(({ title }) => title).join(', ') || 'none';
   return String(value ?? '') || 'nothing';
 }
 
-/** The points of a form; one without a title is taken out. A picture stays with its place. */
+/** The points typed in a form; one without a title is removed. A picture stays with its position. */
 export function pointsTyped(
   values: Readonly<Record<string, string>>,
   was: readonly HomePoint[],

@@ -9,7 +9,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 
 const NAME = 'home new row';
 
-/** Below all others and hidden, until it has products and somebody shows it. */
+/** Added below all others and hidden until it has products and somebody shows it. */
 export function NewRow() {
   const send = useSend('Add a row to the home page');
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import type { DeskCall } from '#contract/desk/call.ts';
 import type { DeskHomeSection } from '#contract/desk/home.ts';
 
-/** What a row of products says, as it is changed. */
+/** The fields of a product row, as sent when it is changed. */
 export function fieldsOf({ title, text, linkText, linkPath, search, chosen, points }: DeskHomeSection) {
   return { title, text, linkText, linkPath, search, productIds: chosen.map(({ id }) => id), points };
 }
 
-/** A row that was taken away: made again, and moved up to where it stood. */
+/** Restores a removed row: it is created again and moved back to its place. */
 export async function putBack(send: DeskCall, section: DeskHomeSection, place: number): Promise<void> {
   const { id, version } = await send('addHomeSection', { body: { title: section.title } });
   const { text, linkText, linkPath, search, productIds } = fieldsOf(section);

@@ -21,7 +21,7 @@ import styles from './home.module.css';
 
 const fallback = 'The section could not be saved. Please try again.';
 
-/** Everything of one section, with what it would show. Nothing is on the home page before it is saved. */
+/** Edits a whole section, with a preview. Nothing reaches the home page before it is saved. */
 export function SectionDialog({ section, onClose }: { section: DeskHomeSection; onClose: () => void }) {
   const { id, kind, title, version } = section;
   const send = useSend(`Change ${title}`);
@@ -36,7 +36,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
   const conflict = useConflict<Partial<typeof was>>(
     async (fields, met) => {
       const theirs = Object.fromEntries(met?.fields.map((one) => [one.field, one.theirs]) ?? []);
-      // A link is whole or is not there: its two fields go together.
+      // A link needs both its text and its path, so the two fields go together.
       const { linkText, linkPath } = { ...was, ...theirs, ...fields };
       const isLink = 'linkText' in fields || 'linkPath' in fields;
       if (Object.keys(fields).length > 0) {

@@ -11,7 +11,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { whyNotWords } from './home-words.ts';
 import styles from './home.module.css';
 
-/** Chosen one by one, or found by a search of the shop; what is chosen goes first. */
+/** Chosen one by one, or found by a search of the shop; chosen products come first. */
 export function SectionProducts({
   search,
   chosen,
@@ -28,7 +28,7 @@ export function SectionProducts({
       const typed = box.current?.querySelector<HTMLInputElement>('input[name="search"]')?.value ?? '';
       setFound((await call('previewHomeProducts', { query: { search: typed.trim() } })).products);
     },
-    { fallback: 'The products could not be looked for. Please try again.' },
+    { fallback: 'The products could not be searched. Please try again.' },
   );
   const move = (place: number, by: -1 | 1) => {
     const next = [...chosen];

@@ -1,4 +1,4 @@
-/** `staff.endSessions` for a reader: 'Staff: end sessions'. */
+/** `staff.endSessions` in words: 'Staff: end sessions'. */
 export function actWords(name: string): string {
   const parts = name.split('.').map((part) =>
     part

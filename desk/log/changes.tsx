@@ -2,7 +2,7 @@ import type { StaffAct } from '#contract/desk/log.ts';
 import { actWords } from './act-words.ts';
 import styles from './log.module.css';
 
-/** What an act changed, by field; of personal things only that they did. */
+/** What an act changed, by field; for personal data only that it changed. */
 export function Changes({ act: { changes, refusal } }: { act: StaffAct }) {
   const fields = Object.entries(changes);
   if (refusal) return <span className={styles.refusal}>{actWords(refusal.split('/').at(-1)!)}</span>;

@@ -20,7 +20,7 @@ import styles from './log.module.css';
 
 const via = { desk: 'At the desk', command: 'Command line', shop: 'The shop itself' } as const;
 
-/** People by their names; whatever else there is by its mark. */
+/** People are shown by name, everything else by its id. */
 const columnsWith = (people: readonly { id: string; name: string }[]): readonly Column<StaffAct>[] => [
   { head: 'When', cell: ({ happenedAt }) => <When at={happenedAt} /> },
   {
@@ -84,7 +84,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <Stack>
         <PageHeader
           title="Log"
-          lead={<p>What was done in the shop’s name. Nothing of it can be changed.</p>}
+          lead={<p>Everything done in the shop’s name. None of it can be changed.</p>}
         />
         <Filters
           label="Narrow the log"
@@ -125,7 +125,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           more={more}
           empty={
             search.size > 0 ? (
-              <EmptyState title="Nothing in the log fits that.">Choose less, or clear it all.</EmptyState>
+              <EmptyState title="Nothing in the log matches that.">
+                Use fewer filters, or clear them all.
+              </EmptyState>
             ) : (
               <EmptyState title="Nothing has been done yet." />
             )

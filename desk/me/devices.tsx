@@ -8,7 +8,7 @@ import { Row, RowName } from '#storefront/ui/row.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './me.module.css';
 
-/** Where the person is logged in. */
+/** The devices on which the person is logged in. */
 export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
   const end = useAct((send, { id }: OpenSession) => send('endOneOwnSession', { params: { id } }), {
     doing: 'Log out a device',

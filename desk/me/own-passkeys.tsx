@@ -43,7 +43,7 @@ export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; 
         )
       }
     >
-      {!isOffered && <Notice isSilent>{here.whyNot ?? 'This browser does not know passkeys.'}</Notice>}
+      {!isOffered && <Notice isSilent>{here.whyNot ?? 'This browser does not support passkeys.'}</Notice>}
       {isOffered && passkeys.length === 1 && (
         <Notice isSilent>
           You have one passkey. Add a second one, on your phone or on a security key, so that losing this

@@ -14,7 +14,7 @@ const TITLE = 'Password and authenticator app';
 
 type Step = { name: 'status' } | { name: 'set'; offer: Offer } | { name: 'codes'; codes: readonly string[] };
 
-/** The other way in: password and code. */
+/** The other way in: password and authenticator code. */
 export function OwnPassword({
   password,
   hasPasskey,

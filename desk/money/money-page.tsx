@@ -16,7 +16,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './money.module.css';
 
 const paymentWords: Readonly<Record<OpenPayment['state'], string>> = {
-  review: 'In review: PayPal’s answer does not fit the order',
+  review: 'In review: PayPal’s answer does not match the order',
   pending: 'PayPal is still checking it',
   capturing: 'PayPal has not answered yet',
 };
@@ -65,17 +65,17 @@ const time = new Intl.DateTimeFormat('en-GB', {
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Money',
   load: ({ request: { signal } }) => call('getMoney', {}, { signal }),
-  failed: 'What waits for PayPal could not be loaded.',
-  skeleton: <ScreenSkeleton title="Money" words="Loading what waits for PayPal..." section="Payments" />,
+  failed: 'What is waiting for PayPal could not be loaded.',
+  skeleton: <ScreenSkeleton title="Money" words="Loading what is waiting for PayPal..." section="Payments" />,
   children: function MoneyPage({ loaded: { lookedAt, payments, refunds, hasMore } }) {
     useRefresh(30);
     const at = time.format(new Date(lookedAt));
     return (
       <Stack>
         <PageHeader title="Money" />
-        {hasMore && <Notice tone="caution">There are more: the oldest hundred of each stand here.</Notice>}
+        {hasMore && <Notice tone="caution">There are more: these are the oldest hundred of each.</Notice>}
         {payments.length === 0 && refunds.length === 0 && (
-          <EmptyState title={`Everything agrees with PayPal, looked at ${at}.`} />
+          <EmptyState title={`Everything agrees with PayPal, checked at ${at}.`} />
         )}
         {payments.length > 0 && (
           <Section title="Payments that are not decided">

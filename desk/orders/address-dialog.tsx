@@ -20,7 +20,7 @@ const fields = [
   { name: 'phoneNumber', label: 'Phone', maxLength: MAX_LENGTH.phoneNumber, inputMode: 'tel' },
 ] as const satisfies readonly { name: keyof Place; [of: string]: unknown }[];
 
-/** Somewhere else, until the parcel has left. */
+/** Changes the address; possible until the parcel has left. */
 export function AddressDialog({
   orderNumber,
   place,
@@ -48,7 +48,7 @@ export function AddressDialog({
         {fields.map((field) => (
           <TextField key={field.name} {...field} defaultValue={place[field.name] ?? ''} autoComplete="off" />
         ))}
-        <p>The address before stays in a note. What has been printed names the old one.</p>
+        <p>The old address stays in a note. Anything already printed has the old one.</p>
         <FormActions>
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>

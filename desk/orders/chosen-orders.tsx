@@ -14,7 +14,7 @@ import styles from './orders.module.css';
 
 const roundPath = (orders: readonly string[]) => `${deskPages.round}?orders=${orders.join(',')}`;
 
-/** What can be done with all orders that are ticked. */
+/** The actions for all ticked orders. */
 export function ChosenOrders({
   chosen,
   chooseAll,

@@ -8,12 +8,12 @@ import { Button } from '#storefront/ui/button.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './orders.module.css';
 
-/** Opens a letter as its buyer gets it. */
+/** Opens a letter as the buyer receives it. */
 export function LetterButton({ orderNumber, id, what }: { orderNumber: string; id: string; what: string }) {
   const [letter, setLetter] = useState<DeskLetter | null>(null);
   const { run, isBusy, failure } = useAction(
     async () => setLetter(await call('getLetter', { params: { order: orderNumber, letter: id } })),
-    { fallback: 'The letter could not be opened. Please try again.' },
+    { fallback: 'The email could not be opened. Please try again.' },
   );
   return (
     <>

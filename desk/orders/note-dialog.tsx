@@ -9,7 +9,7 @@ import { TextArea } from '#storefront/ui/text-area.tsx';
 
 const KEPT = 'note to chosen orders';
 
-/** The same words on all orders that are ticked. */
+/** Writes the same note on all ticked orders. */
 export function NoteDialog({ orders, onClose }: { orders: readonly string[]; onClose: () => void }) {
   const words = orders.length === 1 ? '1 order' : `${orders.length} orders`;
   const send = useSend(`Write about ${words}`);

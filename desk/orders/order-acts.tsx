@@ -14,7 +14,7 @@ import styles from './orders.module.css';
 
 type Open = 'ship' | 'cancel' | 'refund' | null;
 
-/** What can be done with an order now; below it, in words, what cannot and why. */
+/** The possible actions for an order; below them, in words, which are not possible and why. */
 export function OrderActs({ order }: { order: DeskOrder }) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
@@ -22,7 +22,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
   const params = { order: orderNumber };
   const pack = useAct((send) => send('packOrder', { params, body: { isPacked: !isPacked } }), {
     doing: `Pack order ${orderNumber}`,
-    done: isPacked ? 'It is not packed any more.' : 'It is packed.',
+    done: isPacked ? 'It is no longer packed.' : 'It is packed.',
   });
   const deliver = useAct((send) => send('deliverDeskOrder', { params }), {
     doing: `Mark order ${orderNumber} as delivered`,

@@ -7,7 +7,7 @@ import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './orders.module.css';
 
-/** What was bought, what of it has been given back, and what it all comes to. */
+/** The lines of an order, what has been refunded of them, and the totals. */
 export function OrderLines({ order }: { order: DeskOrder }) {
   return (
     <Section title="Goods">

@@ -10,7 +10,7 @@ import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useOutwardAct } from './use-outward-act.ts';
 
-/** What waits for a decision about money: a payment in review, refunds in doubt, disputes. Nothing where all is well. */
+/** Open decisions about money: a payment in review, refunds in doubt, disputes. Renders nothing if there are none. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
   const { isInReview, refunds, refundAsks, disputes } = order;
   const undecided = refunds.filter(({ needsDecision }) => needsDecision);
@@ -40,7 +40,7 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
   return (
     <Section title="Payment in review">
       <Notice tone="caution">
-        What PayPal said does not fit this order. Nothing of it counts as paid, and its goods are held.
+        PayPal’s answer does not match this order. None of it counts as paid, and its goods are held.
       </Notice>
       <DefinitionList
         rows={[
@@ -63,7 +63,7 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
             </Button>
           </div>
           <p className={parts.soft}>
-            Giving up cancels the order. What came for it is given back at PayPal’s own pages.
+            Giving up cancels the order. Refund anything that was paid on PayPal’s own site.
           </p>
         </>
       )}
@@ -81,7 +81,7 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
   return (
     <Section title="A refund in doubt">
       <Notice tone="caution">
-        {`${formatPence(pence)} may have been given back already. Look at PayPal’s own pages whether the buyer has it.`}
+        {`${formatPence(pence)} may have been given back already. Check on PayPal’s own site whether the buyer has it.`}
       </Notice>
       <ActFailure act={decide} />
       {may('payments.review') && (
@@ -96,7 +96,7 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
   );
 }
 
-/** What was above the limit of who wanted to give it back. Owners give it back as they give anything back. */
+/** Refunds above the limit of whoever asked. Owners make them like any other refund. */
 function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }) {
   const may = useMay();
   const decline = useAct((send) => send('declineRefund', { params: { order: orderNumber } }), {

@@ -73,7 +73,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-/** What somebody else has just started can be undone here as well. */
+/** A job that somebody else has just started can be undone here too. */
 function useWaiting({ waiting }: DeskOrder): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

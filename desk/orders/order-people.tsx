@@ -21,7 +21,7 @@ import styles from './orders.module.css';
 
 type People = NonNullable<DeskOrder['people']>;
 
-/** Whose it is, where it goes, and what has been written about it. */
+/** The customer, the addresses, and the notes on the order. */
 export function OrderPeople({ order, people }: { order: DeskOrder; people: People }) {
   const { customer, shippingAddress: to, notes, otherOrders } = people;
   const may = useMay();

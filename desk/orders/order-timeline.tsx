@@ -12,10 +12,10 @@ import styles from './orders.module.css';
 
 const letterWords: Readonly<Record<Letter, string>> = {
   'order-confirmed': 'Send the confirmation again',
-  'order-shipped': 'Send the letter about the parcel again',
+  'order-shipped': 'Send the email about the parcel again',
 };
 
-/** Everything that has happened to an order, its letters too: they can be read until they are sent, and sent again. */
+/** The history of an order, its letters included: they can be read until they are sent, and resent. */
 export function OrderTimeline({ order }: { order: DeskOrder }) {
   const { orderNumber, timeline, people, letters } = order;
   const may = useMay();
@@ -40,7 +40,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
         ))}
       </ol>
       <p className={parts.soft}>
-        You can read a letter here until it is sent. After that, the order keeps only that it was.
+        You can read an email here until it is sent. After that, the order only records that it was.
       </p>
       <ActFailure act={resend} />
       {may('orders.ship') && letters.length > 0 && (

@@ -28,7 +28,7 @@ const views: Readonly<Record<OrderView, [name: string, empty: string]>> = {
   'to-pack': ['To pack', 'No parcel waits to be packed.'],
   late: ['Late', 'Nothing is late.'],
   short: ['Short of goods', 'No order is short of goods.'],
-  'letter-lost': ['Letter not delivered', 'No letter has failed to reach its buyer in the last month.'],
+  'letter-lost': ['Letter not delivered', 'No email has failed to reach its buyer in the last month.'],
   'in-review': ['Payment in review', 'No payment needs you to look at it.'],
   disputed: ['Disputed', 'No payment is disputed, reversed or held.'],
   sent: ['Sent', 'Nothing has been sent yet.'],
@@ -152,7 +152,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           empty={
             search.has('search') ? (
               <EmptyState title="No order fits that.">
-                The number, name, email, postcode, phone, product and sku were looked at, and PayPal’s ids in
+                The number, name, email, postcode, phone, product and sku were searched, and PayPal’s ids in
                 full.
               </EmptyState>
             ) : (

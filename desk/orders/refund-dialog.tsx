@@ -28,12 +28,12 @@ const reasonWords: Readonly<Record<RefundReason, string>> = {
   other: 'Something else',
 };
 
-/** Money back by line, delivery and goodwill. The sum is computed by the very function that the shop pays by. */
+/** A refund by line, delivery and goodwill. The amount is computed by the same function that the shop pays by. */
 export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const { orderNumber } = order;
   const refundable = refundableOf(order);
   const deliveryLeft = refundable.deliveryPence - refundable.deliveryGivenBackPence;
-  // Before it is sent the goods are still here; what was sent comes back used, or never.
+  // Until the order is sent the goods are still here; afterwards they come back used, or never.
   const isHere = order.status === 'Processing';
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const [kept, setKept] = useState<Readonly<Record<string, boolean>>>({});
@@ -113,7 +113,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           <PoundsField
             name="goodwill"
             label="Goodwill"
-            hint={`Beside the goods; ${formatPence(refundable.leftPence)} is left in all.`}
+            hint={`On top of the goods; ${formatPence(refundable.leftPence)} is left in all.`}
             pence={0}
           />
         </div>

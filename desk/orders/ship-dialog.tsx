@@ -43,7 +43,7 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
         <TextField
           name="tracking"
           label="Tracking number or address"
-          hint="Most numbers tell the carrier by themselves."
+          hint="The carrier is recognised from most numbers."
           maxLength={500}
           autoComplete="off"
           autoCapitalize="none"
@@ -51,7 +51,7 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
         />
         {isDisputed && (
           <CheckboxField name="isInsisted">
-            It leaves although its payment is disputed, reversed or held
+            Send it even though its payment is disputed, reversed or held
           </CheckboxField>
         )}
         <FormActions>
@@ -65,5 +65,5 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
   );
 }
 
-/** As it was typed, else whose number it is. */
+/** The carrier as typed, or else recognised by the number. */
 const carrierWith = (typed: string, tracking: string) => typed.trim() || (carrierOf(tracking) ?? '');

@@ -16,7 +16,7 @@ const statuses: Readonly<Record<Standing['status'], [tone: BadgeTone, words: str
   Refunded: ['plain', 'Refunded'],
 };
 
-/** How an order stands, the most urgent first. */
+/** The state of an order, most urgent first. */
 export function StatusBadges({ order }: { order: Standing }) {
   const [tone, words] = statuses[order.status];
   return (

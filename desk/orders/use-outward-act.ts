@@ -12,7 +12,7 @@ const words: Readonly<Record<DeskJob['kind'], string>> = {
   letter: 'gets a letter',
 };
 
-/** Something that leaves the house: the bar with Undo stands on every screen until it starts. */
+/** An act whose effect leaves the house: the bar with Undo is shown on every screen until it starts. */
 export function useOutwardAct<Args extends unknown[]>(
   ask: (send: DeskCall, ...args: Args) => Promise<{ job: DeskJob | null }>,
   { doing, done }: { doing: string; done?: () => void },
@@ -38,6 +38,6 @@ export function showUndo(job: DeskJob, revalidate: () => Promise<void>): void {
       await revalidate();
     },
   });
-  // What came of it is on the screen soon after.
+  // The result is shown soon after.
   setTimeout(() => void revalidate(), (job.secondsLeft + 2) * 1000);
 }

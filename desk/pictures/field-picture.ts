@@ -1,5 +1,5 @@
 export interface FieldPicture {
   path: string;
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text for those who cannot see the picture. */
   text: string;
 }

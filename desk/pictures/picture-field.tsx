@@ -13,8 +13,8 @@ import { useUploads } from './use-uploads.ts';
 import styles from './pictures.module.css';
 
 /**
- * The pictures of something, in their order: added by drop, paste, camera or from files, described, moved and removed.
- * `onChange` is told all of them each time; nothing is saved here.
+ * A list of pictures in order: added by drop, paste, camera or file, described, moved and removed. `onChange` gets the
+ * whole list each time; nothing is saved here.
  */
 export function PictureField({
   images,
@@ -23,10 +23,10 @@ export function PictureField({
 }: {
   images: readonly FieldPicture[];
   onChange: (images: FieldPicture[]) => void;
-  /** What a picture most likely shows: the name of the product. */
+  /** What a picture probably shows: the product, by name. */
   suggestion?: string;
 }) {
-  // Several may come before the listener has shown the first.
+  // Several may arrive before the parent has rendered the first.
   const latest = useRef(images);
   useLayoutEffect(() => {
     latest.current = images;
@@ -44,7 +44,7 @@ export function PictureField({
     announce(isKnown ? 'This picture is here already.' : 'The picture is added.');
   });
   const root = useRef<HTMLDivElement>(null);
-  // A form that is shut takes nothing that is dropped or pasted either.
+  // A disabled form accepts no drops or pastes either.
   const isShut = () => root.current?.closest('fieldset:disabled') != null;
   const add = (files: readonly File[]) => {
     if (!isShut()) uploads.add(files);
@@ -64,7 +64,7 @@ export function PictureField({
     return () => document.removeEventListener('paste', paste);
   });
 
-  // Moving an element takes the focus from what is in it.
+  // Moving an element removes the focus from within it.
   useLayoutEffect(() => {
     if (focusNext.current === null) return;
     list.current
@@ -141,7 +141,7 @@ export function PictureField({
           <Notice
             action={
               <Row>
-                {/* Where the keyboard is: the button that was pressed has gone. */}
+                {/* The focus moves here when the pressed button has gone. */}
                 <Button size="small" autoFocus onClick={undo}>
                   Undo
                 </Button>

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { Button } from '#storefront/ui/button.tsx';
 import styles from './pictures.module.css';
 
-/** Named one by one, so that an iPhone hands over JPEG in place of what it keeps. */
+/** Listed individually, so that an iPhone hands over JPEG instead of its own format. */
 const TAKEN = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Files from this device, and its camera where it has one at hand. */
+/** Files from this device, and its camera if it has one. */
 export function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) =>
   return (
     <div className={styles.add}>
       <input ref={files} {...input} multiple aria-label="Pictures from this device" />
-      <input ref={camera} {...input} capture="environment" aria-label="A picture from the camera" />
+      <input ref={camera} {...input} capture="environment" aria-label="Take a picture" />
       <Button icon="plus" onClick={() => files.current?.click()}>
         Add pictures
       </Button>
@@ -36,7 +36,7 @@ export function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) =>
   );
 }
 
-/** Whether files are dragged, and not one of the pictures to another place. */
+/** Whether files are being dragged, rather than one of the pictures to another place. */
 export function carriesFiles(carried: DataTransfer): boolean {
   return carried.types.includes('Files');
 }

@@ -9,11 +9,11 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import type { FieldPicture } from './field-picture.ts';
 import styles from './pictures.module.css';
 
-/** Dragged within the list: by its place. */
+/** Marks a drag within the list, carrying the picture's position. */
 const PLACE = 'application/x-picture-place';
 const MAX_TEXT = 500;
 
-/** One picture: what it shows, its place, and its end. */
+/** One picture: its description, its position, and a button to remove it. */
 export function PictureItem({
   picture: { path, text },
   place: { index, of },
@@ -27,13 +27,13 @@ export function PictureItem({
 }: {
   picture: FieldPicture;
   place: { index: number; of: number };
-  /** What this device has of it. */
+  /** This device's copy of it. */
   preview: string | undefined;
   making: DeskPicture | undefined;
   suggestion: string | undefined;
   onText: (text: string) => void;
   onMove: (to: number) => void;
-  /** The picture from that place was dropped on this one. */
+  /** The picture from that position was dropped on this one. */
   onTake: (from: number) => void;
   onRemove: () => void;
 }) {
@@ -85,7 +85,7 @@ export function PictureItem({
         <TextField
           name={`text-${path}`}
           label={`What ${name.toLowerCase()} shows`}
-          hint={text === '' ? 'For people who cannot see it: say what is in the picture.' : undefined}
+          hint={text === '' ? 'For people who cannot see it: describe what is in the picture.' : undefined}
           value={text}
           maxLength={MAX_TEXT}
           onChange={({ currentTarget }) => onText(currentTarget.value)}

@@ -6,7 +6,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import type { FieldPicture } from './field-picture.ts';
 import { PictureField } from './picture-field.tsx';
 
-/** Pictures for a file of products, which names them by their addresses. */
+/** Uploads pictures for an import file, which refers to them by address. */
 export function Component() {
   const [images, setImages] = useState<FieldPicture[]>([]);
   return (
@@ -14,7 +14,7 @@ export function Component() {
       <title>Pictures · Desk</title>
       <PageHeader
         title="Pictures"
-        lead="For a file of products that you are about to import: add the pictures here, and name them in the file by their addresses. What no product shows within a month is tidied away."
+        lead="For a file of products that you are about to import: add the pictures here, and name them in the file by their addresses. Pictures that no product shows within a month are deleted."
       />
       <Section
         title="Your pictures"

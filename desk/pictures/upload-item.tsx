@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import type { Upload } from './uploads.ts';
 import styles from './pictures.module.css';
 
-/** A picture on its way, as this device has it; or why it was not taken. */
+/** A picture being uploaded, as this device has it, or why it was refused. */
 export function UploadItem({
   upload: { file, preview, state, share, problem, mayRetry },
   onRetry,
@@ -13,7 +13,7 @@ export function UploadItem({
   onRetry: () => void;
   onForget: () => void;
 }) {
-  // Not every browser can show what a phone keeps.
+  // Not every browser can show the formats that phones store.
   const [canShow, setCanShow] = useState(true);
   return (
     <li className={styles.item}>

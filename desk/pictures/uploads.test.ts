@@ -67,7 +67,7 @@ test('one that is refused holds up no other, and can be tried again where that m
   uploads.add([file('bad'), file('far'), file('large', 20 * 1024 * 1024 + 1)]);
   await arrive('bad');
   await arrive('far');
-  expect(sent).toEqual(['bad', 'far']); // Too large goes nowhere.
+  expect(sent).toEqual(['bad', 'far']); // A file that is too large is not sent.
   expect(uploads.shown().uploads.map(({ problem, mayRetry }) => [problem, mayRetry])).toEqual([
     ['No: 422.', false],
     ['No: 0.', true],

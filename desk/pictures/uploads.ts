@@ -2,35 +2,35 @@ import { ApiError } from '#contract/call.ts';
 import { MAX_PICTURE_BYTES } from '#contract/desk/picture-limits.ts';
 import type { DeskPicture } from '#contract/desk/pictures.ts';
 
-/** A file on its way. */
+/** A file being uploaded. */
 export interface Upload {
   key: string;
   file: File;
-  /** The picture as this device has it. */
+  /** The address of this device's copy. */
   preview: string;
   state: 'waiting' | 'sending' | 'refused';
-  /** How much of it has gone, up to 1. */
+  /** The share that has been sent, up to 1. */
   share: number;
   problem: string;
-  /** Trying again may help. */
+  /** Whether trying again may help. */
   mayRetry: boolean;
 }
 
 export interface UploadsShown {
   uploads: readonly Upload[];
-  /** Those whose sizes are still being made. */
+  /** Pictures whose sizes are still being made. */
   making: readonly DeskPicture[];
 }
 
 export interface Uploads {
   subscribe: (listener: () => void) => () => void;
   shown: () => UploadsShown;
-  /** What this device has of a picture that was added here. */
+  /** This device's copy of a picture that was added here. */
   previewOf: (path: string) => string | undefined;
   add: (files: readonly File[]) => void;
   retry: (key: string) => void;
   forget: (key: string) => void;
-  /** Nobody looks any more. */
+  /** Called when nobody is watching any more. */
   close: () => void;
 }
 
@@ -39,7 +39,7 @@ interface Parts {
     file: File,
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<DeskPicture>;
-  /** How far they are. */
+  /** Reports the progress of these pictures. */
   look: (ids: string[]) => Promise<readonly DeskPicture[]>;
   onDone: (picture: DeskPicture) => void;
   onRefused: (upload: Upload) => void;
@@ -48,7 +48,7 @@ interface Parts {
 const LOOK_AGAIN_MILLISECONDS = 1500;
 const TOO_LARGE = 'This file is larger than 20 MB. Please save it smaller and try again.';
 
-/** Sends files one after another, in the order in which they came, so that pictures stand in that order too. */
+/** Sends files one after another, in the order they were added, so that the pictures keep that order. */
 export function createUploads({ send, look, onDone, onRefused }: Parts): Uploads {
   let shown: UploadsShown = { uploads: [], making: [] };
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { upload } from '#desk/app/upload.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { createUploads, type Uploads, type UploadsShown } from './uploads.ts';
 
-/** Files on their way for as long as the component stands; `onDone` is told of each picture that is there. */
+/** Uploads files while the component is mounted; `onDone` is called with each finished picture. */
 export function useUploads(onDone: (picture: DeskPicture) => void): [Uploads, UploadsShown] {
   const done = useRef(onDone);
   useLayoutEffect(() => {

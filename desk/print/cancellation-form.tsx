@@ -3,10 +3,13 @@ import type { Printed, PrintedOrder } from '#contract/desk/print.ts';
 import { When } from '#desk/ui/when.tsx';
 import styles from './sheets.module.css';
 
-/** What the buyer fills in. */
+/** The fields for the buyer to fill in. */
 const blanks = ['Received on', 'Name', 'Address', 'Signature', 'Date'] as const;
 
-/** The back of a slip: the law's form, with what the shop knows filled in. Whose order it is stands on the front alone. */
+/**
+ * The back of a slip: the statutory form, completed as far as the shop can. Whose order it is appears only on the
+ * front.
+ */
 export function CancellationForm({
   shop,
   order: { orderNumber, placedAt },

@@ -5,7 +5,7 @@ import styles from './sheets.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** One order for the books, its sums as it was made and its VAT rate by rate. */
+/** An order's invoice for the books, with its original amounts and its VAT by rate. */
 export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoice: Invoice }) {
   const { orderNumber, placedAt, billingAddress: to, lines, refundedPence } = invoice;
   return (
@@ -66,7 +66,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
           <Sum words="Delivery" pence={invoice.deliveryPence} />
           {invoice.discountPence > 0 && <Sum words="Discount" pence={-invoice.discountPence} />}
           <Sum words="Total, with VAT" pence={invoice.totalPence} isStrong />
-          {refundedPence > 0 && <Sum words="Given back since" pence={-refundedPence} />}
+          {refundedPence > 0 && <Sum words="Refunded since" pence={-refundedPence} />}
         </tfoot>
       </table>
       <table className={styles.lines}>

@@ -1,11 +1,11 @@
 import type { PrintedLine, PrintedOrder } from '#contract/desk/print.ts';
 
 export interface Picked extends PrintedLine {
-  /** Which orders it is for, and how many of it each takes. */
+  /** The orders it is for, with the quantity for each. */
   orders: { orderNumber: string; quantity: number }[];
 }
 
-/** One walk past the shelves for all orders: each product once, with how many are wanted by whom. */
+/** One walk past the shelves for all orders: each product once, with the quantity for each order. */
 export function pickList(orders: readonly Pick<PrintedOrder, 'orderNumber' | 'lines'>[]): Picked[] {
   const picks = new Map<string, Picked>();
   for (const { orderNumber, lines } of orders) {
@@ -21,7 +21,7 @@ export function pickList(orders: readonly Pick<PrintedOrder, 'orderNumber' | 'li
   );
 }
 
-/** As the database sorts them, whatever the reader's language. */
+/** Sorts like the database, whatever the reader's language. */
 function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

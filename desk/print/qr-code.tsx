@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** White space around it, in modules: ISO 18004 asks for four. */
+/** The white border, in modules: ISO 18004 requires four. */
 const QUIET = 4;
 
 export function QrCode({ text, name, className }: { text: string; name: string; className?: string }) {

@@ -9,7 +9,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './sheets.module.css';
 
-/** For the loader of a page that prints the orders its address names. */
+/** The loader of a page that prints the orders named in its address. */
 export function loadPrinted(as: 'slips' | 'pick-list') {
   return async ({ request: { url, signal } }: { request: Request }): Promise<Printed | null> => {
     const orders = new URL(url).searchParams.get('orders') ?? '';
@@ -17,12 +17,12 @@ export function loadPrinted(as: 'slips' | 'pick-list') {
   };
 }
 
-/** Asked for again, they would be printed again, says the log: only for other orders. */
+/** Every load is logged as a print, so it reloads only for other orders. */
 export function isOfOtherOrders({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.searchParams.get('orders') !== nextUrl.searchParams.get('orders');
 }
 
-/** Why an order should not leave; null when it should. */
+/** Why an order should not leave; null if it may. */
 export function whyNotToSend({ status, isDisputed }: PrintedOrder): string | null {
   switch (status) {
     case 'Processing':
@@ -41,7 +41,7 @@ interface Sheet {
   missing: readonly string[];
 }
 
-/** What goes to paper, and above it on the screen alone what is chosen about it. */
+/** The sheets to print, with controls above them that appear only on screen. */
 export function Sheets<P extends Sheet>({
   title,
   printed,
@@ -54,7 +54,7 @@ export function Sheets<P extends Sheet>({
   printed: P | null;
   choices?: ReactNode;
   notice?: ReactNode;
-  /** For one, and for several. */
+  /** The wording for one, and for several. */
   missingWords?: readonly [one: string, several: string];
   children: (printed: P) => ReactNode;
 }) {
@@ -95,7 +95,7 @@ export function SheetsSkeleton({ title }: { title: string }) {
   return (
     <Stack>
       <PageHeader title={title} />
-      <p role="status">Loading what is to be printed...</p>
+      <p role="status">Getting it ready to print...</p>
       <Skeleton width="most" />
       <Skeleton width="most" />
     </Stack>

@@ -7,7 +7,7 @@ import { QrCode } from './qr-code.tsx';
 import { whyNotToSend } from './sheets.tsx';
 import styles from './sheets.module.css';
 
-/** What lies in the parcel of one order, without prices: it may be a gift. */
+/** The slip in an order's parcel, without prices because it may be a gift. */
 export function Slip({
   shop,
   order,
@@ -15,7 +15,7 @@ export function Slip({
 }: {
   shop: Printed['shop'];
   order: PrintedOrder;
-  /** Among those printed with it: '2 of 3'. */
+  /** Its position among those printed together: '2 of 3'. */
   place: string;
 }) {
   const { orderNumber, url, placedAt, shippingAddress: to, notes, lines, crate } = order;
@@ -62,7 +62,7 @@ export function Slip({
         <p className={styles.stop}>Everything has been given back</p>
       ) : (
         <table className={styles.lines}>
-          {/* It stands on every sheet of a long order, and says whose the sheet is. */}
+          {/* Repeated on every sheet of a long order, to say whose sheet it is. */}
           <thead>
             <tr>
               <th scope="col">Number</th>

@@ -40,7 +40,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           isTwoSided && (
             <Notice>
               The cancellation form follows each slip: print on both sides. Where a slip is longer than a
-              page, an empty one keeps those after it in step.
+              page, a blank page keeps the following slips in step.
             </Notice>
           )
         }

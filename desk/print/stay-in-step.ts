@@ -1,11 +1,12 @@
-/** Of a page of each size, in millimetres without its margins: see `@page` in sheets.module.css. */
+/** The height of a page of each size, in millimetres without its margins: see `@page` in sheets.module.css. */
 const heights = { a4: 269, a6: 132, label: 136 } as const;
 
 const PIXELS_PER_MILLIMETRE = 96 / 25.4;
 
 /**
- * Printed on both sides, a slip of two pages and its form are three, and all that follow would have the back of another. An empty
- * page is put after such a form. CSS has `break-before: recto` for it, which no browser keeps to.
+ * In double-sided printing, a slip of two pages and its form make three, and every slip after it would get the back of
+ * another. An empty page is inserted after such a form. CSS has `break-before: recto` for this, but no browser supports
+ * it.
  */
 export function stayInStep(sheets: HTMLElement, size: keyof typeof heights): void {
   for (const slip of sheets.querySelectorAll<HTMLElement>(':scope > :nth-child(odd)')) {

@@ -7,14 +7,14 @@ import { FormActions } from '#storefront/ui/form.tsx';
 import { CombinationPicker } from './combination-picker.tsx';
 import { keyOf, missingIn } from './combinations.ts';
 
-/** More of the combinations that the options allow. */
+/** Adds further combinations of the options. */
 export function AddVariantsDialog({
   style,
   like,
   onClose,
 }: {
   style: DeskStyle;
-  /** The variant that they are like. */
+  /** The variant to copy from. */
   like: string;
   onClose: () => void;
 }) {
@@ -27,12 +27,12 @@ export function AddVariantsDialog({
       await send('addVariants', { params: { id: style.id }, body });
       onClose();
     },
-    { doing: `Add variants of ${style.name}`, done: 'They are there, as drafts.' },
+    { doing: `Add variants of ${style.name}`, done: 'They have been added, as drafts.' },
   );
   return (
     <Dialog title={`More variants of ${style.name}`} onClose={onClose}>
       {missing.length === 0 ? (
-        <p>There are all that its options allow. Another size or colour is another value of an option.</p>
+        <p>It has every variant its options allow. For another size or colour, add a value to an option.</p>
       ) : (
         <CombinationPicker combinations={missing} ticked={ticked} onChange={setTicked} />
       )}

@@ -10,7 +10,7 @@ import { NumberField } from './fields.tsx';
 type Attributes = ProductRecord['attributes'];
 type Value = Attributes[string];
 
-/** What products of its categories are compared and found by, each in the way that it is written. */
+/** The attributes by which products of its categories are compared and found, each with a field for its kind. */
 export function AttributesSection({
   definitions,
   values,
@@ -106,7 +106,7 @@ function RangeField({ name, label, value, onChange }: ValueField) {
   );
 }
 
-/** Several values, parted by commas; those that other products have are suggested. */
+/** Several values, separated by commas; values of other products are suggested. */
 function ChoiceField({ name, label, value, choices, onChange }: ValueField & { choices: readonly string[] }) {
   const list = useId();
   const shown = Array.isArray(value) ? value.join(', ') : '';
@@ -117,7 +117,7 @@ function ChoiceField({ name, label, value, choices, onChange }: ValueField & { c
       <TextField
         name={name}
         label={label}
-        hint="Several are parted by commas."
+        hint="Separate several with commas."
         value={text.typed}
         maxLength={1100}
         autoComplete="off"

@@ -6,7 +6,7 @@ import styles from './products.module.css';
 
 const SHOWN = 8;
 
-/** Where it stands in the shop. The first is the one that the breadcrumb shows. */
+/** The product's categories. The first is the one the breadcrumb shows. */
 export function CategoriesField({
   ids,
   places,
@@ -27,7 +27,7 @@ export function CategoriesField({
   return (
     <>
       {ids.length === 0 ? (
-        <p>It is in no category: it is found by a search alone.</p>
+        <p>It is in no category, so it can only be found by searching.</p>
       ) : (
         <ol className={styles.plain}>
           {ids.map((id, at) => (

@@ -4,7 +4,7 @@ import type { useChosen } from '#desk/ui/chosen.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 
-/** What is done with products that are ticked in the list, or with all that it lists. */
+/** The actions for the ticked products, or for the whole list. */
 export function ChosenProducts({
   chosen,
   chooseAll,

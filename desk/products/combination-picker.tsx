@@ -3,7 +3,7 @@ import { TextButton } from '#storefront/ui/text-button.tsx';
 import { keyOf } from './combinations.ts';
 import styles from './products.module.css';
 
-/** Which of them there are: nobody sells all that could be. */
+/** Chooses which combinations exist, because no shop sells all of them. */
 export function CombinationPicker({
   combinations,
   ticked,

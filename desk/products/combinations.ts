@@ -3,7 +3,7 @@ export interface Option {
   values: readonly string[];
 }
 
-/** Every way to choose a value of each option, the last option changing first. */
+/** Every combination of the options' values, the last option changing fastest. */
 export function combinationsOf(options: readonly Option[]): string[][] {
   return options.reduce<string[][]>(
     (all, { values }) => all.flatMap((chosen) => values.map((value) => [...chosen, value])),
@@ -14,7 +14,7 @@ export function combinationsOf(options: readonly Option[]): string[][] {
 export const keyOf = (values: readonly string[]) =>
   JSON.stringify(values.map((value) => value.toLowerCase()));
 
-/** Those of which there is no variant yet. */
+/** The combinations without a variant. */
 export function missingIn(
   options: readonly Option[],
   variants: readonly { optionValues: readonly string[] }[],
@@ -23,10 +23,10 @@ export function missingIn(
   return combinationsOf(options).filter((values) => !there.has(keyOf(values)));
 }
 
-/** Beyond this many nothing is ticked unasked. */
+/** If there are more combinations than this, none is ticked in advance. */
 export const TICKED_UNASKED = 12;
 
-/** Values as people paste them: parted by commas or lines, each once. */
+/** Values as pasted: separated by commas or line breaks, without duplicates. */
 export function valuesTyped(text: string): string[] {
   const values = new Map<string, string>();
   for (const part of text.split(/[,;\n\t]/)) {

@@ -8,7 +8,7 @@ import type { DraftState } from './use-draft.ts';
 const unitNames: Readonly<Record<Unit, string>> = { each: 'pieces', ml: 'millilitres', g: 'grams' };
 const MONTHS = 'Please enter whole months, from 0 to 240.';
 
-/** For whom it is, and how much is in it. */
+/** The age range, and the quantity it contains. */
 export function FactsSection({ draft: { values, set, faults } }: { draft: DraftState }) {
   return (
     <Section title="Age and contents">
@@ -41,7 +41,7 @@ export function FactsSection({ draft: { values, set, faults } }: { draft: DraftS
           fault={faults.unitQuantity}
           onChange={(quantity) => {
             set('unitQuantity', quantity === null ? null : String(quantity));
-            // Neither says anything alone.
+            // Quantity and unit mean nothing without each other.
             if (quantity === null) set('unit', null);
             else if (values.unit === null) set('unit', 'each');
           }}

@@ -9,7 +9,7 @@ interface Shared {
   fault?: string | undefined;
 }
 
-/** A line of text that is kept as it is typed. */
+/** A line of text, stored as typed. */
 export function LineField({
   value,
   onChange,
@@ -25,7 +25,7 @@ export function LineField({
   );
 }
 
-/** A number as text: what cannot be read as one stands in the field, and is not kept. */
+/** A number as text: unreadable input stays in the field and is not stored. */
 export function NumberField({
   value,
   onChange,
@@ -53,7 +53,7 @@ export function NumberField({
   );
 }
 
-/** A price as people type it: '50', '12.50', '£1,200'. */
+/** A price in any usual notation: '50', '12.50', '£1,200'. */
 export function PriceField({
   pence,
   onChange,
@@ -85,17 +85,17 @@ function TypedField<T>({
   isRequired,
   ...field
 }: Shared & {
-  /** The value as text, for when it changes from elsewhere. */
+  /** The current value as text, in case it changes elsewhere. */
   shown: string;
   words: string;
   inputMode: 'numeric' | 'decimal';
   isRequired?: boolean;
-  /** Undefined: that is none. */
+  /** Undefined if the text is not valid. */
   read: (text: string) => T | undefined;
   onRead: (value: T) => void;
 }) {
   const [typed, setTyped] = useState({ text: shown, shown });
-  // Changed from elsewhere, and not by what was typed.
+  // The value has changed elsewhere, not through what was typed here.
   const isOwn = JSON.stringify(read(typed.text.trim())) === JSON.stringify(read(shown));
   if (typed.shown !== shown) setTyped({ text: isOwn ? typed.text : shown, shown });
   const isUnreadable = read(typed.text.trim()) === undefined;

@@ -6,7 +6,7 @@ import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
 import styles from './products.module.css';
 
-/** What leads shoppers to it beside its own words, and what they typed near it in vain. */
+/** Synonyms that lead shoppers to it in addition to its own words, and similar searches that found nothing. */
 export function FoundBySection({ foundBy: { isListed, synonyms, misses } }: { foundBy: FoundBy }) {
   return (
     <Section title="Found by" act={<Link to={deskPages.search}>Search words</Link>}>
@@ -33,7 +33,7 @@ export function FoundBySection({ foundBy: { isListed, synonyms, misses } }: { fo
       )}
       {misses.length > 0 && (
         <>
-          <h3>Searched for in the last thirty days, and nothing found</h3>
+          <h3>Searches of the last thirty days that found nothing</h3>
           <ul className={styles.history}>
             {misses.map(({ words, count }) => (
               <li key={words}>

@@ -11,7 +11,7 @@ import { fieldName } from './record.ts';
 import { valueText, type Known } from './show-value.ts';
 import styles from './products.module.css';
 
-/** What was changed, by whom, from what to what; each can be taken back. */
+/** The changes: what, by whom, before and after; each can be undone. */
 export function History({ product: { id, record, changes }, known }: { product: DeskProduct; known: Known }) {
   const may = useMay();
   const [asked, setAsked] = useState<ProductChange | null>(null);

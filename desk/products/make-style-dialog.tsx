@@ -11,7 +11,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { CombinationPicker } from './combination-picker.tsx';
 import { combinationsOf, keyOf, TICKED_UNASKED, valuesTyped } from './combinations.ts';
 
-/** Gives a product sizes, colours or the like: which options, which of their combinations there are, and which this is. */
+/** Turns a product into a style: which options it has, which combinations exist, and which this product is. */
 export function MakeStyleDialog({
   product: { id, version, record },
   onClose,
@@ -46,7 +46,7 @@ export function MakeStyleDialog({
       }
       onClose();
     },
-    { doing: `Give ${record.name} variants`, done: 'The variants are there, as drafts.' },
+    { doing: `Give ${record.name} variants`, done: 'The variants have been added, as drafts.' },
   );
 
   const change = (at: number, part: Partial<(typeof typed)[number]>) => {
@@ -70,7 +70,7 @@ export function MakeStyleDialog({
           <TextField
             isFilter
             name={`values-${at}`}
-            label={`Its values, parted by commas${at > 0 ? ` (${at + 1})` : ''}`}
+            label={`Its values, separated by commas${at > 0 ? ` (${at + 1})` : ''}`}
             value={values}
             autoComplete="off"
             placeholder="0-3 months, 3-6 months"

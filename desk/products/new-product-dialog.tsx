@@ -10,7 +10,10 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { productPath } from './product-path.ts';
 
-/** A name and a price are enough; all else is written on its screen, and nothing is for sale before it is published. */
+/**
+ * A name and a price are enough; everything else is edited on its screen, and nothing is for sale before it is
+ * published.
+ */
 export function NewProductDialog({ onClose }: { onClose: () => void }) {
   const send = useSend('Create a product');
   const navigate = useNavigate();
@@ -18,7 +21,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
     async send({ name = '', pricePence: price = '' }) {
       const { id } = await send('createProduct', { body: { name, pricePence: penceTyped(price) } });
       forgetText('new product');
-      announce(`${name.trim()} is there, as a draft.`);
+      announce(`${name.trim()} has been added, as a draft.`);
       await navigate(productPath(id));
     },
     fallback: 'The product could not be created. Please try again.',

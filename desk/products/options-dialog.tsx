@@ -14,11 +14,11 @@ import styles from './products.module.css';
 
 interface Value {
   value: string;
-  /** What it was called; null: it is new. */
+  /** Its previous name; null if it is new. */
   was: string | null;
 }
 
-/** Renames, reorders, adds and takes away options and their values. Who loses its value is archived. */
+/** Renames, reorders, adds and removes options and their values. Variants that lose their value are archived. */
 export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: () => void }) {
   const [{ version, options: present }, setSeen] = useState(style);
   const [options, setOptions] = useState(() => present.map(asItIs));
@@ -45,7 +45,10 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
     { doing: `Change the options of ${style.name}`, done: '' },
   );
 
-  /** The dialog goes on upon what somebody else has saved: who would be archived now, is seen before it is saved. */
+  /**
+   * The dialog continues from what somebody else has saved, so that the variants that would now be archived are shown
+   * before saving.
+   */
   async function decide({ version: current, fields }: Conflict, yours: readonly string[]) {
     const now = fields[0]!.theirs as DeskStyle['options'];
     setConflict(null);
@@ -116,7 +119,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
       ))}
       {lost.length > 0 && (
         <p role="status">
-          {`Will be archived, for its value goes: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}.`}
+          {`Will be archived, as its value is removed: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}.`}
         </p>
       )}
       <ActFailure act={save} />
@@ -147,7 +150,9 @@ const asItIs = ({ name, values }: Option) => ({
   values: values.map((value): Value => ({ value, was: value })),
 });
 
-/** What one has typed, as a change of what is there now: what is gone, or was called otherwise, is new. */
+/**
+ * What was typed, as a change to the current options: names and values that are gone or have been renamed count as new.
+ */
 function upon({ name, values }: ReturnType<typeof asItIs>, now: Option | undefined) {
   const known = (value: string | null) => (value !== null && now?.values.includes(value) ? value : null);
   return {

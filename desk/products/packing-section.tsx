@@ -7,7 +7,7 @@ import { TextArea } from '#storefront/ui/text-area.tsx';
 import { LineField, NumberField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
 
-/** What the house knows it by, and what packing has to know. */
+/** The sku, shelf and barcode, and what packers need to know. */
 export function PackingSection({ draft: { values, set, faults } }: { draft: DraftState }) {
   return (
     <Section title="In the house">
@@ -59,7 +59,7 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
       <TextArea
         name="packingNote"
         label="Note for packing"
-        hint="Read before it is packed: keep upright, check the seal."
+        hint="Shown before it is packed, such as: keep upright, check the seal."
         value={values.packingNote}
         maxLength={PRODUCT_LIMITS.packingNote}
         fault={faults.packingNote}
@@ -74,8 +74,8 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
         First infant formula
       </CheckboxField>
       <p className={parts.soft}>
-        The law forbids to promote it: it is sold and found, and never shown as a suggestion, a gift or in
-        letters.
+        The law forbids promoting it: it can be found and bought, but is never suggested, shown as a gift or
+        mentioned in emails.
       </p>
     </Section>
   );

@@ -16,7 +16,7 @@ const vatNames: Readonly<Record<VatClass, string>> = {
   standard: 'Standard rate',
 };
 
-/** The price and the VAT in it. */
+/** The price, and the VAT it contains. */
 export function PriceSection({
   draft: { values, set, faults },
   prices,

@@ -19,7 +19,7 @@ const states: Readonly<Record<SaveState, string>> = {
   failed: 'Not saved.',
 };
 
-/** Within the thumb's reach: what it looks like, costs and has, and what becomes of it. */
+/** Within the thumb's reach: picture, price, stock and the main actions. */
 export function ProductBar({
   product: { record, draft: kept, stock },
   draft,
@@ -95,7 +95,7 @@ export function ProductBar({
       {isDiscarding && (
         <ConfirmDialog
           title="Discard the draft?"
-          question="What was written and not published is gone then."
+          question="Anything written but not published will be lost."
           confirm="Discard"
           isDangerous
           onConfirm={() => void acts.discard.run()}

@@ -163,8 +163,8 @@ function Product({ product, categories, foundBy }: Loaded) {
       )}
       {acts.isMixed && (
         <ConfirmDialog
-          title="Do its variants bear different VAT?"
-          question="The others of its style have another VAT class. That is right for clothes of babies and of adults, and for little else."
+          title="Do its variants have different VAT?"
+          question="The others of its style have another VAT class. That is right for baby and adult clothes, and for little else."
           confirm="Publish all the same"
           onConfirm={acts.publishMixed}
           onClose={acts.closeMixed}
@@ -183,7 +183,7 @@ function Product({ product, categories, foundBy }: Loaded) {
   );
 }
 
-/** Ctrl or Cmd and S. */
+/** Saves on Ctrl+S or Cmd+S. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {

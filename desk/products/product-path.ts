@@ -4,7 +4,7 @@ export function productPath(id: string): string {
   return deskPages.product.replace(':id', id);
 }
 
-/** Where its stock is counted and changed. */
+/** The screen where its stock is counted and changed. */
 export function stockOf(id: string): string {
   return deskPages.stockProduct.replace(':id', id);
 }

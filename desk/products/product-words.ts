@@ -22,7 +22,7 @@ export function priceText({ priceFromPence: from, priceToPence: to }: Prices): s
 
 type Stock = Pick<ListedProduct, 'held' | 'paidNotSent'>;
 
-/** What lies on the shelf beside what is on sale; empty: nothing does. */
+/** What is on the shelf but not on sale; empty if there is nothing. */
 export function promisedText({ held, paidNotSent }: Stock): string {
   return [
     held > 0 && `${held.toLocaleString('en-GB')} held`,

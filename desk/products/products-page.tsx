@@ -84,7 +84,7 @@ const columns: readonly Column<ListedProduct>[] = [
   { head: 'Changed', isExtra: true, cell: ({ changedAt }) => <When at={changedAt} /> },
 ];
 
-/** More than that at once is all of a list. */
+/** For more than this many, the whole list can be chosen instead. */
 const choosing = {
   idOf: ({ id }: ListedProduct) => id,
   nameOf: ({ name }: ListedProduct) => name,

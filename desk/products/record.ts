@@ -1,6 +1,9 @@
 import type { ProductRecord } from '#contract/desk/product-record.ts';
 
-/** What the screen of a product edits. The status goes by Publish and Archive, the values of its options by its style. */
+/**
+ * The fields edited on a product's screen. The status changes through Publish and Archive, the option values through
+ * the style.
+ */
 export type ProductField = Exclude<keyof ProductRecord, 'status' | 'optionValues'>;
 export type Fields = Partial<Pick<ProductRecord, ProductField>>;
 
@@ -29,7 +32,7 @@ const names: Readonly<Record<keyof ProductRecord, string>> = {
   optionValues: 'Values of its options',
 };
 
-/** `attributes.colour` as well. */
+/** Also accepts `attributes.colour`. */
 export function fieldName(field: string): string {
   const [own, key] = field.split('.');
   const name = names[own as keyof ProductRecord] ?? field;

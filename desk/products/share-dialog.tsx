@@ -10,7 +10,7 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { fieldName, type Fields } from './record.ts';
 import { valueText } from './show-value.ts';
 
-const fallback = 'That could not be written. Please try again.';
+const fallback = 'That could not be saved. Please try again.';
 
 const shared = [
   'description',
@@ -23,7 +23,7 @@ const shared = [
   'saleRule',
 ] as const;
 
-/** What the variants of a style have in common, written to all of them at once. */
+/** Writes shared fields to all variants of a style at once. */
 export function ShareDialog({
   product: { record, categories },
   style,
@@ -40,7 +40,7 @@ export function ShareDialog({
     async (fields, met) => {
       const seen = style.variants.map(({ id, version }) => ({ id, version: met?.versions?.[id] ?? version }));
       await send('shareFields', { params: { id: style.id }, body: { fields, seen } });
-      announce('All variants say the same of that.');
+      announce('All variants already say the same.');
       onClose();
       await revalidate();
     },
@@ -56,7 +56,7 @@ export function ShareDialog({
   return (
     <Dialog title="Write to all variants" onClose={onClose}>
       <p>
-        What is chosen is live in all of them at once, as it stands in this one now. Drafts stay as they are.
+        What you choose goes live in all of them at once, as it is in this one now. Drafts stay as they are.
       </p>
       <Form form={form} label="What all variants have in common">
         {shared.map((field) => (

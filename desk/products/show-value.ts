@@ -1,11 +1,11 @@
 import { formatPence } from '#contract/money.ts';
 
 export interface Known {
-  /** The names that lead to a category, by its id. */
+  /** Each category's path in words, by id. */
   categories: ReadonlyMap<string, string>;
 }
 
-/** A field's value in words, for what was changed and what two have changed. */
+/** A field's value in words, for changes and conflicts. */
 export function valueText(field: string, value: unknown, { categories }: Known): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (field === 'pricePence') return formatPence(Number(value));

@@ -8,10 +8,10 @@ import { MakeStyleDialog } from './make-style-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** What is done with a style as a whole. */
+/** The actions for a whole style. */
 export function StyleActs({ product, style }: { product: DeskProduct; style: DeskStyle }) {
   const [open, setOpen] = useState<'add' | 'options' | 'share' | null>(null);
-  // What has a draft is looked at on its own screen first.
+  // A variant with unpublished changes must first be looked at on its own screen.
   const ready = style.variants.filter(({ status, hasDraft }) => status === 'draft' && !hasDraft);
   const publish = useAct(
     (send) =>
@@ -53,7 +53,7 @@ export function StyleActs({ product, style }: { product: DeskProduct; style: Des
   );
 }
 
-/** For a product that comes in one. */
+/** For a product without a style that comes in several variants. */
 export function MakeStyle({ product }: { product: DeskProduct }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

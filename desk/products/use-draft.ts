@@ -9,41 +9,41 @@ import { conflictIn } from '#desk/ui/conflict.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import type { Fields, ProductField } from './record.ts';
 
-/** After typing pauses for so long, the draft is saved. */
+/** The draft is saved after a pause in typing of this length. */
 const PAUSE_MILLISECONDS = 3000;
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
 export interface DraftState {
-  /** What stands in the form: what is live, with what was written since. */
+  /** The form's values: the live product with the draft applied. */
   values: DeskProduct['record'];
   set: <F extends ProductField>(field: F, value: Fields[F]) => void;
   state: SaveState;
-  /** Whether anything is written that is not live. */
+  /** Whether there are changes that are not live. */
   isChanged: boolean;
-  /** What the shop does not take, by field: `pricePence`. */
+  /** Faults by field name, such as `pricePence`, in what the shop refused. */
   faults: Readonly<Record<string, string>>;
   failure: string;
   conflict: Conflict | null;
-  /** Saves what waits. False: it is not saved, and why stands there. */
+  /** Saves pending changes. False if that failed; the reason is shown. */
   flush: () => Promise<boolean>;
-  /** Decides on what two have written: these fields hold as one has typed them. */
+  /** Resolves a conflict: these fields keep what was typed here. */
   choose: (yours: readonly string[]) => void;
-  /** What was typed stays, and is asked about again when it is saved. */
+  /** Keeps what was typed; the conflict comes up again on saving. */
   decideLater: () => void;
-  /** The version of the draft as it is kept; 0: there is none. */
+  /** The version of the stored draft; 0 if there is none. */
   version: () => number;
-  /** What was typed is of no interest any more. */
+  /** Discards what was typed. */
   forget: () => void;
 }
 
-/** What is being written of a product: kept in the tab at once, in the shop's draft after a pause. */
+/** The draft of a product: kept in the tab at once, and on the server after a pause. */
 export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
   const { id, record, draft } = product;
   const keptAs = `product ${id}`;
   const { revalidate } = useRevalidator();
   const send = useSend(`Save the draft of ${record.name}`);
-  // What is not saved yet.
+  // Changes not saved yet.
   const [typed, setTyped] = useState<Fields>(() => readKept(keptAs));
   const [state, setState] = useState<SaveState>(() => (isEmpty(readKept(keptAs)) ? 'saved' : 'waiting'));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -72,7 +72,7 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
 
   async function flush(): Promise<boolean> {
     clearTimeout(timer.current);
-    // One after another: each knows the version that the one before has made.
+    // One at a time, because each needs the version the previous one produced.
     while (saving.current) if (!(await saving.current)) return false;
     if (isEmpty(current.current.typed)) return true;
     saving.current = save(current.current.typed, current.current.version).finally(() => {
@@ -129,7 +129,7 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
     version: () => current.current.version,
     forget() {
       clearTimeout(timer.current);
-      // There is no draft any more.
+      // The draft no longer exists.
       current.current = { typed: {}, version: 0 };
       setTyped({});
       setFaults({});
@@ -139,12 +139,12 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
   };
 }
 
-/** `fields.images.0.text` is of the pictures. */
+/** Maps `fields.images.0.text` to `images`. */
 const fieldOf = (path: string) => path.replace(/^fields\./, '').split('.')[0]!;
 
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
-/** What was typed while the rest was on its way. */
+/** What was typed while the rest was being saved. */
 function without(typed: Fields, sent: Fields): Fields {
   return Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => value !== sent[field as ProductField]),

@@ -9,7 +9,7 @@ import { announce } from '#storefront/ui/announcer.tsx';
 import { productPath } from './product-path.ts';
 import type { DraftState } from './use-draft.ts';
 
-/** What becomes of a product as a whole. */
+/** The actions for a whole product. */
 export function useProductActs(product: DeskProduct, draft: DraftState) {
   const { id, version, record } = product;
   const params = { id };
@@ -60,7 +60,7 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
   );
   const preview = useAct(
     async (send) => {
-      // Opened by the press itself, or the browser would stop it.
+      // Opened directly by the press, or the browser would block it.
       const page = window.open('', '_blank');
       try {
         if (!(await draft.flush())) throw new Error('not saved');
@@ -79,7 +79,7 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
     acts: { publish, discard, archive, restore, copy, preview },
     conflict,
     closeConflict: () => setConflict(null),
-    /** What others have published meanwhile is kept but for these fields. */
+    /** Keeps what others have published meanwhile, except for these fields. */
     async decide(yours: readonly string[]) {
       if (!conflict) return;
       setConflict(null);

@@ -10,7 +10,7 @@ import styles from './products.module.css';
 
 const fields = ['pricePence', 'sku', 'barcode', 'shelf', 'weightGrams'] as const;
 
-/** The sizes, colours and the like that there are: each is a product, and each row saves itself. */
+/** The variants of the style: each is a product, and each row saves itself. */
 export function VariantsSection({ product, style }: { product: DeskProduct; style: DeskStyle }) {
   const { revalidate } = useRevalidator();
   return (

@@ -8,7 +8,7 @@ import { LineField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
 import styles from './products.module.css';
 
-/** Name, brand and description, with the page's own look of it beside. */
+/** Name, brand and description, beside a preview of the page. */
 export function WhatItIs({ draft: { values, set, faults } }: { draft: DraftState }) {
   return (
     <Section title="What it is">
@@ -33,7 +33,7 @@ export function WhatItIs({ draft: { values, set, faults } }: { draft: DraftState
         <TextArea
           name="description"
           label="Description"
-          hint="An empty line begins a paragraph. Lines that begin with a dash make a list. Anything else is shown as it is typed."
+          hint="An empty line starts a new paragraph. Lines that start with a dash make a list. Anything else is shown as typed."
           value={values.description}
           maxLength={PRODUCT_LIMITS.description}
           fault={faults.description}

@@ -17,7 +17,7 @@ import styles from './reviews.module.css';
 
 type ActName = DeskReview['acts'][number]['act'];
 
-/** One review whole, and what may be done with it. Nothing of what its writer said is changed. */
+/** A whole review and its actions. The writer's own words are never changed. */
 export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose: () => void }) {
   const { stars, title, words, shownName, productName, orderNumber, status, hiddenBecause, reports, acts } =
     review;
@@ -71,7 +71,7 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
         <TextArea
           name="reason"
           label="Answer as the shop"
-          hint="Stands below the review, for everybody to read."
+          hint="Shown below the review, for everybody to read."
           defaultValue={review.reply ?? ''}
           rows={3}
           maxLength={2000}
@@ -90,7 +90,7 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
           <TextField
             name="reason"
             label="Hide it, because"
-            hint="Its writer reads this. Hide what is unlawful, abusive, private, not genuine or about something else; never what is only unkind to the shop: the law forbids that."
+            hint="The writer will read this. Hide only what is unlawful, abusive, private, not genuine or about something else, never what is merely unkind to the shop: the law forbids that."
             maxLength={500}
             autoComplete="off"
             required

@@ -4,7 +4,7 @@ export const starsText = (stars: number) => `${stars} ${stars === 1 ? 'star' : '
 
 export const reportWords: Readonly<Record<DeskReview['reports'][number]['reason'], string>> = {
   offensive: 'offensive or unlawful',
-  'personal-data': 'private things about somebody',
+  'personal-data': 'something private',
   'not-about-it': 'not about this product',
   'not-genuine': 'not genuine',
 };
@@ -22,7 +22,7 @@ export type Decision =
 
 const decisions = { answer: 'Answer', hide: 'Hide', unhide: 'Show again', keep: 'Leave as it is' } as const;
 
-/** What one wants to do, or what has become of the review meanwhile. */
+/** The intended act in words, or what has happened to the review meanwhile. */
 export function decisionWords(decision: Decision): string {
   if ('act' in decision) return `${decisions[decision.act]}: ${decision.reason}`;
   const { status, reply } = decision;

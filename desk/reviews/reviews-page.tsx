@@ -19,8 +19,8 @@ import { starsText } from './review-words.ts';
 import styles from './reviews.module.css';
 
 const viewWords: Readonly<Record<ReviewView, { name: string; empty: string }>> = {
-  waiting: { name: 'Not looked at', empty: 'Somebody has looked at every review.' },
-  reported: { name: 'Reported', empty: 'No review has been reported since somebody looked.' },
+  waiting: { name: 'Not looked at', empty: 'Every review has been looked at.' },
+  reported: { name: 'Reported', empty: 'No review has been reported since the last look.' },
   hidden: { name: 'Hidden', empty: 'No review is hidden.' },
   all: { name: 'All', empty: 'Nobody has written a review yet.' },
 };
@@ -117,7 +117,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         {opened && (
           <ReviewDialog
-            // As others have left it meanwhile.
+            // The latest version, in case others have changed it.
             review={more.rows.find(({ id }) => id === opened.id) ?? opened}
             onClose={() => setOpened(null)}
           />

@@ -5,7 +5,7 @@ import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './round.module.css';
 
-/** So many of a product in a crate. A tap ticks it off; that helps the packer, and nothing depends on it. */
+/** A product and its quantity in a crate. A tap ticks it off; that helps the packer, but nothing depends on it. */
 export function CrateLine({
   line: { quantity, found },
   product,

@@ -13,7 +13,7 @@ import { isShort, weightOfGoods } from './round-view.ts';
 import { WeightField } from './weight-field.tsx';
 import styles from './round.module.css';
 
-/** One crate: what lies in it, what is to be heeded, and the one act at the bottom. */
+/** A crate: its contents, its notes, and the main action at the bottom. */
 export function CrateView({
   crate,
   round,
@@ -58,7 +58,7 @@ export function CrateView({
       await send('packOrder', { params: { order: orderNumber }, body: { isPacked: false } });
       await rounds.sync();
     },
-    { doing: `Unpack order ${orderNumber}`, done: 'It is not packed any more.' },
+    { doing: `Unpack order ${orderNumber}`, done: 'It is no longer packed.' },
   );
 
   return (

@@ -31,7 +31,7 @@ const columns: readonly Column<Sending>[] = [
   },
 ];
 
-/** Labels for what is packed, the codes back, and off it goes: all of it can be called back for ten seconds. */
+/** Labels for the packed orders, their tracking codes, and sending them: all of it can be undone for ten seconds. */
 export function EndStep({ round, kept, rounds }: RoundProps) {
   const [seen, setSeen] = useState<{ tracking: string; sendings: Sending[]; isDone: boolean } | null>(null);
   const [isEnding, setIsEnding] = useState(false);
@@ -47,7 +47,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
       setSeen({ tracking, sendings, isDone: false });
       announce(`${leaving(sendings)} would leave. Nothing has been sent yet.`);
     },
-    fallback: 'The codes could not be looked at. Please try again.',
+    fallback: 'The codes could not be checked. Please try again.',
   });
   useKeptText(form.ref, name);
   const ship = useAct(
@@ -84,7 +84,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
   return (
     <Stack>
       {kept.acts.length > 0 && (
-        <Notice tone="caution">{kept.acts.length} acts have not reached the shop yet.</Notice>
+        <Notice tone="caution">{kept.acts.length} changes have not reached the shop yet.</Notice>
       )}
       <ActFailure act={ship} />
       <ActFailure act={end} />
@@ -151,7 +151,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
       {isEnding && (
         <ConfirmDialog
           title="End the round?"
-          question={`${toPack} ${toPack === 1 ? 'order is' : 'orders are'} not packed. They wait for anybody again.`}
+          question={`${toPack} ${toPack === 1 ? 'order is' : 'orders are'} not packed. They are free for anybody again.`}
           confirm="End the round"
           onConfirm={() => void end.run()}
           onClose={() => setIsEnding(false)}

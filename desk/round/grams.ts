@@ -1,6 +1,6 @@
 import { MAX_PARCEL_GRAMS } from '#contract/desk/order-words.ts';
 
-/** As typed on a phone; null: nothing was. Undefined: no weight that a parcel can have. */
+/** Reads a weight as typed on a phone; null if empty, undefined if no parcel can have that weight. */
 export function readGrams(typed: string): number | null | undefined {
   const plain = typed.replace(/[\s,]|g$/gi, '');
   if (plain === '') return null;

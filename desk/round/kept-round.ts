@@ -1,26 +1,26 @@
 import type { Round } from '#contract/desk/round.ts';
 import type { RoundAct } from './round-view.ts';
 
-/** An act that the shop has not answered yet: it goes out with this key until it has. */
+/** An act the shop has not answered yet: it is sent with this key until it has. */
 export type WaitingAct = RoundAct & { key: string };
 
-/** What this device knows of a round. It outlives a reload, a killed browser and a network that is gone. */
+/** What this device knows about a round. It survives a reload, a killed browser and a lost network. */
 export interface KeptRound {
-  /** As the shop said last. */
+  /** The round in the shop's last answer. */
   round: Round;
   /** In the order in which they were done. */
   acts: readonly WaitingAct[];
-  /** Orders that their packer has let go. */
+  /** Orders their packer has released. */
   letGo: readonly string[];
-  /** Lines that lie in their crate. */
+  /** Lines that are in their crate. */
   ticked: readonly string[];
-  /** By line. */
+  /** By line id. */
   batches: Readonly<Record<string, string>>;
-  /** What the scales say, as it was typed, by order. */
+  /** Weights from the scales as typed, by order. */
   weights: Readonly<Record<string, string>>;
   /** Orders whose note has been read. */
   read: readonly string[];
-  /** What the shop said of acts that it would not do, by order or product. */
+  /** The shop's messages about acts it refused, by order or product. */
   refused: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export function emptyRound(round: Round): KeptRound {
   return { round, acts: [], letGo: [], ticked: [], batches: {}, weights: {}, read: [], refused: {} };
 }
 
-// Where storage is forbidden, for as long as the page.
+// Used where storage is forbidden; lasts as long as the page.
 const inMemory = new Map<string, string>();
 
 export function readRound(staffId: string): KeptRound | null {
@@ -40,7 +40,7 @@ export function readRound(staffId: string): KeptRound | null {
     text = localStorage.getItem(key) ?? text;
     if (text === null) return null;
     const kept = JSON.parse(text) as KeptRound;
-    // Kept by the version before, it knows no weights.
+    // A round stored by the previous version has no weights.
     return { ...emptyRound(kept.round), ...kept };
   } catch {
     return null;
@@ -58,7 +58,7 @@ export function writeRound(staffId: string, kept: KeptRound | null): void {
   }
 }
 
-/** Whether this device packs an order just now, in anybody's name: its QR code then opens the crate. */
+/** Whether this device is packing an order, whoever is logged in: its QR code then opens the crate. */
 export function isInKeptRound(orderNumber: string): boolean {
   try {
     return Object.keys(localStorage)
@@ -71,12 +71,12 @@ export function isInKeptRound(orderNumber: string): boolean {
   }
 }
 
-/** A log-out leaves nothing to the next person at this device. */
+/** A log-out leaves nothing for the next person at this device. */
 export function forgetRounds(): void {
   inMemory.clear();
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
-    // Forbidden: there is none.
+    // Forbidden, so there are none.
   }
 }

@@ -10,7 +10,7 @@ import type { RoundSync } from './round-sync.ts';
 import { ServiceField } from './service-field.tsx';
 import styles from './round.module.css';
 
-/** What the labels are printed from: a file for Click & Drop, and the slips. */
+/** The files for printing labels: an import file for Click & Drop, and the slips. */
 export function Labels({
   round,
   rounds,

@@ -12,7 +12,7 @@ import type { RoundProps } from './round-props.ts';
 import { findCrate, isShort, isToPack, nextCrate } from './round-view.ts';
 import styles from './round.module.css';
 
-/** One crate after another; or the one whose number, or whose slip, is in the hand. */
+/** One crate after another, or the one whose number is entered or whose slip is scanned. */
 export function PackStep(props: RoundProps & { asked: string | null }) {
   const { round, asked } = props;
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function PackStep(props: RoundProps & { asked: string | null }) {
           onDone={(words) => {
             setLast(crate.number);
             announce(words);
-            // To go where one is would load it again.
+            // Navigating to the current step would reload it.
             if (asked !== null) void navigate(stepPath('pack'), { replace: true });
           }}
         />

@@ -6,7 +6,7 @@ import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import type { Pick } from './round-view.ts';
 
-/** Not all of it: the rest is fetched later, or there is no more. */
+/** Fewer than wanted: the rest is fetched later, or there is no more. */
 export function PartialPick({
   pick: { product, wanted, picked },
   onPicked,

@@ -14,7 +14,7 @@ import type { RoundProps } from './round-props.ts';
 import { isPicked, isToPack, type Pick } from './round-view.ts';
 import styles from './round.module.css';
 
-/** One walk past the shelves: a tap says that all of a product is fetched. */
+/** One walk past the shelves: a tap marks all of a product as fetched. */
 export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: readonly Pick[] }) {
   const may = useMay();
   const toPack = round.crates.filter(isToPack).map(({ orderNumber }) => orderNumber);
@@ -24,7 +24,7 @@ export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: r
     <>
       {may('orders.print') && toPack.length > 0 && (
         <ButtonLink variant="quiet" to={slipsPath(toPack)}>
-          Print slips with the crates’ numbers
+          Print slips with crate numbers
         </ButtonLink>
       )}
       <ol className={styles.picks} aria-label="To fetch">

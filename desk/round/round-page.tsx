@@ -32,7 +32,7 @@ function Loading() {
 
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Packing',
-  // What this device knows is there at once, and goes on without a network: `useRound` asks the shop.
+  // What this device knows is shown at once, and the screen works without a network; `useRound` asks the shop.
   load: async () => null,
   failed: 'The round could not be loaded.',
   skeleton: <Loading />,
@@ -46,8 +46,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <PageHeader title="Packing" />
         {isAlone && (
           <Notice tone="caution">
-            The shop cannot be reached. Go on: what you do is kept on this device and sent when the network is
-            back{waitingText(kept)}.
+            The shop cannot be reached. Carry on: what you do is kept on this device and sent when you are
+            back online{waitingText(kept)}.
           </Notice>
         )}
         <TakeChosen rounds={rounds} />
@@ -90,7 +90,7 @@ function OpenRound(props: RoundProps) {
             to={stepPath(one)}
             replace
             aria-current={one === step ? 'step' : undefined}
-            // To go where one is would load it again.
+            // Navigating to the current step would reload it.
             onClick={(event) => one === asked && !search.has('crate') && event.preventDefault()}
           >
             {names[one][0]} <span className={styles.count}>{names[one][1]}</span>

@@ -8,7 +8,7 @@ export const stepPath = (step: Step) => `${deskPages.round}?step=${step}`;
 export const cratePath = (orderNumber: string) =>
   `${deskPages.round}?step=pack&crate=${encodeURIComponent(orderNumber)}`;
 
-/** From one step of the round to the next nothing is loaded: there may be no network. */
+/** Changing the step of a round loads nothing, because there may be no network. */
 export const staysOnRound: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

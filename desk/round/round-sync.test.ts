@@ -15,7 +15,7 @@ const round: Round = {
   ],
 };
 
-/** A shop that can be out of reach, may lose its answers, and does what it is asked once for each key. */
+/** A shop that can be unreachable, may lose its answers, and carries out a request once per key. */
 function openShop() {
   const done = new Map<string, string>();
   const shop = {

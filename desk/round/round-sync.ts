@@ -5,10 +5,10 @@ import { emptyRound, type KeptRound, type WaitingAct } from './kept-round.ts';
 import { merge, withActs, type RoundAct } from './round-view.ts';
 
 export interface RoundState {
-  /** Null: one is on no round, as far as this device knows. */
+  /** Null if this device knows of no round. */
   kept: KeptRound | null;
   free: RoundAnswer['free'] | null;
-  /** The shop cannot be reached: what is done waits here. */
+  /** The shop cannot be reached, so acts wait on this device. */
   isAlone: boolean;
 }
 
@@ -18,8 +18,8 @@ interface Store {
 }
 
 /**
- * Keeps a round on this device and the shop in step. What is done is written down here first and shown at once; it then goes
- * out in its order, each act with its own key until it has an answer, and the shop is asked how things stand.
+ * Keeps a round on this device in step with the shop. An act is stored here first and shown at once; it is then sent in
+ * order, each with its own key until it is answered, and the shop is asked for the current state.
  */
 export function createRoundSync(
   call: DeskCall,
@@ -35,7 +35,7 @@ export function createRoundSync(
     for (const listener of listeners) listener();
   }
   function change(how: (kept: KeptRound) => KeptRound): void {
-    // Read again: another tab may have done something.
+    // Read again, because another tab may have changed it.
     const before = store.read();
     if (!before) return;
     const kept = how(before);
@@ -57,7 +57,7 @@ export function createRoundSync(
       const about = aboutOf(act);
       change((kept) => ({
         ...kept,
-        // Done: the shop's next answer has it, and until then it is shown as done.
+        // It stays shown as done until the shop's next answer contains it.
         round: refusal === null ? withActs(kept.round, [act]) : kept.round,
         acts: kept.acts.filter((one) => one.key !== key),
         refused: refusal === null ? without(kept.refused, about) : { ...kept.refused, [about]: refusal },
@@ -76,7 +76,7 @@ export function createRoundSync(
 
   function take({ round, free }: RoundAnswer): void {
     const before = store.read();
-    // What was done since the shop was asked stands above what it said.
+    // Acts done since the shop was asked are applied on top of its answer.
     const kept =
       round === null
         ? null
@@ -95,7 +95,7 @@ export function createRoundSync(
       return () => listeners.delete(listener);
     },
     change,
-    /** Done here at once, and at the shop as soon as it can be reached. */
+    /** Takes effect here at once, and at the shop as soon as it can be reached. */
     act(act: RoundAct): void {
       const about = aboutOf(act);
       change((kept) => ({
@@ -106,22 +106,22 @@ export function createRoundSync(
       }));
       void this.sync();
     },
-    /** Never two at once: acts keep their order. */
+    /** Never two runs at once, so that acts keep their order. */
     sync(): Promise<void> {
       running ??= run().finally(() => {
         running = null;
-        // What was done while the shop was being asked.
+        // Acts done while the shop was being asked.
         if (!state.isAlone && (state.kept?.acts.length ?? 0) > 0) void this.sync();
       });
       return running;
     },
-    /** For what goes by what the shop knows, such as labels: first it hears of everything. */
+    /** For things that depend on what the shop knows, such as labels: first sends it everything. */
     async settle(): Promise<void> {
       await this.sync();
       while (!state.isAlone && (state.kept?.acts.length ?? 0) > 0) await this.sync();
       if ((state.kept?.acts.length ?? 0) > 0) throw new ApiError(0, { detail: NOT_YET });
     },
-    /** Of another tab. */
+    /** After a change in another tab. */
     reread(): void {
       show({ kept: store.read() });
     },
@@ -131,9 +131,9 @@ export function createRoundSync(
 export type RoundSync = ReturnType<typeof createRoundSync>;
 
 const NOT_YET =
-  'The shop cannot be reached, and has not heard of all that you have packed. Please try again when the network is back.';
+  'The shop cannot be reached, and has not yet received everything you packed. Please try again when you are back online.';
 
-/** No answer, or none of the shop's own: the same again may be told otherwise. */
+/** No answer, or not one from the shop itself: a retry may succeed. */
 const isWorthWaiting = ({ status, code }: ApiError) =>
   status === 0 || status >= 500 || [401, 408, 429].includes(status) || code === 'request/key-in-progress';
 
@@ -157,7 +157,7 @@ function perform(call: DeskCall, id: string, { key, ...act }: WaitingAct): Promi
   }
 }
 
-/** Its order, or its product. */
+/** The order or product an act is about. */
 const aboutOf = (act: RoundAct) => ('order' in act ? act.order : act.productId);
 
 function without(record: Readonly<Record<string, string>>, key: string): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import type { Crate, Round, RoundProduct } from '#contract/desk/round.ts';
 
-/** What its packer has done to a round; whether the shop knows it yet or not, the screen shows it done. */
+/** Something the packer has done to a round; the screen shows it as done whether or not the shop knows yet. */
 export type RoundAct =
   | { kind: 'pick'; productId: string; quantity: number }
   | { kind: 'short'; productId: string; found: number }
@@ -13,7 +13,7 @@ export type RoundAct =
     }
   | { kind: 'release'; order: string };
 
-/** The round as it will be when the shop has heard of these acts. */
+/** The round as it will be once the shop has received these acts. */
 export function withActs(round: Round, acts: readonly RoundAct[]): Round {
   return acts.reduce(withAct, round);
 }
@@ -43,7 +43,10 @@ function withPick(round: Round, pick: Round['picks'][number]): Round {
   return { ...round, picks: [...others, pick] };
 }
 
-/** What the shop says now. A crate that it names no more, though it was not let go, stays and says so: it holds goods. */
+/**
+ * The shop's current state. A crate it no longer lists, though it was not released, stays and says so, because it holds
+ * goods.
+ */
 export function merge(before: Round | null, now: Round, letGo: readonly string[]): Round {
   if (before?.id !== now.id) return now;
   const present = new Set(now.crates.map(({ orderNumber }) => orderNumber));
@@ -58,7 +61,7 @@ export function merge(before: Round | null, now: Round, letGo: readonly string[]
   };
 }
 
-const GONE = 'It is not in your round any more: somebody else may have it.';
+const GONE = 'It is no longer in your round: somebody else may have it.';
 
 export interface Pick {
   product: RoundProduct;
@@ -68,7 +71,7 @@ export interface Pick {
   crates: { number: number; quantity: number }[];
 }
 
-/** One walk past the shelves for all crates that may leave: each product once, with how many are for which crate. */
+/** One walk past the shelves for all crates that may leave: each product once, with the quantity for each crate. */
 export function picksOf({ crates, products, picks }: Round): Pick[] {
   const byProduct = new Map<string, Pick>();
   for (const crate of crates.filter(({ state, whyNot }) => state !== 'sent' && whyNot === null)) {
@@ -91,18 +94,18 @@ export function picksOf({ crates, products, picks }: Round): Pick[] {
   );
 }
 
-/** As PostgreSQL's "C": by code point. */
+/** By code point, like PostgreSQL's "C" collation. */
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 export const isPicked = ({ picked, wanted, isShort }: Pick) => isShort || picked >= wanted;
 
-/** Still to be packed, and fit to leave. */
+/** Still to be packed, and allowed to leave. */
 export const isToPack = ({ state, whyNot }: Crate) => state === 'claimed' && whyNot === null;
 
 export const isShort = ({ lines }: Crate) =>
   lines.some(({ found, quantity }) => found !== null && found < quantity);
 
-/** What the goods of a crate weigh; null where that of any is not known. */
+/** The total weight of a crate's goods; null if any of them has no weight. */
 export function weightOfGoods({ products }: Round, { lines }: Crate): number | null {
   const grams = lines.map(({ productId, quantity }) => {
     const each = products.find(({ id }) => id === productId)?.weightGrams ?? null;
@@ -112,13 +115,13 @@ export function weightOfGoods({ products }: Round, { lines }: Crate): number | n
   return Number.isNaN(sum) ? null : sum;
 }
 
-/** The next to pack after one: those that are whole first, and around again at the end. */
+/** The next crate to pack after this one: complete ones first, starting over at the end. */
 export function nextCrate(crates: readonly Crate[], after: number): Crate | undefined {
   const open = crates.filter((crate) => isToPack(crate) && !isShort(crate));
   return open.find(({ number }) => number > after) ?? open[0] ?? crates.find(isToPack);
 }
 
-/** By its own number, or by that of its order with or without the dash. */
+/** Finds a crate by its own number or by its order's, with or without the dash. */
 export function findCrate(crates: readonly Crate[], typed: string): Crate | undefined {
   const plain = typed.toUpperCase().replace(/[\s#-]/g, '');
   return crates.find(

@@ -1,6 +1,6 @@
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** By which of Royal Mail's services the parcels of a file go. */
+/** The Royal Mail service for the parcels of a file. */
 export function ServiceField() {
   return (
     <TextField

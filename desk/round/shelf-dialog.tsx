@@ -6,7 +6,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** Who stands before a shelf knows best what lies there. */
+/** Records a product's shelf: the person standing in front of it knows best. */
 export function ShelfDialog({
   product: { id, name, shelf },
   onSaved,
@@ -32,7 +32,7 @@ export function ShelfDialog({
         <TextField
           name="shelf"
           label="Shelf"
-          hint="Such as A2-10. The way past the shelves goes by it."
+          hint="Such as A2-10. Pick lists follow this order."
           defaultValue={shelf}
           maxLength={40}
           autoComplete="off"

@@ -10,7 +10,7 @@ import styles from './round.module.css';
 
 const OFFERED = [10, 20] as const;
 
-/** How many of the oldest orders to take. */
+/** Chooses how many of the oldest orders to take. */
 export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null; rounds: RoundSync }) {
   const [, setSearch] = useSearchParams();
   const start = useAct(
@@ -25,7 +25,7 @@ export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null;
   if (count === 0) {
     return (
       <EmptyState
-        title={free ? 'No parcel waits.' : 'The shop has not said what waits.'}
+        title={free ? 'No parcel waits.' : 'We could not find out what is waiting.'}
         action={<ButtonLink to={deskPages.orders}>To the orders</ButtonLink>}
       >
         {free && 'What others have in their rounds, and what is short of goods, is left out.'}
@@ -38,7 +38,7 @@ export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null;
       <ActFailure act={start} />
       <p>
         <strong className={styles.big}>{free?.hasMore ? `${count}+` : count}</strong>{' '}
-        {count === 1 ? 'order waits' : 'orders wait'} to be packed. How many of the oldest do you take?
+        {count === 1 ? 'order waits' : 'orders wait'} to be packed. How many of the oldest will you take?
       </p>
       <div className={styles.start} role="group" aria-label="How many orders">
         {[...OFFERED.filter((offered) => offered < all), all].map((offered) => (

@@ -5,7 +5,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import type { RoundSync } from './round-sync.ts';
 
-/** Orders that were chosen in the list go into the round one is on, or begin one. */
+/** Adds orders chosen in the list to the current round, or starts one with them. */
 export function TakeChosen({ rounds }: { rounds: RoundSync }) {
   const [search, setSearch] = useSearchParams();
   const [left, setLeft] = useState<readonly { orderNumber: string; why: string }[]>([]);

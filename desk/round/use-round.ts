@@ -5,12 +5,12 @@ import { readRound, writeRound } from './kept-round.ts';
 import { createRoundSync, type RoundSync } from './round-sync.ts';
 import { withActs } from './round-view.ts';
 
-/** How soon an order that was cancelled turns red. */
+/** How soon a cancelled order turns red. */
 const SECONDS = 5;
 
 let sync: { staffId: string; sync: RoundSync } | null = null;
 
-/** One for the page, however often a screen is turned to: its acts go out while other screens are looked at. */
+/** One per page, whichever screens are opened: its acts are sent while other screens are shown. */
 function roundSyncOf(staffId: string): RoundSync {
   if (sync?.staffId !== staffId) {
     const store = {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** The screen stays awake while somebody packs: hands are full. Browsers let go of it when the page is hidden. */
+/**
+ * Keeps the screen awake while somebody packs with their hands full. Browsers release the lock when the page is hidden.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -12,7 +14,7 @@ export function useWakeLock(): void {
         if (isOver) await held.release();
         else lock = held;
       } catch {
-        // The battery is low, or the browser does not want to.
+        // The battery is low, or the browser refuses.
       }
     };
     void hold();

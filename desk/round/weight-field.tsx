@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { gramsInWords, readGrams } from './grams.ts';
 import styles from './round.module.css';
 
-/** What the scales say. Nobody has to: the label then says what its goods weigh, where that is known. */
+/** The weight on the scales. Optional: otherwise the label shows the weight of the goods, if known. */
 export function WeightField({
   typed,
   ofGoods,
   onType,
 }: {
   typed: string;
-  /** Null: it is not known of all of them. */
+  /** Null if any of them has no weight. */
   ofGoods: number | null;
   onType: (typed: string) => void;
 }) {
@@ -32,7 +32,7 @@ export function WeightField({
         {isWrong
           ? 'Please enter whole grams, up to 100,000.'
           : ofGoods === null
-            ? 'Not known of everything in it: the label needs it.'
+            ? 'Not every product in it has a weight, and the label needs one.'
             : `Its goods weigh ${gramsInWords(ofGoods)}: that is on the label unless you weigh it.`}
       </p>
     </div>

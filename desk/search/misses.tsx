@@ -39,14 +39,14 @@ function columnsWith(drop: Act<[words: string]>): readonly Column<SearchMiss>[] 
   ];
 }
 
-/** What shoppers wanted and the shop did not understand, or does not have. */
+/** Searches that the shop did not understand or has no products for. */
 export function Misses({ misses }: { misses: readonly SearchMiss[] }) {
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const drop = useAct(
     async (send, words: string) => {
       await send('dropMiss', { body: { words } });
-      // Its button goes.
+      // The pressed button goes, so the focus moves to the heading.
       heading.current?.focus({ preventScroll: true });
     },
     { doing: 'Take words off the list', done: 'Taken off the list.' },
@@ -54,15 +54,15 @@ export function Misses({ misses }: { misses: readonly SearchMiss[] }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        Searched for, and nothing found
+        Searches that found nothing
       </h2>
       <p>
-        In the last thirty days. Who searched is not kept, nor are addresses and long numbers; all of it is
-        forgotten after ninety days.
+        In the last thirty days. We do not keep who searched, nor email addresses or long numbers; everything
+        is deleted after ninety days.
       </p>
       <ActFailure act={drop} />
       <Rows
-        label="Searched for, and nothing found"
+        label="Searches that found nothing"
         columns={may('products.edit') ? columnsWith(drop) : columns}
         rows={misses}
         idOf={({ words }) => words}

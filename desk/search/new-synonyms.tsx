@@ -12,7 +12,7 @@ import { wordsIn } from './search-path.ts';
 
 const FEW = 'Please enter at least two words, with commas between.';
 
-/** `initial`: what was searched for and not found. */
+/** `initial` is a search that found nothing. */
 export function NewSynonyms({ initial }: { initial: string }) {
   const send = useSend('Let words mean the same');
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function NewSynonyms({ initial }: { initial: string }) {
   useKeptText(form.ref, name);
   useEffect(() => {
     if (initial === '') return;
-    // After the frame, which gives the focus to the screen that is turned to.
+    // After the frame has focused the newly opened screen.
     const request = requestAnimationFrame(() => {
       const field = form.ref.current?.elements.namedItem('words');
       if (!(field instanceof HTMLInputElement)) return;

@@ -24,11 +24,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
   failed: 'The words could not be loaded.',
   skeleton: (
-    <ScreenSkeleton
-      title="Search words"
-      words="Loading the words..."
-      section="Searched for, and nothing found"
-    />
+    <ScreenSkeleton title="Search words" words="Loading the words..." section="Searches that found nothing" />
   ),
   children: function SearchPage({ loaded: { groups, hasMore, misses, tried } }) {
     const may = useMay();

@@ -15,7 +15,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './search.module.css';
 
-/** Which words mean the same, what was changed last first. */
+/** The groups of synonyms, latest change first. */
 export function Synonyms({ groups, hasMore }: { groups: readonly SynonymGroup[]; hasMore: boolean }) {
   const [params] = useSearchParams();
   const find = params.get('find') ?? '';
@@ -31,7 +31,7 @@ export function Synonyms({ groups, hasMore }: { groups: readonly SynonymGroup[];
           <Group key={group.id} group={group} />
         ))}
       </ul>
-      {hasMore && <Notice isSilent>There are more. Find them by a word.</Notice>}
+      {hasMore && <Notice isSilent>There are more. Search for them by a word.</Notice>}
     </>
   );
 }
@@ -54,7 +54,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
       } catch (error) {
         const met = conflictIn(error);
         if (!met) throw error;
-        // One word more or less is so upon whatever words there are by now.
+        // Adding or removing a word is applied to whatever words the group has now.
         const theirs = met.fields[0]!.theirs as string[];
         const kept = theirs.filter((word) => next.includes(word) || !words.includes(word));
         const added = next.filter((word) => !words.includes(word) && !theirs.includes(word));

@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './search.module.css';
 
-/** A search as the shop reads it, and why the first products stand where they stand. */
+/** How the shop reads a search, and why the first products rank as they do. */
 export function TrySearch({ tried }: { tried: { search: string; answer: TriedSearch } | null }) {
   const [params, setParams] = useSearchParams();
   return (

@@ -42,7 +42,7 @@ const columns: readonly Column<Job>[] = [
   },
 ];
 
-/** How far orders that leave together are: the shop goes on by itself, watched or not. */
+/** The progress of orders sent together: the shop continues whether or not anybody watches. */
 export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
   const [search] = useSearchParams();
   useUndo(id, batch);
@@ -105,7 +105,7 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
 
 const parcels = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`);
 
-/** For ten seconds anybody who may send can call them back. */
+/** For ten seconds anybody who may send orders can undo it. */
 function useUndo(id: string, { jobs, secondsLeft }: Batch): void {
   const navigate = useNavigate();
   const count = jobs.filter(({ state }) => state === 'waiting').length;
@@ -121,7 +121,7 @@ function useUndo(id: string, { jobs, secondsLeft }: Batch): void {
         await navigate(sendingPath(jobs.map(({ orderNumber }) => orderNumber)));
       },
     });
-    // Once: the seconds that are left grow fewer by themselves.
+    // Once: the remaining seconds count down without it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, isInTime]);
 }

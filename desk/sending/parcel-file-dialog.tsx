@@ -13,7 +13,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 
 const parcels = (count: number) => (count === 1 ? '1 parcel is' : `${count} parcels are`);
 
-/** A file that labels are printed from, and what is not in it. */
+/** Creates a file for printing labels, and lists what is not in it. */
 export function ParcelFileDialog({ orders, onClose }: { orders: readonly string[]; onClose: () => void }) {
   const [made, setMade] = useState<ExportedParcels | null>(null);
   const form = useForm({

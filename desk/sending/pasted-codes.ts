@@ -1,6 +1,7 @@
 /**
- * A column of codes pasted at the row `at`: a line each for it and those below, an empty one for a parcel without. A line that
- * names an order is that order's, wherever it stands. `left` lines found no row.
+ * Distributes a column of codes pasted at the row `at`: one line each for it and the rows below, an empty one for a
+ * parcel without a code. A line that names an order goes to that order, wherever it is. `left` is the number of lines
+ * without a row.
  */
 export function shareOutPasted(
   text: string,

@@ -20,7 +20,7 @@ import { useParcels, type Parcel } from './use-parcels.ts';
 
 const ANOTHER = 'another';
 
-/** Who carries the chosen orders, the code on each label, and off they go. */
+/** The carrier of the chosen orders, the code on each label, and the button to send them. */
 export function SendForm({ orders, missing }: SendableOrders) {
   const navigate = useNavigate();
   const { carrier, parcels, setCarrier, setTracking, setTicked, paste } = useParcels(orders);
@@ -59,11 +59,11 @@ export function SendForm({ orders, missing }: SendableOrders) {
 
   const pasteAt = (event: ClipboardEvent<HTMLInputElement>, orderNumber: string) => {
     const text = event.clipboardData.getData('text');
-    // A single code is typed text, unless it is another carrier's.
+    // A single code is treated as typed text, unless it belongs to another carrier.
     if (!/\n|\t/.test(text.trim()) && (carrierOf(text) ?? carrier) === carrier) return;
     event.preventDefault();
     const left = paste(text, orderNumber);
-    setSaid(left === 0 ? '' : `${left} pasted ${left === 1 ? 'line' : 'lines'} found no order to go to.`);
+    setSaid(left === 0 ? '' : `${left} pasted ${left === 1 ? 'line' : 'lines'} did not match an order.`);
   };
   const columns = columnsOf({ setTracking, setTicked, pasteAt });
   const isKnown = carrierNames.includes(carrier);
@@ -96,7 +96,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
       </div>
       <p className={parts.soft}>
         {isKnown
-          ? 'Paste a column of codes into the first field: each goes to the next order. Lines with an order number find theirs. Empty: it leaves without a code.'
+          ? 'Paste a column of codes into the first field: one for each order in turn. Lines with an order number go to that order. Empty: it leaves without a code.'
           : 'Of this carrier, paste the addresses at which the parcels can be followed. Empty: it leaves without one.'}
       </p>
       <Rows

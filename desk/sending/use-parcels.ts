@@ -7,21 +7,21 @@ import { shareOutPasted } from './pasted-codes.ts';
 export interface Parcel extends Sendable {
   tracking: string;
   isTicked: boolean;
-  /** Of its code. */
+  /** What is wrong with its code. */
   problem: string | null;
 }
 
 interface Typed {
   carrier: string;
   codes: Readonly<Record<string, string>>;
-  /** Ticked or unticked by hand. */
+  /** Orders ticked or unticked by hand. */
   ticks: Readonly<Record<string, boolean>>;
 }
 
 const KEPT = 'sending';
 const nothing: Typed = { carrier: ROYAL_MAIL, codes: {}, ticks: {} };
 
-/** What is typed about parcels that are to leave together: kept in this tab, so that calling them back loses none of it. */
+/** What is typed about parcels to be sent together: kept in this tab, so that undoing loses none of it. */
 export function useParcels(orders: readonly Sendable[]) {
   const [typed, setTyped] = useState(() => readKept(orders));
   useEffect(() => keepText(KEPT, JSON.stringify(typed)), [typed]);
@@ -30,7 +30,7 @@ export function useParcels(orders: readonly Sendable[]) {
   const rows = orders.map((order) => ({
     ...order,
     tracking: codes[order.orderNumber] ?? '',
-    // What somebody else is just packing leaves only if that is wanted.
+    // Orders somebody else is packing are not ticked unless chosen.
     isTicked: order.whyNot === null && (ticks[order.orderNumber] ?? order.packer === null),
   }));
   const ticked = rows.filter(({ isTicked }) => isTicked);
@@ -47,7 +47,7 @@ export function useParcels(orders: readonly Sendable[]) {
     setTracking: (order: string, code: string) => setTyped({ ...typed, codes: { ...codes, [order]: code } }),
     setTicked: (order: string, isTicked: boolean) =>
       setTyped({ ...typed, ticks: { ...ticks, [order]: isTicked } }),
-    /** The carrier becomes the one whose codes these are. Returns how many lines found no row. */
+    /** Sets the carrier to the one the codes belong to. Returns how many lines had no row. */
     paste(text: string, order: string): number {
       const numbers = ticked.map(({ orderNumber }) => orderNumber);
       const pasted = shareOutPasted(text, numbers, Math.max(0, numbers.indexOf(order)));
@@ -62,7 +62,7 @@ export function useParcels(orders: readonly Sendable[]) {
   };
 }
 
-/** Of other orders nothing is kept any longer. */
+/** Nothing is kept about other orders. */
 function readKept(orders: readonly Sendable[]): Typed {
   try {
     const { carrier, codes, ticks } = JSON.parse(readText(KEPT) ?? '') as Typed;

@@ -7,7 +7,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PenceField } from './setting-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** What delivery costs. */
+/** The price of delivery. */
 export function DeliveryForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings delivery', settings, {
     doing: 'Change the price of delivery for orders from now on',

@@ -18,7 +18,7 @@ export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="LOW_STOCK_LIMIT"
-          hint="Home names a product of which so many can be bought, or fewer. It also names what sells out within a week."
+          hint="Home names a product when this many can be bought, or fewer. It also names what will sell out within a week."
           inputMode="numeric"
           pattern="\s*[0-9]{1,5}\s*"
           faultText="Please enter a number from 0 to 10,000."

@@ -10,7 +10,7 @@ import { DaysField, isFixed, SettingField, SettingHint } from './setting-fields.
 import { daysIn, regionWords, typedAs, valueOf } from './setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** When parcels leave and arrive, for the day that pages, letters and orders promise. */
+/** When parcels leave and arrive, for the delivery days promised on pages, letters and orders. */
 export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings promise', settings, {
     doing: 'Change the promised delivery for orders from now on',
@@ -19,7 +19,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
       const ticked = (key: 'DELIVERY_WORKING_DAYS' | 'DELIVERY_CARRIER_DAYS') => {
         const days = new FormData(element).getAll(key).join(',');
         const was = valueOf(settings, key);
-        // The same days in other words are no change.
+        // The same days in another notation are not a change.
         return days === daysIn(was).join(',') ? was : days;
       };
       return {
@@ -53,7 +53,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
           <SettingField
             settings={settings}
             name="DELIVERY_DAYS"
-            hint="1, or 1-3. The most must hold for the farthest place you send to."
+            hint="1, or 1-3. The longer time must be right for the farthest place you send to."
             defaultValue={typedAs('DELIVERY_DAYS', days)}
             pattern="\s*[1-9][0-9]?(?:-[1-9][0-9]?)?\s*"
             faultText="Please enter days such as 1 or 1-3."
@@ -86,7 +86,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
         <DaysField
           settings={settings}
           name="DELIVERY_CARRIER_DAYS"
-          hint="None ticked: on the days on which they leave."
+          hint="None ticked: the same days as they leave."
         />
         <TextArea
           name="DELIVERY_CLOSED_DAYS"

@@ -13,7 +13,7 @@ export function isFixed(settings: readonly Setting[], key: SettingKey): boolean 
   return settings.some((setting) => setting.key === key && setting.isFixed);
 }
 
-/** Below a field: that it is locked and by what, or what it is for and who chose it. */
+/** Below a field: that it is locked and by what, or what it is for and who set it. */
 export function SettingHint({
   settings,
   name,
@@ -38,7 +38,7 @@ export function SettingHint({
   );
 }
 
-/** A setting of one line. */
+/** A setting with a single-line value. */
 export function SettingField({
   settings,
   name,
@@ -78,7 +78,7 @@ export function PenceField(props: { settings: readonly Setting[]; name: SettingK
   );
 }
 
-/** Days of the week to tick. */
+/** Weekdays as checkboxes. */
 export function DaysField({
   settings,
   name,

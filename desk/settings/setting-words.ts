@@ -11,7 +11,7 @@ export const regionWords: Readonly<Record<Region, string>> = {
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** `Mon-Wed,Sat` as the days it means. */
+/** The days in `Mon-Wed,Sat`. */
 export function daysIn(text: string): string[] {
   const days = text.split(',').flatMap((span) => {
     const [first = -1, last = first] = span
@@ -25,7 +25,7 @@ export function daysIn(text: string): string[] {
   return [...new Set(days)].toSorted((one, other) => one - other).map((day) => weekdays[day]!);
 }
 
-/** As the screen shows a value, and as a person would say it. */
+/** A value in words, as the screen shows it. */
 export function shownValue(key: SettingKey, value: string): string {
   if (key === 'DELIVERY_PENCE' || key === 'FREE_DELIVERY_FROM_PENCE') return formatPence(Number(value));
   if (key === 'DELIVERY_REGION') return regionWords[value as Region] ?? value;
@@ -52,7 +52,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   SLIP_CANCELLATION_FORM: 'Cancellation form on the back of slips',
 };
 
-/** As its field has it to be typed at. */
+/** A value as its field shows it for editing. */
 export function typedAs(key: SettingKey, value: string): string {
   if (key === 'DELIVERY_PENCE' || key === 'FREE_DELIVERY_FROM_PENCE')
     return poundsFromPence(Number(value)).toFixed(2);
@@ -60,7 +60,7 @@ export function typedAs(key: SettingKey, value: string): string {
   return key === 'DELIVERY_DAYS' && value === 'off' ? '1-2' : value;
 }
 
-/** Puts a value into the fields of a form that have it. */
+/** Sets the fields of a form that belong to this setting. */
 export function putIn(form: HTMLFormElement, key: SettingKey, value: string): void {
   for (const field of form.querySelectorAll<HTMLInputElement>(`[name=${key}]`)) {
     if (field.type === 'checkbox') field.checked = daysIn(value).includes(field.value as never);

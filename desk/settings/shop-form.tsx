@@ -6,10 +6,10 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { SettingField } from './setting-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** Who sells. */
+/** The seller's details. */
 export function ShopForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings shop', settings, {
-    doing: 'Change what the shop says of itself',
+    doing: 'Change what the shop says about itself',
     done: 'Saved. The shop shows it.',
     read: (values) => values,
   });
@@ -20,7 +20,7 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="SHOP_ADDRESS"
-          hint="In one line. The law wants it in the terms and in every confirmation of an order."
+          hint="On one line. The law requires it in the terms and in every order confirmation."
           maxLength={200}
         />
         <FormRow>
@@ -36,7 +36,7 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="SHOP_VAT_NUMBER"
-          hint="Of a shop that is registered for VAT, such as GB 123 4567 89."
+          hint="If the shop is registered for VAT, such as GB 123 4567 89."
           maxLength={20}
         />
         {saved && <Notice tone="success">{saved}</Notice>}

@@ -12,8 +12,8 @@ const NAME = 'SLIP_CANCELLATION_FORM';
 
 export function SlipsForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings slips', settings, {
-    doing: 'Change what slips have on their back',
-    done: 'Saved. The next slips go by it.',
+    doing: 'Change what is printed on the back of slips',
+    done: 'Saved. It applies from the next slips.',
     read: (values) => values,
   });
   return (
@@ -26,7 +26,7 @@ export function SlipsForm({ settings }: { settings: readonly Setting[] }) {
             <SettingHint
               settings={settings}
               name={NAME}
-              hint="The form that the law gives buyers for changing their minds, on a second page after each slip."
+              hint="The legal form for changing one’s mind, on a second page after each slip."
             />
           }
           defaultValue={valueOf(settings, NAME)}

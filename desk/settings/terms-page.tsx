@@ -28,7 +28,7 @@ const screens: Readonly<Record<TermsKind, { name: string; to: string }>> = {
   returns: { name: 'Returns', to: deskPages.returns },
 };
 
-/** The screen of one of the legal texts: the same for all, and each at an address of its own. */
+/** The screen of a legal text: the same for all, each at its own address. */
 function textPage(kind: TermsKind) {
   const { title, path } = termsTexts[kind];
   const header = (
@@ -38,8 +38,8 @@ function textPage(kind: TermsKind) {
         lead={
           <p>
             {kind === 'terms'
-              ? 'Every order names the version it was made under, which stays to be read for good.'
-              : 'Every version stays to be read for good.'}{' '}
+              ? 'Every order names the version it was made under, which can always be read.'
+              : 'Every version can always be read.'}{' '}
             <a href={path}>As the shop shows it</a>. <Link to={deskPages.settings}>All settings</Link>
           </p>
         }
@@ -105,11 +105,11 @@ function NextVersion({ kind, terms }: { kind: TermsKind; terms: DeskTerms }) {
       <p>
         {draft.changedAt ? (
           <>
-            Written by {draft.changedBy ?? 'the shop'}, <When at={draft.changedAt} />. Nobody sees it before
-            it is published.
+            Written by {draft.changedBy ?? 'the shop'}, <When at={draft.changedAt} />. Nobody sees it until it
+            is published.
           </>
         ) : (
-          'This is what holds. What you write here is seen by nobody before it is published.'
+          'This is the version in force. Nobody sees what you write here until it is published.'
         )}
       </p>
       <Form form={form} label="The next version">
@@ -127,7 +127,7 @@ function NextVersion({ kind, terms }: { kind: TermsKind; terms: DeskTerms }) {
           <TermsPreview text={typed} placeholders={terms.placeholders} />
         </div>
         <details>
-          <summary>What stands in braces is filled in</summary>
+          <summary>What is in braces is filled in</summary>
           <ul>
             {placeholders.map((name) => (
               <li key={name}>
@@ -170,7 +170,7 @@ function Publish({
   const [isLater, setIsLater] = useState(false);
   return (
     <Section title="Publish">
-      <p>What is published cannot be changed any more: another version takes its place.</p>
+      <p>Once published it can no longer be changed, only replaced by another version.</p>
       <Form form={form} label="Publish">
         <TextField
           name="holdsFrom"

@@ -4,7 +4,7 @@ import type { Placeholder } from '#contract/desk/terms-words.ts';
 import { MarkedText } from '#storefront/ui/marked-text.tsx';
 import styles from './settings.module.css';
 
-/** The text as the shop's page will show it; `isInline`: its words alone. */
+/** The text as the shop's page will show it; `isInline` shows only its words. */
 export function TermsPreview({
   text,
   placeholders,

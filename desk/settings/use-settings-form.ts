@@ -14,9 +14,7 @@ const fallback = 'That could not be saved. Please try again.';
 
 export type Texts = Partial<Record<SettingKey, string>>;
 
-/**
- * A form about some settings: sends those that differ from what the shop last said, with the version that was shown.
- */
+/** A form for some settings: sends those that differ from the shop's last answer, with the version that was shown. */
 export function useSettingsForm(
   name: string,
   settings: readonly Setting[],
@@ -91,7 +89,7 @@ export function useSettingsForm(
   return { form, saved, conflict: conflict.dialog };
 }
 
-/** 'changes.1.value' is that of the second. */
+/** 'changes.1.value' belongs to the second setting. */
 function atFields(error: unknown, changes: readonly { key: SettingKey }[]): unknown {
   if (!(error instanceof ApiError)) return error;
   const errors = error.errors.map(({ field, message }) => ({

@@ -13,7 +13,7 @@ const keptAs = (kind: TermsKind) => `text ${kind}`;
 
 const fallback = 'The draft could not be saved. Please try again.';
 
-/** Writing at the next version: what is typed is kept in the tab, and shown beside it as it will look. */
+/** Editing the next version: what is typed is kept in the tab and previewed beside the form. */
 export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
   const send = useSend(`Change ${termsTexts[kind].title}`);
   const { revalidate } = useRevalidator();
@@ -27,7 +27,7 @@ export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
       else {
         const { draft: now } = await send('saveTermsDraft', { body: { kind, body, version: seen.current } });
         seen.current = now.version;
-        setSaved('Saved. Nobody sees it before it is published.');
+        setSaved('Saved. Nobody sees it until it is published.');
         announce('The draft is saved.');
       }
       forgetTyped(kind);
@@ -59,7 +59,7 @@ export function usePublishing(kind: TermsKind, { version, body }: DeskTerms['dra
     async send({ holdsFrom }) {
       const typed = keptBody(kind);
       if (typed !== undefined && typed.trim() !== body) {
-        throw new UserFacingError('There is text that is not saved yet. Please save the draft first.');
+        throw new UserFacingError('Some text is not saved yet. Please save the draft first.');
       }
       await send('publishTerms', { body: { kind, version, holdsFrom: holdsFrom || null } });
       announce('Published.');

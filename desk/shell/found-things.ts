@@ -7,9 +7,9 @@ import { orderPath } from '#desk/orders/order-path.ts';
 import { productPath } from '#desk/products/product-path.ts';
 import type { Entry } from './menu.ts';
 
-/** Below that, too many fit. */
+/** Fewer letters match too much. */
 const LEAST_LETTERS = 3;
-/** Of each kind. */
+/** The limit for each kind. */
 const MOST = 5;
 const PAUSE_MILLISECONDS = 200;
 
@@ -18,7 +18,7 @@ interface Found {
   entries: readonly Entry[];
 }
 
-/** Customers, products and orders for the words that were typed, once the typing pauses: as their own lists find them. */
+/** Customers, products and orders for the typed words, after a pause in typing: found as in their own lists. */
 export function useFoundThings(typed: string): { entries: readonly Entry[]; isLooking: boolean } {
   const may = useMay();
   const words = typed.trim();
@@ -36,7 +36,7 @@ export function useFoundThings(typed: string): { entries: readonly Entry[]; isLo
     const timer = setTimeout(async () => {
       const kinds = await Promise.all([
         mayCustomers ? findCustomers(asked).catch(none) : [],
-        // Before the orders, which are found by what is in them too.
+        // Before the orders, because those are also found by their contents.
         mayProducts ? findProducts(asked).catch(none) : [],
         mayOrders ? findOrders(asked).catch(none) : [],
       ]);
@@ -53,7 +53,7 @@ export function useFoundThings(typed: string): { entries: readonly Entry[]; isLo
 
 type Asked = readonly [{ query: { search: string } }, { signal: AbortSignal }];
 
-/** The screens are still there. */
+/** The screens can still be found. */
 const none = (): Entry[] => [];
 
 async function findCustomers(asked: Asked): Promise<Entry[]> {
@@ -74,7 +74,7 @@ async function findOrders(asked: Asked): Promise<Entry[]> {
   }));
 }
 
-/** A style has no screen of its own: the list shows it with its variants to open. */
+/** A style has no screen of its own: this leads to the list, where its variants can be opened. */
 async function findProducts(asked: Asked): Promise<Entry[]> {
   const { products } = await call('listDeskProducts', ...asked);
   return products.slice(0, MOST).map(({ id, kind, name, sku }) => ({

@@ -27,7 +27,7 @@ import { TopBar } from './top-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import styles from './frame.module.css';
 
-/** Without a session one goes to the log-in, and from there back here. */
+/** Without a session the person is sent to the log-in, and back here afterwards. */
 export async function loadMe({ request }: LoaderFunctionArgs): Promise<Me> {
   try {
     return await call('getMe', {}, { signal: request.signal });
@@ -39,14 +39,14 @@ export async function loadMe({ request }: LoaderFunctionArgs): Promise<Me> {
   }
 }
 
-/** What stands around every screen of somebody who is logged in. */
+/** The frame around every screen of a logged-in person. */
 export function Frame() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const main = useRef<HTMLElement>(null);
   const turnedFrom = useRef(pathname);
   useLayoutEffect(() => {
-    // The keyboard starts at the new screen, as it would at a new page, and before anybody can have gone on from there.
+    // Focus moves to the new screen, as on a new page, and before the person can have moved it on from there.
     if (turnedFrom.current !== pathname) main.current?.focus({ preventScroll: true });
     turnedFrom.current = pathname;
   }, [pathname]);
@@ -80,13 +80,13 @@ export function NoSuchPage() {
           </ButtonLink>
         }
       >
-        It may have been mistyped, or be of something that has moved.
+        It may be mistyped, or what it showed may have moved.
       </EmptyState>
     </>
   );
 }
 
-/** The desk itself did not come: no network, or a fault of ours. */
+/** The desk itself could not be loaded: no network, or a fault of ours. */
 export function FrameFailed() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
@@ -105,7 +105,7 @@ export function FrameFailed() {
   );
 }
 
-/** While the first screen's code and data are on their way. */
+/** Shown while the first screen's code and data are loading. */
 export function Opening() {
   return (
     <div className={styles.opening} role="status">

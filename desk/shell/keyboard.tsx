@@ -9,10 +9,10 @@ export function openPalette(): void {
   document.dispatchEvent(new Event(OPEN_PALETTE));
 }
 
-/** The keys that work on every screen, and what they open. */
+/** The keys that work on every screen, and the dialogs they open. */
 export function Keyboard() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  // What is seen answers to its keys at once.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
@@ -50,7 +50,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Keys pressed in a dialog are about what it asks. */
+/** Keys pressed in a dialog belong to the dialog. */
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 function focusSearch(otherwise: () => void): void {
@@ -60,7 +60,7 @@ function focusSearch(otherwise: () => void): void {
   field.select();
 }
 
-/** To the next row, or the one before: its link or button gets the focus, and Enter then does what it does. */
+/** To the next or previous row: its link or button gets the focus, so that Enter activates it. */
 function stepRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((row) => targetIn(row));
   const here = rows.findIndex((row) => row.contains(document.activeElement));

@@ -6,15 +6,15 @@ export interface Entry {
   name: string;
   path: string;
   icon: IconName;
-  /** What is done there, on the home screen. */
+  /** What is done there; shown on the home screen. */
   words?: string;
-  /** Who may not, does not see it. */
+  /** Without this permission the entry is hidden. */
   may?: Permission;
-  /** Other words under which the palette finds it. */
+  /** Further words by which the palette finds it. */
   also?: string;
 }
 
-/** What there is to turn to: the day's work, what is sold, the shop itself, and who works in it. */
+/** The menu: the day's work, what is sold, the shop itself, and who works in it. */
 export const menuParts: readonly (readonly Entry[])[] = [
   [
     { name: 'Home', path: deskPages.home, icon: 'home', also: 'start today' },
@@ -46,7 +46,7 @@ export const menuParts: readonly (readonly Entry[])[] = [
       name: 'Customers',
       path: deskPages.customers,
       icon: 'person',
-      words: 'Who buys here, and helping them in',
+      words: 'Who buys here, and helping them log in',
       may: 'customers.read',
       also: 'accounts find email phone postcode reset password two-factor data request erase delete',
     },
@@ -64,7 +64,7 @@ export const menuParts: readonly (readonly Entry[])[] = [
       name: 'Products',
       path: deskPages.products,
       icon: 'tag',
-      words: 'What is sold, what it costs, and how it is told of',
+      words: 'What is sold, what it costs, and how it is described',
       may: 'products.read',
       also: 'catalogue new product price draft publish archive variants sizes',
     },
@@ -106,7 +106,7 @@ export const menuParts: readonly (readonly Entry[])[] = [
       name: 'Home page',
       path: deskPages.homePage,
       icon: 'page',
-      words: 'What the shop’s first page tells, and in which order',
+      words: 'What the shop’s first page shows, and in which order',
       may: 'products.read',
       also: 'sections rows hero front start stages guide',
     },
@@ -157,7 +157,7 @@ export const menuParts: readonly (readonly Entry[])[] = [
 
 export const menu = menuParts.flat();
 
-/** Reached by the person's name rather than by the menu. */
+/** Reached by the person's name rather than through the menu. */
 export const ownEntry: Entry = {
   name: 'You',
   path: deskPages.me,

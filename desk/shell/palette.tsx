@@ -7,7 +7,7 @@ import { useFoundThings } from './found-things.ts';
 import { menu, ownEntry, type Entry } from './menu.ts';
 import styles from './keyboard.module.css';
 
-/** Type a few letters, press Enter. A combobox with a list, as ARIA describes it: the focus stays in the field. */
+/** Type a few letters, press Enter. An ARIA combobox with a list: the focus stays in the field. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const may = useMay();
@@ -22,7 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     .filter((entry) => !entry.may || may(entry.may))
     .filter(({ name, also = '' }) => holds(`${name} ${also}`, words));
   const found = [...screens, ...things];
-  // A number typed or scanned with Enter behind it: what it finds is opened when it has come.
+  // For a number typed or scanned together with Enter: the result is opened when it arrives.
   const [isAwaited, setIsAwaited] = useState(false);
   const awaited = isAwaited && !isLooking ? found[0]?.path : undefined;
   useEffect(() => {
@@ -98,7 +98,7 @@ function showWhole(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Whether each word that was typed begins one of these. */
+/** Whether each typed word begins one of the text's words. */
 function holds(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(' ');
   return typed

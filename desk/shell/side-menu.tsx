@@ -4,7 +4,7 @@ import { Icon } from '#desk/ui/icon.tsx';
 import { menu, menuParts } from './menu.ts';
 import styles from './side-menu.module.css';
 
-/** Beside the screen where there is room; else behind the button in the bar. */
+/** Beside the screen where there is room; otherwise behind the button in the bar. */
 export function SideMenu() {
   return (
     <nav className={styles.side} aria-label="Menu">
@@ -13,7 +13,7 @@ export function SideMenu() {
   );
 }
 
-/** What stands in the menu by itself is not part of what its address is below. */
+/** Whether other menu entries are below this path; then only the exact path counts as current. */
 function hasOthersBelow(path: string): boolean {
   return menu.some((other) => other.path.startsWith(`${path}/`));
 }

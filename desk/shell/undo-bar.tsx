@@ -5,7 +5,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { useUndoable, withdrawUndo, type Undoable } from '#desk/app/undo.ts';
 import styles from './undo-bar.module.css';
 
-/** What is about to leave the house or has just been removed, on whatever screen one is: ten seconds to call it back. */
+/** Anything about to leave the house or just removed, shown on every screen: ten seconds to undo it. */
 export function UndoBar() {
   const waiting = useUndoable();
   if (waiting.length === 0) return null;

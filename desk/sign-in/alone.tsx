@@ -4,7 +4,7 @@ import { errorMessage } from '#storefront/ui/error-message.ts';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 import styles from './sign-in.module.css';
 
-/** A screen for those who are not in yet. */
+/** A screen for people who are not logged in yet. */
 export function Alone({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <main className={styles.alone}>

@@ -4,14 +4,14 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './sign-in.module.css';
 
-/** A secret for an authenticator app that is not anybody's yet. */
+/** An authenticator secret that does not belong to anybody yet. */
 export interface Offer {
   secretKey: string;
   qrCode: string;
   offer: string;
 }
 
-/** A password, and the proof by a first code that the app has the secret. Neither opens the desk alone. */
+/** A password, and a first code to prove that the app has the secret. Neither opens the desk alone. */
 export function AuthenticatorSteps({
   offer: { secretKey, qrCode, offer },
   passwordMinLength = 12,
@@ -21,7 +21,7 @@ export function AuthenticatorSteps({
 }: {
   offer: Offer;
   passwordMinLength?: number;
-  /** For the password manager, which keeps it beside the password. */
+  /** For the password manager, which stores it with the password. */
   email: string;
   send: (values: { password: string; code: string; offer: string }) => Promise<void>;
   onCancel: () => void;

@@ -16,7 +16,7 @@ interface Ways {
   byCode: boolean;
 }
 
-/** Money and people want to know that it is still the same person. */
+/** Acts of money and people need proof that it is still the same person. */
 export function ConfirmDialog({
   doing: { words, act },
   onPassed,
@@ -34,7 +34,7 @@ export function ConfirmDialog({
           <strong>{words}</strong>
         </p>
       )}
-      <p>{act ? 'It is good for this alone.' : 'It is good for five minutes.'}</p>
+      <p>{act ? 'It is valid only for this.' : 'It is valid for five minutes.'}</p>
       <div className={styles.ways}>
         {!ways && <Skeleton shape="button" />}
         {ways?.byPasskey && <ByPasskey act={act} onPassed={onPassed} />}
@@ -96,7 +96,7 @@ function useOwnWays(): Ways | null {
           byPasskey: passkeys.some(({ worksHere }) => worksHere) && canUsePasskeys(),
           byCode: password !== null,
         }),
-      // Either may work: each says for itself why not.
+      // If the ways are not known, both are offered: each explains itself if it fails.
       () => !asking.signal.aborted && setWays({ byPasskey: canUsePasskeys(), byCode: true }),
     );
     return () => asking.abort();

@@ -3,7 +3,7 @@ import { keepGates, type Doing, type Gate } from '#desk/app/gate.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LogInDialog } from './log-in-dialog.tsx';
 
-/** Shows the dialog of a gate above whatever is on screen, and tells the call that waits how it ended. */
+/** Shows the dialog of a gate above the current screen, and tells the waiting call how it ended. */
 export function GateKeeper() {
   const [asked, setAsked] = useState<{
     gate: Gate;

@@ -5,7 +5,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { WaysToLogIn, type Passkeys } from './ways-to-log-in.tsx';
 
-/** The session ended while somebody was at work: they log in here, and go on where they were. */
+/** The session ended during work: the person logs in here and continues where they were. */
 export function LogInDialog({ onPassed, onClose }: { onPassed: () => void; onClose: () => void }) {
   const { id, name } = useMe();
   const passkeys = usePasskeysHere();
@@ -17,7 +17,7 @@ export function LogInDialog({ onPassed, onClose }: { onPassed: () => void; onClo
           passkeys={passkeys}
           onIn={(me) => {
             if (me.id === id) onPassed();
-            // Somebody else has sat down: nothing on screen is theirs.
+            // Somebody else has logged in, to whom nothing on screen belongs.
             else window.location.reload();
           }}
         />

@@ -1,7 +1,8 @@
 import { UserFacingError } from '#desk/app/user-facing-error.ts';
 
 /*
- * The platform's passkeys. Options and credentials travel as WebAuthn's own JSON, which the browser reads and writes itself.
+ * The platform's passkeys. Options and credentials travel as WebAuthn's own JSON, which the browser reads and writes
+ * itself.
  */
 
 type Options = Record<string, unknown>;
@@ -29,7 +30,7 @@ export async function createPasskey(options: Options): Promise<CredentialJson> {
   }
 }
 
-/** `isAutofill`: waits, unseen, until a passkey is chosen among the suggestions of a field. */
+/** `isAutofill`: waits invisibly until a passkey is chosen from a field's suggestions. */
 export async function askForPasskey(
   options: Options,
   { isAutofill = false, signal }: { isAutofill?: boolean; signal?: AbortSignal } = {},
@@ -51,11 +52,11 @@ function jsonOf(credential: Credential | null): CredentialJson {
   return (credential as PublicKeyCredential).toJSON() as unknown as CredentialJson;
 }
 
-/** Browsers say it for programmers. */
+/** Browsers' own messages are written for programmers. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof DOMException)) return error;
   if (error.name === 'InvalidStateError') {
-    return new UserFacingError('This device has a passkey of yours for the desk already.');
+    return new UserFacingError('This device already has one of your passkeys for the desk.');
   }
   if (error.name === 'NotAllowedError') {
     return new UserFacingError(

@@ -6,7 +6,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './sign-in.module.css';
 
-/** Shown this once: the shop itself keeps only their hashes. */
+/** Shown only once: the shop keeps only their hashes. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
         Your recovery codes
       </h2>
       <Notice tone="caution" isSilent>
-        Keep these somewhere safe, on paper or in a password manager: each stands in once for a code of your
-        authenticator app. They are shown only now.
+        Keep these somewhere safe, on paper or in a password manager: each works once in place of a code from
+        your authenticator app. They are shown only now.
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -11,7 +11,10 @@ import { AuthenticatorSteps, type Offer } from './authenticator-steps.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { WhoAndHow, type Person, type SetUpLink } from './who-and-how.tsx';
 
-/** What of the address never travels: the token stands behind its `#`. Read once, and out of sight at once. */
+/**
+ * The token comes after the address's `#`, which is never sent to the server. It is read once and removed from sight at
+ * once.
+ */
 let token = '';
 
 export async function loader(): Promise<SetUpLink | ApiError> {
@@ -44,7 +47,7 @@ export function Component() {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ name: 'who' });
   useEffect(() => {
-    // Another link, opened in the same tab, changes only what stands behind the `#`.
+    // Opening another link in the same tab changes only the part after the `#`.
     const reload = () => window.location.hash && window.location.reload();
     window.addEventListener('hashchange', reload);
     return () => window.removeEventListener('hashchange', reload);

@@ -12,11 +12,11 @@ import styles from './sign-in.module.css';
 
 export interface Passkeys {
   areOffered: boolean;
-  /** Why not, in words. */
+  /** The reason in words, if they are not offered. */
   whyNot: string | null;
 }
 
-/** A passkey by button or by the suggestions of the first field; else password and code, never one of them alone. */
+/** A passkey, by button or from the first field's suggestions; otherwise password and code, never one of them alone. */
 export function WaysToLogIn({
   passkeys,
   onIn,
@@ -28,7 +28,7 @@ export function WaysToLogIn({
   const autofill = useRef<AbortController>(null);
 
   const byPasskey = useAction(async () => {
-    // One request for a passkey at a time.
+    // Only one passkey request can be open at a time.
     autofill.current?.abort();
     const { options } = await call('startPasskeyLogin', {});
     const credential = await askForPasskey(options);
@@ -45,7 +45,7 @@ export function WaysToLogIn({
     if (!isOffered) return;
     const waiting = new AbortController();
     autofill.current = waiting;
-    // Nobody asked for it: when it fails, the button and the form are there.
+    // Nobody asked for it, so a failure is not shown: the button and the form remain.
     offerAutofill(waiting.signal).catch(() => {});
     return () => waiting.abort();
   }, [isOffered]);
@@ -77,7 +77,7 @@ export function WaysToLogIn({
         </>
       ) : (
         <Notice tone="info" isSilent>
-          {passkeys.whyNot ?? 'This browser does not know passkeys. Password and code work too.'}
+          {passkeys.whyNot ?? 'This browser does not support passkeys. Password and code work too.'}
         </Notice>
       )}
       <Form form={form} label="Log in with password and code">

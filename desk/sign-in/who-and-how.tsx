@@ -19,7 +19,7 @@ export interface SetUpLink {
   passwordMinLength: number;
 }
 
-/** What the first owner types; of all others the shop knows it. */
+/** Typed by the first owner; for all others the shop knows it already. */
 export interface Person {
   name?: string;
   email?: string;
@@ -37,7 +37,7 @@ export function WhoAndHow({
   onPassword: (person: Person, offer: Offer) => void;
 }) {
   const isOffered = passkeys.areOffered && canUsePasskeys();
-  // Which of the two buttons sent the form.
+  // Which of the two buttons submitted the form.
   const way = useRef<'passkey' | 'password'>('passkey');
   const form = useForm({
     async send({ name, email }) {
@@ -59,7 +59,7 @@ export function WhoAndHow({
     <Form form={form} label="Who you are">
       {purpose === 'first-owner' ? (
         <>
-          <p className={styles.soft}>You become the owner: everything in this shop is open to you.</p>
+          <p className={styles.soft}>You will be the owner, with access to everything in this shop.</p>
           <TextField name="name" label="Your name" autoComplete="name" required />
           <TextField
             name="email"
@@ -79,7 +79,7 @@ export function WhoAndHow({
           </p>
           {purpose === 'recover' && (
             <Notice tone="caution" isSilent>
-              Once you use this link, your former passkeys, password and recovery codes no longer work.
+              Once you use this link, your old passkeys, password and recovery codes will no longer work.
             </Notice>
           )}
         </>
@@ -97,8 +97,8 @@ export function WhoAndHow({
             Make a passkey
           </Button>
           <p className={styles.soft}>
-            You then log in with your fingerprint, your face or the PIN of this device. There is no password
-            to remember or to lose.
+            You will then log in with your fingerprint, your face or the PIN of this device. There is no
+            password to remember or to lose.
           </p>
           <p className={styles.or}>or</p>
           <Button type="submit" wide onClick={submit('password')}>
@@ -108,7 +108,7 @@ export function WhoAndHow({
       ) : (
         <>
           <Notice tone="info" isSilent>
-            {passkeys.whyNot ?? 'This browser does not know passkeys. Password and code work too.'}
+            {passkeys.whyNot ?? 'This browser does not support passkeys. Password and code work too.'}
           </Notice>
           <Button
             type="submit"

@@ -10,7 +10,7 @@ export interface StaffLink {
   expiresAt: string;
 }
 
-/** Shown this once: the shop keeps only its hash. */
+/** Shown only once: the shop keeps only its hash. */
 export function LinkDialog({ link, onClose }: { link: StaffLink; onClose: () => void }) {
   return (
     <Dialog title={`A link for ${link.name}`} onClose={onClose}>

@@ -13,7 +13,9 @@ import type { StaffLink } from './link-dialog.tsx';
 import { RoleFields } from './role-fields.tsx';
 import styles from './staff.module.css';
 
-/** One person: what they may do, and the acts about them. Nobody is ever deleted: the log keeps its names. */
+/**
+ * One person: their role, and the acts concerning them. Nobody is ever deleted, because the log refers to them by name.
+ */
 export function PersonDialog({
   person,
   onClose,

@@ -5,12 +5,12 @@ import { PoundsField } from '#desk/ui/pounds-field.tsx';
 import { roleNames, roleWords } from '#desk/ui/roles.ts';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 
-/** What somebody may do; only editors give money back up to a limit. */
+/** Somebody's role; only editors have a refund limit. */
 export function RoleFields({
   now,
   refundLimitPence,
 }: {
-  /** The role they have, or are likely to get. */
+  /** The role they have, or the likely one. */
   now: Role;
   refundLimitPence: number;
 }) {

@@ -23,7 +23,7 @@ const states = {
   suspended: <Badge tone="danger">Suspended</Badge>,
 };
 
-/** What one reads of everybody; the last column, with the buttons, belongs to the screen. */
+/** The columns that can be read for everybody; the last one, with the buttons, belongs to the screen. */
 const columns: readonly Column<StaffMember>[] = [
   {
     head: 'Name',
@@ -89,8 +89,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         </PageHeader>
         {people.some(({ isLockedOut, state }) => isLockedOut && state === 'active') && (
           <Notice tone="caution" isSilent>
-            The desk has another address than it had. Passkeys that were made at the old one do not work here:
-            people who cannot log in need a new link (Change, or at the terminal for an owner).
+            The desk’s address has changed. Passkeys that were made at the old one do not work here: people
+            who cannot log in need a new link (Change, or at the terminal for an owner).
           </Notice>
         )}
         <Rows

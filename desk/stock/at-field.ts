@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/call.ts';
 
-/** What the shelf does not allow is said beside the number it is about, and not above the form. */
+/** Shows a refusal about the stock beside the number it concerns, not above the form. */
 export async function refusedAt<T>(field: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -23,7 +23,7 @@ const acts: Readonly<Record<Act, string>> = {
 
 const HOW_MANY = 'Please enter how many, from 1 to 1,000,000.';
 
-/** More or fewer on the shelf, and why. */
+/** Adds to or takes from the stock, with a reason. */
 export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
   const send = useSend(`Change the stock of ${name}`);
   const { revalidate } = useRevalidator();
@@ -31,7 +31,7 @@ export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
     check: ({ act = '', quantity = '', note = '' }) => ({
       ...(wholeTyped(quantity, 1) === null && { quantity: HOW_MANY }),
       ...(act.startsWith('correction') &&
-        note.trim() === '' && { note: 'Please say what the correction is for.' }),
+        note.trim() === '' && { note: 'Please say what you are correcting.' }),
     }),
     async send({ act, quantity = '', note = '' }) {
       const body = bodyOf(act as Act, wholeTyped(quantity, 1)!, note);

@@ -13,7 +13,7 @@ import styles from './stock.module.css';
 
 const HOW_MANY = 'Please enter how many are there, 0 if there are none.';
 
-/** How many should be on the shelf: one tap when they are, a number when they are not. */
+/** The expected number on the shelf: one tap if it is right, a number if it is not. */
 export function CountForm({
   product,
   onCounted,
@@ -49,7 +49,7 @@ export function CountForm({
     fallback: 'The count could not be saved. Please try again.',
   });
 
-  /** Something was sold while they counted: what should be there now is shown beside the words that say so. */
+  /** Something was sold during the count: shows the new expected number beside the message. */
   async function shownAgain(error: unknown): Promise<never> {
     if (error instanceof ApiError && error.code === 'stock/moved-meanwhile') await revalidate();
     throw error;

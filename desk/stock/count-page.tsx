@@ -17,7 +17,7 @@ import { CountForm } from './count-form.tsx';
 import { ProductBadge } from './product-badge.tsx';
 import { signed, stockPath } from './stock-words.ts';
 
-/** Along the shelves one has one product at a time; what comes after it, the address says. */
+/** The count shows one product at a time along the shelves; the address says after which to continue. */
 function addressAfter(params: URLSearchParams, id: string): string {
   const next = new URLSearchParams(params);
   next.set('after', id);
@@ -32,7 +32,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const { products } = await call('listStock', { query }, { signal });
     return products.slice(0, 2);
   },
-  failed: 'What is next could not be loaded.',
+  failed: 'The next product could not be loaded.',
   skeleton: (
     <Stack isNarrow>
       <PageHeader title="Count" />
@@ -49,7 +49,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const heading = useRef<HTMLHeadingElement>(null);
     const shown = useRef(product?.id);
     useEffect(() => {
-      // What was pressed is gone with its product: the keyboard goes on at the next one.
+      // The pressed button is gone with its product, so the focus moves to the next one.
       if (shown.current !== product?.id) heading.current?.focus({ preventScroll: true });
       shown.current = product?.id;
     }, [product?.id]);
@@ -100,14 +100,14 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-/** What was counted last. Taken back by the opposite move, it is there to be counted again. */
+/** The last count. Undoing it makes the opposite move, and the product can be counted again. */
 function Counted({
   counted: { product, change, move },
   from,
   onUndone,
 }: {
   counted: StockChanged;
-  /** Where in the walk along the shelves it stands. */
+  /** Its position in the walk along the shelves. */
   from: string;
   onUndone: () => void;
 }) {
@@ -119,7 +119,7 @@ function Counted({
       onUndone();
       await navigate(deskPages.stockCount + from);
     },
-    { doing: `Take the count of ${name} back`, done: 'The count is taken back.' },
+    { doing: `Take back the count of ${name}`, done: 'The count is taken back.' },
   );
   return (
     <div>

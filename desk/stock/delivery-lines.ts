@@ -1,10 +1,12 @@
-/** What was found or scanned, and how many of it: `cup`, `5012345678900 +12`, or `+3` more of the last one. */
+/**
+ * What was typed or scanned, with a quantity: `cup`, `5012345678900 +12`, or `+3` for three more of the last product.
+ */
 export function readEntry(text: string): { search: string; quantity: number } {
   const [, search = '', more] = /^(.*?)(?:(?:^|\s)\+\s*(\d{1,7}))?$/.exec(text.trim())!;
   return { search: search.trim(), quantity: more === undefined ? 1 : Number(more) };
 }
 
-/** The lines of a delivery with so many more of a sku, and how many that makes. */
+/** Adds this many of a sku to the lines of a delivery; `total` is the resulting quantity of the sku. */
 export function withMore(lines: string, sku: string, quantity: number): { lines: string; total: number } {
   const all = lines.split('\n').filter((line) => line.trim() !== '');
   const at = all.findIndex((line) => skuOf(line) === sku && quantityOf(line) > 0);

@@ -14,7 +14,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { reasonWords, signed, viaWords } from './stock-words.ts';
 
-/** What orders, imports and the database moved is put right by another entry. */
+/** Only these can be undone; moves by orders, imports and the database are corrected by another entry. */
 const byHand: readonly StockMove['reason'][] = [
   'received',
   'counted',
@@ -84,7 +84,7 @@ export async function fetchHistory(id: string, before: string, signal?: AbortSig
   return { product, moves: { rows: moves, next: hasMore ? String(moves.at(-1)!.id) : null } };
 }
 
-/** What moved the stock, newest first. A wrong entry is taken back by its opposite; nothing is ever taken out. */
+/** The moves of the stock, newest first. A wrong entry is reversed by its opposite; none is ever deleted. */
 export function MoveList({ product: { id, name }, moves }: History) {
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,7 +92,7 @@ export function MoveList({ product: { id, name }, moves }: History) {
   const undo = useAct(
     async (send, move: number) => {
       await send('undoStockMove', { params: { id }, body: { move } });
-      // Its button goes.
+      // The pressed button goes, so the focus moves to the heading.
       heading.current?.focus({ preventScroll: true });
     },
     {

@@ -3,7 +3,7 @@ import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 
 const figure = (value: number) => value.toLocaleString('en-GB');
 
-/** Where the stock of a product is: three parts, and what somebody who counts should find. */
+/** The stock of a product: its three parts, and what a count should find. */
 export function Position({ product }: { product: DeskStock }) {
   const { onSale, held, paidNotSent, onShelf } = product;
   return (

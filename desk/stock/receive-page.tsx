@@ -69,7 +69,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         setDelivery({ lines, note, received, isDone: false });
         announce(`${received.length} products would be received. Nothing has been changed yet.`);
       },
-      fallback: 'The lines could not be looked at. Please try again.',
+      fallback: 'The lines could not be checked. Please try again.',
     });
     const receive = useAct(
       async (sendNow, { lines, note }: Delivery) => {
@@ -86,7 +86,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       const field = form.ref.current!.elements.namedItem('lines') as HTMLTextAreaElement;
       const { lines, total } = withMore(field.value, sku, quantity);
       field.value = lines;
-      // As if it were typed: it is kept, and what was shown is of something else.
+      // As if typed, so that the text is stored and the outdated preview removed.
       field.dispatchEvent(new Event('input', { bubbles: true }));
       return total;
     }
@@ -97,7 +97,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           title="Receive a delivery"
           lead={<p>It is shown first, and received when you say so: all of it or nothing.</p>}
         />
-        {/* Once a line is changed, what was shown is of something else. */}
+        {/* Once a line changes, the preview is out of date. */}
         <div onInput={() => setDelivery(null)}>
           <Stack isNarrow>
             <ScanForm onAdd={addLine} />

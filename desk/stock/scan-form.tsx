@@ -9,10 +9,10 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { readEntry } from './delivery-lines.ts';
 import styles from './stock.module.css';
 
-/** Above this many it is narrowed down by typing more. */
+/** If more are found than this, the search has to be narrowed. */
 const MOST_OFFERED = 8;
 
-/** One product after another, typed or scanned: Enter adds it, `+12` so many of it. Says how many of it there are then. */
+/** One product after another, typed or scanned: Enter adds one, `+12` adds twelve. Reports the resulting quantity. */
 export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => number }) {
   const [last, setLast] = useState<{ product: DeskStock; total: number } | null>(null);
   const [found, setFound] = useState<{ products: DeskStock[]; quantity: number } | null>(null);
@@ -27,9 +27,9 @@ export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => 
       if (meant.length === 0) throw new UserFacingError(`No product is called “${search}”.`);
       if (meant.length === 1) return add(meant[0]!, quantity);
       setFound({ products: meant, quantity });
-      announce(`${meant.length} products fit that. Please choose one.`);
+      announce(`${meant.length} products match that. Please choose one.`);
     },
-    fallback: 'It could not be looked for. Please try again.',
+    fallback: 'It could not be searched for. Please try again.',
   });
 
   function add(product: DeskStock, quantity: number) {

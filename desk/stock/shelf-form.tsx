@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** Where a product lies. Lists, counting and packing go by it. */
+/** A product's shelf. Lists, counting and packing are sorted by it. */
 export function ShelfForm({ product: { id, name, shelf } }: { product: DeskStock }) {
   const send = useSend(`Say where ${name} lies`);
   const { revalidate } = useRevalidator();
@@ -21,11 +21,11 @@ export function ShelfForm({ product: { id, name, shelf } }: { product: DeskStock
   return (
     <Form form={form} label="Where it lies">
       <TextField
-        // The field is the browser's own: what others have saved meanwhile makes another one.
+        // The field is uncontrolled: a new key recreates it when others have changed the shelf.
         key={shelf}
         name="shelf"
         label="Shelf"
-        hint="Such as A2-10. Lists go by it."
+        hint="Such as A2-10. Lists are in this order."
         defaultValue={shelf}
         maxLength={40}
         autoComplete="off"

@@ -107,12 +107,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           empty={
             params.get('low') ? (
               <EmptyState title="Nothing is running out.">
-                Settings says from how many on a product is.
+                How many counts as low is set under Settings.
               </EmptyState>
             ) : search ? (
-              <EmptyState title="No product fits that.">
-                The name, the sku and the shelf were looked at.
-              </EmptyState>
+              <EmptyState title="No product fits that.">The name, sku and shelf were searched.</EmptyState>
             ) : (
               <EmptyState title="There are no products yet." />
             )

@@ -25,13 +25,13 @@ export const viaWords: Readonly<Record<StockMove['via'], string>> = {
   database: 'Changed in the database',
 };
 
-/** With its sign, and a minus as wide as a plus. */
+/** With its sign; the minus is as wide as the plus. */
 export function signed(change: number): string {
   const size = Math.abs(change).toLocaleString('en-GB');
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : size;
 }
 
-/** A number of things as people type it; whether there may be none, `least` says. */
+/** A quantity as typed; `least` says whether zero is allowed. */
 export function wholeTyped(text: string, least: 0 | 1): number | null {
   const typed = text.trim();
   const number = Number(typed);

@@ -11,20 +11,20 @@ const steps: readonly { to: string; words: string; may: Permission }[] = [
     words: 'Say what the shop is called, and what delivery costs',
     may: 'settings.change',
   },
-  { to: deskPages.terms, words: 'Write the terms that hold for every order', may: 'settings.change' },
+  { to: deskPages.terms, words: 'Write the terms that apply to every order', may: 'settings.change' },
   { to: deskPages.products, words: 'Add what you sell, and publish it', may: 'products.edit' },
-  { to: deskPages.stockReceive, words: 'Put what you have on the shelf', may: 'stock.change' },
-  { to: deskPages.staff, words: 'Invite who works with you', may: 'staff.manage' },
+  { to: deskPages.stockReceive, words: 'Enter the stock you have', may: 'stock.change' },
+  { to: deskPages.staff, words: 'Invite the people who work with you', may: 'staff.manage' },
 ];
 
-/** Before the first order: what a shop wants done, in the order in which it is done. */
+/** Before the first order: the steps to set up a shop, in order. */
 export function FirstSteps() {
   const may = useMay();
   const wanted = steps.filter((step) => may(step.may));
   if (wanted.length === 0) return null;
   return (
     <Section title="Before the first order">
-      <p>Nobody has ordered yet. What a new shop needs, one after the other:</p>
+      <p>Nobody has ordered yet. What a new shop needs, step by step:</p>
       <ol className={styles.lines}>
         {wanted.map(({ to, words }, index) => (
           <Line key={to} to={to} figure={`${index + 1}`}>

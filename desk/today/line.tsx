@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './today.module.css';
 
-/** Something that waits, and where it is done. */
+/** A waiting task, with a link to where it is done. */
 export function Line({
   to,
   figure,

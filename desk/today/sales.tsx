@@ -9,11 +9,11 @@ type Takings = NonNullable<Today['sales']>;
 
 const HEIGHT = 100;
 
-/** Today beside the same day a week ago, and thirty days as bars, with the same as a table for who cannot see them. */
+/** Today compared with the same day last week, and thirty days as bars, with a table for those who cannot see them. */
 export function Sales({ sales }: { sales: Takings }) {
   const most = Math.max(...sales.days.map(({ pence }) => pence), 1);
   const sold = sales.days.filter(({ pence }) => pence > 0);
-  // Of one day alone there is no best.
+  // A single day cannot be the best.
   const best = sold.length > 1 ? sold.find(({ pence }) => pence === most) : undefined;
   const sum = (of: 'orders' | 'pence') => sales.days.reduce((all, day) => all + day[of], 0);
   return (

@@ -18,7 +18,7 @@ import styles from './today.module.css';
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Today',
   load: ({ request: { signal } }) => call('getToday', {}, { signal }),
-  failed: 'What waits could not be loaded.',
+  failed: 'What is waiting could not be loaded.',
   skeleton: <ScreenSkeleton title="Hello" words="Loading what waits..." section="To do" />,
   children: function TodayPage({ loaded: today }) {
     const me = useMe();
@@ -40,10 +40,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-/** What shoppers wanted and did not find. */
+/** Searches by shoppers that found nothing. */
 function Misses({ misses }: Pick<Today, 'misses'>) {
   return (
-    <Section title="Searched for, and nothing found">
+    <Section title="Searches that found nothing">
       <ul className={styles.lines}>
         {misses.map(({ words, count }) => (
           <Line key={words} to={addPath(words)} figure={count.toLocaleString('en-GB')}>

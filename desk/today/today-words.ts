@@ -1,7 +1,7 @@
 const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
 
-/** Of a day of London, whatever the reader's: at noon it is the same one nearly everywhere. */
+/** A London day as local noon, so that it is formatted as the same day in any time zone. */
 const at = (day: string) => new Date(`${day}T12:00:00`);
 
 export const longDay = (day: string) => long.format(at(day));

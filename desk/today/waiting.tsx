@@ -15,7 +15,7 @@ const inView = (view: OrderView) => `${deskPages.orders}?view=${view}`;
 const countOf = ({ count, hasMore }: { count: number; hasMore: boolean }) =>
   `${count.toLocaleString('en-GB')}${hasMore ? '+' : ''}`;
 
-/** One line for each thing that waits, the most urgent first; gone when it is done. */
+/** A line for each waiting task, most urgent first; it disappears when done. */
 export function Waiting({ today }: { today: Today }) {
   const toPack = useMay()('orders.pack') ? deskPages.round : inView('to-pack');
   const lines = [
@@ -105,7 +105,7 @@ export function Waiting({ today }: { today: Today }) {
               to={`${deskPages.customers}?search=${encodeURIComponent(address)}`}
               figure="1"
             >
-              letter could not be delivered to <bdi>{address}</bdi>
+              email could not be delivered to <bdi>{address}</bdi>
             </Line>
           ))}
           {reviewsToLookAt.count > 0 && (

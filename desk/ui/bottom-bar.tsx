@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './bottom-bar.module.css';
 
-/** At the end of a screen, and in sight before that: what becomes of all of it. */
+/** The main actions, at the end of a screen and in view before that. */
 export function BottomBar({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <section className={styles.bar} aria-label={label}>
@@ -10,7 +10,7 @@ export function BottomBar({ label, children }: { label?: string; children: React
   );
 }
 
-/** Buttons among others at the head of a screen; on a phone they stand in a bar below it. */
+/** Buttons at the head of a screen; on a phone, in a bar at its foot. */
 export function MainActs({ children }: { children: ReactNode }) {
   return <div className={styles.acts}>{children}</div>;
 }

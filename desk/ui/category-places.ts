@@ -4,14 +4,14 @@ export interface CategoryNode extends DeskCategory {
   children: CategoryNode[];
 }
 
-/** Siblings stay in their order. */
+/** Siblings keep their order. */
 export function nest(categories: readonly DeskCategory[], parentId: string | null = null): CategoryNode[] {
   return categories
     .filter((category) => category.parentId === parentId)
     .map((category) => ({ ...category, children: nest(categories, category.id) }));
 }
 
-/** Each with the names that lead to it, in the order of the tree, but for one and all below it. */
+/** Each category with its path of names, in tree order, leaving out one category and everything below it. */
 export function listPlaces(
   categories: readonly DeskCategory[],
   without: string | null = null,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Column } from './rows.tsx';
 import styles from './chosen.module.css';
 
-/** Rows of a list that are ticked, one by one or with Shift from one to another. */
+/** Ticked rows of a list, one by one or as a range with Shift. */
 export function useChosen<Row>(
   rows: readonly Row[],
   { idOf, nameOf, most }: { idOf: (row: Row) => string; nameOf: (row: Row) => string; most: number },
@@ -10,7 +10,7 @@ export function useChosen<Row>(
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
   const ids = rows.map(idOf);
-  // What has left the list is not chosen any more.
+  // Rows that have left the list are no longer chosen.
   const chosen = ids.filter((id) => ticked.has(id));
 
   function tick(id: string, isTicked: boolean, isRange: boolean) {

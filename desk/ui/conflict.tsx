@@ -9,7 +9,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { When } from './when.tsx';
 import styles from './conflict.module.css';
 
-/** What two have made of the same, where there is something to choose. */
+/** The conflict in an error, if there is something to choose. */
 export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== 'desk/changed-meanwhile') return null;
   const conflict = error.problem as unknown as Conflict;
@@ -22,8 +22,9 @@ interface Words {
 }
 
 /**
- * Saves fields of a form, and shows what somebody else has made of the same meanwhile. `save` gets what is to be saved,
- * and with the second try the conflict whose version holds: of its fields, those in which theirs was chosen are left out.
+ * Saves fields of a form, and shows what somebody else has changed in them meanwhile. `save` gets the fields to save
+ * and, on the second attempt, the conflict with the current version; fields for which the other value was chosen are
+ * left out.
  */
 export function useConflict<F extends object>(
   save: (fields: F, seen: Conflict | null) => Promise<unknown>,
@@ -32,7 +33,10 @@ export function useConflict<F extends object>(
     fallback = 'That could not be saved. Please try again.',
     ...words
   }: Words & {
-    /** What the person saw of a field, where the shop does not know: what is so still is nobody else's change. */
+    /**
+     * The value of a field that the person saw, if the shop does not know it: if it is still the same, nobody else has
+     * changed it.
+     */
     saw?: (field: string) => unknown;
     fallback?: string;
   },
@@ -79,7 +83,7 @@ export function useConflict<F extends object>(
   };
 }
 
-/** Two have changed the same: both are shown, and one is chosen for each field. */
+/** Two people have changed the same fields: shows both values, and asks which to keep for each. */
 export function ConflictDialog({
   conflict: { changedBy, changedAt, fields },
   nameOf,
@@ -90,7 +94,7 @@ export function ConflictDialog({
 }: Words & {
   conflict: Conflict;
   confirm?: string;
-  /** The fields in which one's own holds. */
+  /** Called with the fields that keep this person's values. */
   onChosen: (yours: string[]) => void;
   onClose: () => void;
 }) {
@@ -103,7 +107,7 @@ export function ConflictDialog({
             , <When at={changedAt} />
           </>
         )}
-        . Please choose what holds. Nothing of yours is lost until then.
+        . Please choose which to keep. Nothing of yours is lost until then.
       </p>
       <form
         className={styles.form}

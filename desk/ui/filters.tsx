@@ -4,15 +4,15 @@ import { Button } from '#storefront/ui/button.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import styles from './filters.module.css';
 
-/** What is chosen beside what is typed, which stays in sight. */
+/** The filters in use, apart from the search text, which is visible anyway. */
 const countOf = (chosen: URLSearchParams) => [...chosen.keys()].filter((name) => name !== 'search').length;
 
-/** Typing asks when it pauses; choosing asks at once. */
+/** Typing takes effect after a pause; choosing takes effect at once. */
 const PAUSE_MILLISECONDS = 250;
 
 /**
- * What narrows a list stands in the address and nowhere else, so that a view is saved, shared and gone back to by it. The
- * fields are named like the parameters; what is asked next stops what was asked before.
+ * The filters of a list are kept only in the address, so that a view can be saved, shared and returned to. The fields
+ * are named after the parameters; each request cancels the one before.
  */
 export function Filters({
   label,
@@ -20,9 +20,9 @@ export function Filters({
   folded,
 }: {
   label: string;
-  /** Fields with `defaultValue` from the address. */
+  /** Fields whose `defaultValue` comes from the address. */
   children?: ReactNode;
-  /** More of them than a phone has room for above its list: there they are behind a button. */
+  /** Further fields, which a phone hides behind a button to save room. */
   folded?: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -83,7 +83,7 @@ export function Filters({
         <TextButton
           icon="close"
           onClick={() => {
-            // The fields are the browser's own: they are emptied as they were filled.
+            // The fields are uncontrolled, so they are cleared directly.
             for (const field of form.current?.elements ?? []) {
               if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;
               else if ('value' in field) field.value = '';

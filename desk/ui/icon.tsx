@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './icon.module.css';
 
-/** What only the desk needs, in the manner of the shop's (storefront/ui/icon.tsx). */
+/** Icons that only the desk needs, in the style of the shop's (storefront/ui/icon.tsx). */
 const drawings = {
   home: <path d="m3.5 11 8.5-7.5L20.5 11M6 9v10.5h12V9m-8 10.5v-6h4v6" />,
   parcel: <path d="M3.5 7.5 12 3.5l8.5 4v9l-8.5 4-8.5-4zM3.5 7.5l8.5 4 8.5-4M12 11.5v9" />,
@@ -61,7 +61,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Decoration only: the words beside it, or the label of its button, say what it means. */
+/** Decorative: the words beside it, or its button's label, say what it means. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 
 export interface Page<Row> {
   rows: readonly Row[];
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
 }
 
@@ -17,15 +17,15 @@ export interface More<Row> {
   load: () => void;
 }
 
-/** What was fetched for each place in the history, so that going back finds the list as long as it was left. */
+/** The pages fetched for each history entry, so that going back finds the list as long as it was left. */
 const fetched = new Map<string, { first: Page<unknown>; rest: Page<unknown>[] }>();
 
-/** A list page by page: the first comes with the screen, each further one by a press of 'More'. */
+/** A list loaded page by page: the first with the screen, each further one by a press of 'More'. */
 export function useMore<Row>(first: Page<Row>, fetchAfter: (next: string) => Promise<Page<Row>>): More<Row> {
   const { key } = useLocation();
   const [, redraw] = useState(0);
   const known = fetched.get(key);
-  // Asked for again, as after a change, the list begins again at its first page.
+  // When reloaded, as after a change, the list starts again at its first page.
   const isSame = known && JSON.stringify(known.first) === JSON.stringify(first);
   const rest = (isSame ? known.rest : []) as Page<Row>[];
   const next = (rest.at(-1) ?? first).next;

@@ -2,7 +2,7 @@ import { poundsFromPence } from '#contract/money.ts';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { POUNDS_PATTERN } from './pence-typed.ts';
 
-/** A sum as people type it: '50', '12.50', '£1,200'. */
+/** A sum in any usual notation: '50', '12.50', '£1,200'. */
 export function PoundsField({
   name,
   label,

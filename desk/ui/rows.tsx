@@ -9,23 +9,26 @@ import styles from './rows.module.css';
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Sums and counts stand below each other, to the right. */
+  /** For sums and counts: right-aligned. */
   isNumber?: boolean;
-  /** What the row is: the title of its card on a phone. Put the link that opens it here. */
+  /** The title of the row's card on a phone. Put the link that opens the row here. */
   isTitle?: boolean;
-  /** A box to tick; on a card it stands in the corner, beside the title. */
+  /** A checkbox; on a card it is in the corner, beside the title. */
   isTick?: boolean;
-  /** Says what it is by itself: on a card it needs no head. */
+  /** Self-explanatory: needs no heading on a card. */
   isPlain?: boolean;
-  /** Not on a card: another cell says it there. */
+  /** Hidden on a card, where another cell says the same. */
   isWide?: boolean;
-  /** Only where there is room: neither on a card nor in a narrow table. */
+  /** Shown only where there is room: neither on a card nor in a narrow table. */
   isExtra?: boolean;
-  /** Buttons; on a card they stand below everything else. */
+  /** Buttons; on a card they come last. */
   isActs?: boolean;
 }
 
-/** A real table; below 700 px each of its rows is a card. The roles are written out, for browsers drop them with the display. */
+/**
+ * A real table; below 700 px each row becomes a card. The roles are explicit, because browsers drop them when `display`
+ * changes.
+ */
 export function Rows<Row>({
   label,
   columns,
@@ -34,12 +37,12 @@ export function Rows<Row>({
   empty,
   more,
 }: {
-  /** Names the table for those who jump from one to the next. */
+  /** The table's accessible name, for people who jump from one to the next. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Stands here when there is no row. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   /** The next page, if there may be one. */
   more?: More<Row>;
@@ -73,13 +76,13 @@ export function Rows<Row>({
   );
 }
 
-/** The shape of a table that is on its way. */
+/** The shape of a table that is loading. */
 export function RowsSkeleton<Row>({
   columns,
   words,
 }: {
   columns: readonly Column<Row>[];
-  /** What loads, for those who do not see it. */
+  /** What is loading, for screen readers. */
   words: string;
 }) {
   return (

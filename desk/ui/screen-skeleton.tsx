@@ -5,7 +5,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { RowsSkeleton, type Column } from './rows.tsx';
 import { Section } from './section.tsx';
 
-/** The shape of a screen that is on its way: its name, what loads in words, and the first part of it. */
+/** The shape of a screen that is loading: its title, what is loading in words, and its first section. */
 export function ScreenSkeleton({
   title,
   words,
@@ -14,7 +14,7 @@ export function ScreenSkeleton({
   title: string;
   /** 'Loading the order...' */
   words: string;
-  /** The heading of its first part, if it has one. */
+  /** The heading of the first section, if it has one. */
   section?: string;
 }) {
   const lines = (
@@ -32,7 +32,7 @@ export function ScreenSkeleton({
   );
 }
 
-/** Likewise of a screen that is a list. */
+/** The same for a screen that is a list. */
 export function ListSkeleton<Row>({
   title,
   ...list

@@ -3,7 +3,7 @@ import { Card } from '#storefront/ui/card.tsx';
 import { Row } from '#storefront/ui/row.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 
-/** A part of a screen: its heading, what can be done with all of it, and what it holds. */
+/** A section of a screen: its heading, an action for all of it, and its content. */
 export function Section({ title, act, children }: { title: string; act?: ReactNode; children: ReactNode }) {
   return (
     <Card as="section">

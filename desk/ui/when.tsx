@@ -4,7 +4,7 @@ const timeZone = 'Europe/London';
 const days = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
 const hours = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 
-/** The shop's clock, whatever the reader's. Where there is little room it breaks between the day and the hour. */
+/** In the shop's time zone, whatever the reader's. Where space is short it breaks between day and time. */
 export function When({ at }: { at: string }) {
   const moment = new Date(at);
   return (

@@ -6,7 +6,7 @@ import { TextButton } from '#storefront/ui/text-button.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import styles from './own-views.module.css';
 
-/** The lists of this screen that a person keeps under a name, and a way to keep the one that is open. */
+/** The lists of this screen that the person has saved under a name, and a way to save the current one. */
 export function OwnViews() {
   const { pathname, search } = useLocation();
   const [isSaving, setSaving] = useState(false);

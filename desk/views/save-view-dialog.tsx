@@ -14,7 +14,7 @@ export function SaveViewDialog({ path, onClose }: { path: string; onClose: () =>
       await revalidate();
       onClose();
     },
-    fallback: 'The view could not be kept. Please try again.',
+    fallback: 'The view could not be saved. Please try again.',
   });
   return (
     <Dialog title="Keep this view" onClose={onClose}>

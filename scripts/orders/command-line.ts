@@ -6,7 +6,7 @@ import type { WantedOrders } from '#server/desk/orders/order-list.queries.ts';
 export const HELP = `Usage: npm run orders -- COMMAND [ORDER] [options]
 
 The owner's way to see and move orders, whether the shop is open or not. ORDER is an order number, with or
-without its dash, or an order's id. The customer is told by e-mail and notification of what happens.
+without its dash, or an order's id. The customer is told by email and notification of what happens.
 
   list               the orders of all customers, newest first
     --status S           Pending, Processing, Shipped, Delivered, Cancelled or Refunded
@@ -14,7 +14,7 @@ without its dash, or an order's id. The customer is told by e-mail and notificat
     --in-review          only those whose payment needs you to look at it
     --disputed           only those whose payment is disputed, reversed, or held until you do something
     --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
-    --search TEXT        words out of the number, the customer's name, e-mail, postcode or phone, a
+    --search TEXT        words out of the number, the customer's name, email, postcode or phone, a
                          product's name or sku, PayPal's ids
     --limit N            at most so many (20)
   show ORDER         everything about one, its payments and refunds included
@@ -48,7 +48,7 @@ Doing what has been done already says so and changes nothing. Ends with 0 when i
 (the reason on the standard error output; with --json also as code and detail), 2 when the command was not
 understood or the shop's database not reached.`;
 
-/** The command cannot be understood: with words for the person who typed it. */
+/** The command cannot be understood; the message is for the person who typed it. */
 export class Misuse extends Error {}
 
 export type Command = {
@@ -65,7 +65,7 @@ export type Command = {
       name: 'refund';
       order: string;
       amount: number | 'all';
-      /** Null: to be asked. */
+      /** Null: ask. */
       keepsOffShelf: boolean | null;
     }
 );
@@ -182,7 +182,7 @@ function wholeNumber(
   throw new Misuse(`${option} is a whole number from ${least} to ${most}.`);
 }
 
-/** A day begins where the owner is. */
+/** A day starts at midnight in the owner's time zone. */
 function moment(given: string | undefined): Date | undefined {
   if (given === undefined) return undefined;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(given);

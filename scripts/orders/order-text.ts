@@ -81,14 +81,14 @@ function itemsText(order: OwnersOrder): string {
         formatPounds(item.unitPriceAtOrder),
         formatPounds(item.totalPrice),
       ]),
-      // What went back stands below, with how it stands.
+      // Refunds are listed below, with their state.
       ...sumsOf({ ...order, refunds: [] }).map(({ label, amount }) => ['', label, '', '', amount]),
     ],
   );
   return indented(table.split('\n'));
 }
 
-/** What is to be done about a payment in review, if there is one. */
+/** What to do about a payment in review, if there is one. */
 export function doubtText(order: OwnersOrder): string | null {
   const payment = order.payments.find(({ state }) => state === 'review');
   if (!payment) return null;
@@ -183,7 +183,7 @@ function indented(lines: readonly string[]): string {
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-/** `2026-03-05 14:30`, by the reader's clock. */
+/** `2026-03-05 14:30`, in the reader's time zone. */
 function timeText(iso: string): string {
   const time = new Date(iso);
   const two = (number: number) => String(number).padStart(2, '0');

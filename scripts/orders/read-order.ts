@@ -10,7 +10,7 @@ import { listPaymentsOf } from '#server/payments/payments.queries.ts';
 import { listRefundsOf } from '#server/payments/refunds.queries.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 
-/** Everything there is to know of an order, as `--json` prints it: money in pounds, times in ISO 8601. */
+/** Everything there is to know about an order, as `--json` prints it: money in pounds, times in ISO 8601. */
 export async function readOrder(db: Database, numberOrId: string) {
   const id = await requireOrderId(db, numberOrId);
   return snapshot(db, async (trx) => {
@@ -66,7 +66,7 @@ export async function readOrder(db: Database, numberOrId: string) {
 
 export type OwnersOrder = Awaited<ReturnType<typeof readOrder>>;
 
-/** What is neither back nor on its way back. */
+/** The money that has neither been refunded nor is about to be. */
 export function leftPence(order: OwnersOrder): number {
   const underWay = order.refunds.filter(({ state }) => state === 'requested').map(({ amount }) => amount);
   return [order.refunded, ...underWay].reduce(

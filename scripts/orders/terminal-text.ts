@@ -1,12 +1,12 @@
 /**
- * Text of customers for a terminal: control characters could move its cursor or retitle its window, and
- * invisible ones could turn what is read around.
+ * Makes customers' text safe for a terminal: control characters could move its cursor or change its window
+ * title, and invisible ones could reverse what is read.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
 }
 
-/** Likewise for JSON, which escapes the first 32 control characters by itself but not those of C1. */
+/** `printable` for JSON, which escapes the first 32 control characters itself, but not those of C1. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
@@ -17,11 +17,11 @@ export function printableJson(value: unknown): string {
 export interface Column {
   title: string;
   isNumber?: boolean;
-  /** The column is cut, with an ellipsis, to this many characters. */
+  /** The column is cut to this many characters, with an ellipsis. */
   most?: number;
 }
 
-/** Columns with two spaces between them, numbers to the right. */
+/** Columns with two spaces between them, numbers aligned right. */
 export function alignedTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const cells = [columns.map((column) => column.title), ...rows].map((row) =>
     row.map((cell, index) => cut(cell, columns[index]!.most ?? Infinity)),

@@ -1,18 +1,18 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {object} Counts What a suite's reporter has written.
+ * @typedef {object} Counts The counts written by a suite's reporter.
  * @property {number} passed
- * @property {number} failed Tests, and whatever failed outside them: a hook, an import, a set-up, an unhandled error.
+ * @property {number} failed Tests, and failures outside them: a hook, an import, a set-up, an unhandled error.
  * @property {number} didNotRun
- * @property {string[]} flaky The tests that passed at their second try only, each with its name and what it said at the first.
- * @property {string[]} broken Likewise those that failed.
+ * @property {string[]} flaky Tests that passed only at the second attempt, each with its name and its message at the first.
+ * @property {string[]} broken Tests that failed, in the same form.
  */
 
 /**
  * The last lines of `npm test`. Its exit code is 1 exactly when something is counted as failed.
  *
- * @param {{ code: number, counts: Counts | null }[]} suites `counts` is null when the suite ended without any.
+ * @param {{ code: number, counts: Counts | null }[]} suites `counts` is null if the suite ended without writing any.
  */
 export function closingLines(suites) {
   const failedOf = ({ code, counts }) => Math.max(counts?.failed ?? 0, code === 0 && counts ? 0 : 1);
@@ -40,7 +40,7 @@ export function closingLines(suites) {
 const MOST_LETTERS = 1000;
 
 /**
- * What a test said, in one line.
+ * A test's message on one line.
  *
  * @param {string} text
  */

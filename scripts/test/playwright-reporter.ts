@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { saidBriefly, type Counts } from './closing-lines.mjs';
 
-/** Writes down for the last line of `npm test` how the journeys went. */
+/** Writes down the results of the journeys for the last lines of `npm test`. */
 export default class PlaywrightReporter implements Reporter {
   #tests: TestCase[] = [];
   #rootDir = '';
-  /** Outside the tests. */
+  /** Errors outside the tests. */
   #errors = 0;
 
   onBegin({ rootDir }: FullConfig, suite: Suite): void {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 import { saidBriefly, type Counts } from './closing-lines.mjs';
 
-/** Writes down for the last lines of `npm test` how the run went. */
+/** Writes down the results of the run for the last lines of `npm test`. */
 export default class VitestReporter implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandledErrors) => {
     if (!process.env.TEST_COUNTS) return;
@@ -14,7 +14,7 @@ export default class VitestReporter implements Reporter {
       const failed = having('failed');
       counts.passed += having('passed').length;
       counts.didNotRun += having('pending').length;
-      // A file fails without a failed test when a hook or an import does.
+      // A file can fail without a failed test, if a hook or an import fails.
       counts.failed += Math.max(failed.length, module.state() === 'failed' ? 1 : 0);
       counts.broken.push(...failed.map(nameOf));
       if (failed.length === 0 && module.state() === 'failed') counts.broken.push(module.relativeModuleId);
@@ -24,7 +24,7 @@ export default class VitestReporter implements Reporter {
   };
 }
 
-/** At its first try. */
+/** Why it failed at its first attempt. */
 function whyOf(test: TestCase): string {
   const { message = '', diff = '' } = test.result().errors?.[0] ?? {};
   return saidBriefly(`${message}\n${diff}`);

@@ -4,7 +4,7 @@ import { escapeLike, type Database } from '#server/platform/database.ts';
 import { fixedStatement } from '#server/platform/fixed-statement.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
 
-/** Every act that the activity log knows. The customer's filter lists them. */
+/** Every action that the activity log can contain. The customer's filter lists them. */
 export const activityActions = [
   'Account registered',
   'Email verified',
@@ -49,13 +49,13 @@ export interface Activity {
   action: (typeof activityActions)[number];
   entityType?: string;
   entityId?: string;
-  /** Readable, and free of secrets: it is shown to the customer as it stands. */
+  /** Must be readable and free of secrets: the customer sees it as it is. */
   changes?: string;
-  /** Absent: it succeeded. */
+  /** Absent if it succeeded. */
   failureReason?: string;
 }
 
-/** When the customer's log had this many entries fewer than it has now; undefined while it has not so many. */
+/** When the customer's log had this many entries fewer than now; undefined if it does not have that many. */
 export async function findWhenLogWasShorter(
   db: Database,
   customerId: string,
@@ -72,7 +72,7 @@ export async function findWhenLogWasShorter(
   return row?.happened_at;
 }
 
-/** When the customer did this since then, newest first. */
+/** When the customer did this since that time, newest first. */
 export async function listTimesOf(
   db: Database,
   customerId: string,
@@ -91,7 +91,7 @@ export async function listTimesOf(
   return rows.map((row) => row.happened_at);
 }
 
-/** Writes down what happened, in the transaction of its cause. */
+/** Records an event, in the transaction of its cause. */
 export async function recordActivity(db: Database, activity: Activity): Promise<void> {
   const entry = insertActivity({
     customer_id: activity.customerId,
@@ -124,15 +124,15 @@ const insertActivity = fixedStatement((db, entry: Required<Entry>) =>
 export interface ActivityWanted {
   from: Date | null;
   before: Date | null;
-  /** Empty: every action. */
+  /** Empty for every action. */
   action: string;
-  /** Empty: everything. Else a part of the action, the entity's type or what changed. */
+  /** Part of the action, the entity's type or the changes. Empty for everything. */
   search: string;
   limit: number;
   offset: number;
 }
 
-/** A page of the customer's own log, newest first, and how many entries there are. */
+/** A page of the customer's own log, newest first, and the total number of entries. */
 export async function listActivity(db: Database, customerId: string, wanted: ActivityWanted) {
   const { from, before, action, search } = wanted;
   const pattern = `%${escapeLike(search)}%`;
@@ -164,7 +164,7 @@ export async function listActivity(db: Database, customerId: string, wanted: Act
   return { entries, total };
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listLatestActivity(db: Database, customerId: string, limit: number) {
   return db
     .selectFrom('activity')
@@ -187,7 +187,7 @@ const entryColumns = [
   'failure_reason as failureReason',
 ] as const;
 
-/** The whole log of a customer, oldest first. It is erased with the account, by the database. */
+/** The whole log of a customer, oldest first. The database erases it with the account. */
 export async function exportPersonalData(db: Database, customerId: string) {
   return db
     .selectFrom('activity')

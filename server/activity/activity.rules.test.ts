@@ -6,13 +6,13 @@ describe('a day', () => {
   it.each([
     ['2024-01-15', 'Europe/London', '2024-01-15T00:00:00.000Z'],
     ['2024-07-15', 'Europe/London', '2024-07-14T23:00:00.000Z'],
-    // The clocks change at one and at two o'clock of these days.
+    // On these days the clocks change at one and at two o'clock.
     ['2024-03-31', 'Europe/London', '2024-03-31T00:00:00.000Z'],
     ['2024-10-27', 'Europe/London', '2024-10-26T23:00:00.000Z'],
     ['2024-07-15', 'America/Los_Angeles', '2024-07-15T07:00:00.000Z'],
     ['2024-07-15', 'Pacific/Kiritimati', '2024-07-14T10:00:00.000Z'],
     ['2024-07-15', 'Asia/Kathmandu', '2024-07-14T18:15:00.000Z'],
-    // No midnight: the clocks went from 23:59:59 to 01:00.
+    // This day has no midnight: the clocks went from 23:59:59 to 01:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['0001-01-01', 'UTC', '1970-01-02T00:00:00.000Z'],
     ['9999-12-31', 'Europe/London', '2999-12-31T00:00:00.000Z'],

@@ -10,7 +10,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** From the beginning of one day until before the beginning of the day after another, where the zone is. */
+/** From the start of the first day to the end of the last, in the given time zone. */
 export function spanOfDays(
   { startDate, endDate }: { startDate: string | null; endDate: string | null },
   timeZone: string,
@@ -22,8 +22,9 @@ export function spanOfDays(
 }
 
 /**
- * The first minute in which the calendar of the zone shows the day. Searched for rather than computed: where
- * the clocks change at midnight a day begins at one o'clock, and no formula from offsets holds everywhere.
+ * The first minute in which the zone's calendar shows the day. It is searched for rather than computed: where
+ * the clocks change at midnight, a day begins at one o'clock, and no formula based on offsets holds
+ * everywhere.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const sought = within(day);
@@ -38,7 +39,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(after);
 }
 
-/** Nothing is older than the first or will be younger than the last of these days. */
+/** No entry is older than the first or will be younger than the last of these days. */
 function within(day: string): string {
   return day < '1970-01-02' ? '1970-01-02' : day > '2999-12-31' ? '2999-12-31' : day;
 }

@@ -15,7 +15,7 @@ import { isTimeZone, spanOfDays } from './activity.rules.ts';
 const MAX_ENTRIES_A_DAY = { count: 10_000, seconds: 86_400 };
 
 /**
- * Records what a customer did by a call that they could make all day long. Beyond ten thousand entries a day it is refused
+ * Records an act that a customer could repeat all day long. Beyond ten thousand entries a day it is refused
  * with `activity/too-much`, so that no account fills the disk.
  */
 export async function recordOwnAct(trx: DatabaseTransaction, act: Activity): Promise<void> {
@@ -39,7 +39,7 @@ export interface ActivityFilter {
   search: string;
 }
 
-/** A page of what happened, newest first. An unknown action finds nothing. */
+/** A page of the log, newest first. An unknown action finds nothing. */
 export async function listActivity(
   db: Database,
   customerId: string,

@@ -171,7 +171,7 @@ describe('ten thousand entries in a day', () => {
       });
     }
     expect(await customer.call('listAddresses', {})).toMatchObject([{ city: 'Leeds' }]);
-    // Nobody else waits with them.
+    // Other customers are not affected.
     const other = await registerCustomer(shop);
     await other.call('addAddress', { body: address });
     shop.clock.advance(23 * 3600 + 2);

@@ -37,7 +37,7 @@ function selectAddresses(db: Database, customerId: string) {
     }>();
 }
 
-/** The address book: the primary ones first, then in the order in which they came. */
+/** The address book: primary addresses first, then in the order in which they were added. */
 export function listAddresses(db: Database, customerId: string): Promise<StoredAddress[]> {
   return selectAddresses(db, customerId)
     .orderBy('is_primary_shipping', 'desc')
@@ -54,7 +54,7 @@ export function findAddress(
   return selectAddresses(db, customerId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The one with this id, `isChosen`, and the one that invoices go to. */
+/** The address with this id (`isChosen`), and the one that invoices go to. */
 export function listAddressesForOrder(
   db: Database,
   customerId: string,
@@ -66,7 +66,7 @@ export function listAddressesForOrder(
     .execute() as Promise<(StoredAddress & { isChosen: boolean })[]>;
 }
 
-/** Locks the customer's address book: its changes take turns, so that primaries swap and the limit holds. */
+/** Locks the customer's address book: changes take turns, so that primaries swap and the limit holds. */
 export async function lockAddressBook(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx.selectFrom('customers').where('id', '=', customerId).select('id').forNoKeyUpdate().execute();
 }
@@ -103,7 +103,7 @@ export async function deleteAddress(trx: DatabaseTransaction, customerId: string
   await trx.deleteFrom('addresses').where('customer_id', '=', customerId).where('id', '=', id).execute();
 }
 
-/** Makes an address the one primary of its kind. Null: none is. */
+/** Makes an address the only primary one of its kind. Null: there will be none. */
 export async function setPrimary(
   trx: DatabaseTransaction,
   customerId: string,

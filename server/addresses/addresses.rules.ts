@@ -2,10 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { AddressForm } from '#contract/addresses.ts';
 import { findCountry, type Country } from './country.rules.ts';
 
-/** More than anyone sends parcels to; it bounds what an address book costs to read. */
+/** More than anyone sends parcels to; it limits the cost of reading an address book. */
 export const MAX_ADDRESSES = 50;
 
-/** An address as it is kept: forgiving on entry, tidy ever after. */
+/** An address as it is stored: forgiving on entry, tidy ever after. */
 export interface AddressFields {
   contactName: string;
   /** International form, such as `+44 20 7946 0018`. */
@@ -25,7 +25,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The address to keep, or what is wrong with it. */
+/** The address to store, or what is wrong with it. */
 export function tidyAddress(
   form: Omit<AddressForm, 'isPrimaryShipping' | 'isPrimaryBilling'>,
 ): { address: AddressFields } | { errors: FieldError[] } {
@@ -62,11 +62,11 @@ export function tidyAddress(
   };
 }
 
-/** The forms of a British postcode, as BS 7666 gives them, without its space. */
+/** The forms of a British postcode according to BS 7666, without the space. */
 const britishPostcode =
   /^(?:GIR0AA|[A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRVWXY])\d[ABD-HJLNP-UW-Z]{2})$/;
 
-/** `ls1 4ap` becomes `LS1 4AP`. Null: it cannot be a postcode of the United Kingdom. */
+/** Turns `ls1 4ap` into `LS1 4AP`. Null: it cannot be a postcode of the United Kingdom. */
 export function tidyPostalCode(text: string, countryCode: Country['code']): string | null {
   if (countryCode !== 'GB') return text.toUpperCase().replace(/\s+/g, ' ');
   const compact = text.toUpperCase().replace(/[\s.-]/g, '');
@@ -74,19 +74,20 @@ export function tidyPostalCode(text: string, countryCode: Country['code']): stri
 }
 
 /**
- * The number in international form; one without a country code is taken for a number of the address's
- * country. Null: it cannot be one. Numbers that are merely not in use pass: ranges change, people know best.
+ * The number in international form; one without a country code is taken as a number of the address's country.
+ * Null: it cannot be a phone number. Numbers that are merely not in use are accepted: ranges change, and
+ * people know their own numbers best.
  */
 export function tidyPhoneNumber(text: string, countryCode: Country['code']): string | null {
   const number = parsePhoneNumberFromString(text, {
-    // The list of countries has more names than the world has numbering plans (Antarctica, for one).
+    // The list has more countries than there are numbering plans (Antarctica, for one, has none).
     defaultCountry: countryCode as never,
     extract: false,
   });
   return number?.isPossible() ? number.formatInternational() : null;
 }
 
-/** What changed, in words for the activity log; empty when nothing did. */
+/** The changes, in words for the activity log; empty when there are none. */
 export function changedFields(before: AddressFields, after: AddressFields): string {
   return (Object.keys(fieldNames) as (keyof typeof fieldNames)[])
     .filter((field) => before[field] !== after[field])

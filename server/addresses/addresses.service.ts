@@ -12,12 +12,12 @@ export function listAddresses(db: Database, customerId: string): Promise<Address
   return queries.listAddresses(db, customerId);
 }
 
-/** They are erased with the account, by the database. */
+/** The database erases them with the account. */
 export { listAddresses as exportPersonalData };
 
 /**
- * Where an order goes and, if the customer has said so, where its invoice goes: as they stand now, for the order outlives
- * them.
+ * Where an order goes and, if the customer has chosen so, where its invoice goes. Returns them as they are
+ * now, because the order outlives them.
  */
 export async function findAddressesForOrder(db: Database, customerId: string, shippingAddressId: string) {
   const addresses = await queries.listAddressesForOrder(db, customerId, shippingAddressId);
@@ -68,7 +68,7 @@ type Change = Omit<AddressForm, 'isPrimaryShipping' | 'isPrimaryBilling'> & {
   isPrimaryBilling?: boolean | undefined;
 };
 
-/** Changes an address. Absent primary flags keep what they are. */
+/** Changes an address. If the primary flags are absent, they stay as they are. */
 export function changeAddress(db: Database, by: By, id: string, form: Change): Promise<Address> {
   const address = requireTidy(form);
   return changeBook(db, by, id, async (trx, before) => {
@@ -139,7 +139,7 @@ async function requireAddress(db: Database, customerId: string, id: string): Pro
   return address;
 }
 
-/** As it is kept, or a refusal that names the fields. */
+/** The address as it is stored; otherwise throws a refusal that names the fields. */
 export function requireTidy(form: Change): AddressFields {
   const tidy = tidyAddress(form);
   if ('address' in tidy) return tidy.address;

@@ -2,11 +2,11 @@ import { countryNames, type CountryCode } from '#contract/countries.ts';
 
 export interface Country {
   code: CountryCode;
-  /** The English name, as the contract's list has it. */
+  /** The English name, as in the contract's list. */
   name: string;
 }
 
-/** What people call a country when they do not call it by its name in the list. */
+/** Common names of countries other than the one in the list. */
 const otherNames: Readonly<Record<string, CountryCode>> = {
   uk: 'GB',
   'great britain': 'GB',
@@ -31,7 +31,7 @@ const codesByName = new Map<string, CountryCode>([
   ...Object.entries(otherNames),
 ]);
 
-/** The country of an English name or an ISO 3166-1 alpha-2 code, whatever its case, accents and `&`. */
+/** Finds a country by its English name or ISO 3166-1 alpha-2 code, ignoring case, accents and `&`. */
 export function findCountry(text: string): Country | undefined {
   const upper = text.trim().toUpperCase();
   const code = Object.hasOwn(countryNames, upper)

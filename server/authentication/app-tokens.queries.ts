@@ -2,7 +2,9 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import type { AppPurpose } from './one-time-tokens.queries.ts';
 import type { LiveTimes } from './sessions.queries.ts';
 
-/** Spent or not. `isLive`: neither it nor the session that asked for it has expired. */
+/**
+ * Returns a token whether spent or not. `isLive`: neither it nor the session that asked for it has expired.
+ */
 export async function findAppToken(db: Database, hash: Buffer, purpose: AppPurpose, times: LiveTimes) {
   return db
     .selectFrom('one_time_tokens as token')
@@ -22,7 +24,7 @@ export async function findAppToken(db: Database, hash: Buffer, purpose: AppPurpo
     .executeTakeFirst();
 }
 
-/** True once, for one of many callers at once; never when the token or its session has expired. */
+/** True for exactly one of many concurrent callers; false if the token or its session has expired. */
 export async function spendAppToken(
   trx: DatabaseTransaction,
   hash: Buffer,
@@ -45,7 +47,7 @@ export async function spendAppToken(
   return row !== undefined;
 }
 
-/** Of a session's tokens keeps the latest `maxUnspent` that are unspent, and the latest `max` of all. */
+/** Keeps the session's latest `maxUnspent` unspent tokens, and the latest `max` of all. */
 export async function deleteOlderAppTokens(
   trx: DatabaseTransaction,
   { sessionId, purpose, maxUnspent, max }: OldAppTokens,

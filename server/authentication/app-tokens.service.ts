@@ -13,7 +13,7 @@ const lifetimeSeconds: Record<AppPurpose, number> = {
   'enable-notifications': 10 * MINUTE,
 };
 const MAX_LIVE_TOKENS = 5;
-/** The spent ones among them: all go with their session, at once. */
+/** Including spent ones: all are deleted at once with their session. */
 const MAX_TOKENS = 100;
 
 /** Belongs to the session that asks. Only the latest few unspent tokens of a session are valid. */

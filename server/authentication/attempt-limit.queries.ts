@@ -5,14 +5,14 @@ import type { AttemptLimit } from './attempt-limit.rules.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 const BATCH = 5000;
-/** Long ago: two processes whose clocks differ a little must not make each other's customers wait. */
+/** Far in the past: two processes whose clocks differ a little must not make each other's customers wait. */
 const NO_WAIT = new Date(0);
 
 /**
- * Counts an attempt before it is made. Returns how many seconds to wait if it may not be made yet; 0: go on.
+ * Counts an attempt before it is made. Returns how many seconds to wait before it may be made; 0: go ahead.
  *
- * One statement, so it is exact across processes: of many attempts at once, each sees the row as the one before has
- * written it. An attempt that must wait is not counted, so hammering does not make the wait longer.
+ * A single statement, so it is exact across processes: of many concurrent attempts, each sees the row as the
+ * previous one wrote it. An attempt that must wait is not counted, so hammering does not lengthen the wait.
  */
 export async function consumeAttempt(
   db: Database,
@@ -55,7 +55,7 @@ export async function resetAttempts(db: Database, keys: Buffer[]): Promise<void>
   await db.deleteFrom('login_attempts').where('account_key', 'in', keys).execute();
 }
 
-/** Writes a row, whether the address has an account or not: both cases take as long. */
+/** Writes a row whether or not the address has an account, so that both cases take equally long. */
 export async function touchAttempts(db: Database, key: Buffer, now: Date): Promise<void> {
   await db.updateTable('login_attempts').set({ updated_at: now }).where('account_key', '=', key).execute();
 }
@@ -65,8 +65,9 @@ export async function deleteStaleAttempts(db: Database, quietSince: Date): Promi
 }
 
 /**
- * Any address that is typed has its row, so a stranger could fill the table. Beyond `max` rows those with the fewest
- * attempts go first, the oldest first: a flood of new addresses pushes out itself, and no count that matters.
+ * Every address that is typed gets a row, so a stranger could fill the table. Beyond `max` rows, those with
+ * the fewest attempts are deleted first, oldest first: a flood of new addresses pushes out only itself, and
+ * no count that matters.
  */
 export async function deleteAttemptsBeyond(db: Database, max: number): Promise<void> {
   const { count } = await db

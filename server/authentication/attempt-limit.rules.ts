@@ -3,12 +3,12 @@ import { NETWORKS_OF_SITE } from '#server/platform/client-network.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
 
 export interface AttemptLimit {
-  /** This many in a row cost nothing; from the last of them on, each is followed by a wait. */
+  /** This many in a row are free; the last of them and each one after it is followed by a wait. */
   free: number;
-  /** Every further attempt doubles it. */
+  /** Doubles with every further attempt. */
   firstWaitSeconds: number;
   maxWaitSeconds: number;
-  /** Without an attempt for this long, the count starts again. */
+  /** The count starts again after this long without an attempt. */
   resetAfterSeconds: number;
 }
 
@@ -17,11 +17,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Ten in a row, then a wait that doubles from one minute to a day: under thirty in the first week, about one a day
- * after that.
+ * Ten in a row, then a wait that doubles from one minute to a day: under thirty in the first week, about one
+ * a day after that.
  *
- * A stranger can use these up and so make the customer wait, but cannot lock them out: attempts from a trusted network
- * are counted separately, and a password reset clears the counts and makes the network it is done from a trusted one.
+ * A stranger can use these up and so make the customer wait, but cannot lock them out: attempts from a
+ * trusted network are counted separately, and a password reset clears the counts and trusts the network it is
+ * made from.
  */
 export const passwordAttempts: AttemptLimit = {
   free: 10,
@@ -31,12 +32,12 @@ export const passwordAttempts: AttemptLimit = {
 };
 
 /**
- * At a six-digit code or a recovery code, by somebody who knows the password: under thirty in the first week, each of
- * them right once in 330,000 times.
+ * For a six-digit code or a recovery code, by somebody who knows the password: under thirty in the first
+ * week, each with a chance of 1 in 330,000.
  */
 export const codeAttempts: AttemptLimit = { ...passwordAttempts };
 
-/** E-mails that a stranger can cause to be sent to somebody: a few at once, then ever fewer. */
+/** E-mails that a stranger can cause to be sent to somebody: a few at once, then fewer and fewer. */
 export const requestedEmails: AttemptLimit = {
   free: 3,
   firstWaitSeconds: MINUTE,
@@ -44,7 +45,10 @@ export const requestedEmails: AttemptLimit = {
   resetAfterSeconds: DAY,
 };
 
-/** E-mails that tell an owner of registrations with their address: three an hour, as for a new customer. */
+/**
+ * E-mails that tell the owner of an address about registrations with it: three an hour, as for a new
+ * customer.
+ */
 export const alreadyRegisteredEmails: AttemptLimit = {
   free: 3,
   firstWaitSeconds: HOUR,
@@ -52,7 +56,7 @@ export const alreadyRegisteredEmails: AttemptLimit = {
   resetAfterSeconds: HOUR,
 };
 
-/** The same from one network, to any address. */
+/** The same limit for one network, whatever the address. */
 export const emailsRequestedFromNetwork: AttemptLimit = { ...requestedEmails, free: 20 };
 
 export function ofSite(limit: AttemptLimit): AttemptLimit {
@@ -60,14 +64,14 @@ export function ofSite(limit: AttemptLimit): AttemptLimit {
 }
 
 /**
- * Registrations from one network, each an e-mail to an address that somebody typed: `free` in a row, then one in ten
- * minutes, until an hour has passed without any.
+ * Registrations from one network, each of which sends an e-mail to an address that somebody typed: `free` in
+ * a row, then one in ten minutes, until an hour has passed without any.
  */
 export function registrationsFromNetwork(free: number): AttemptLimit {
   return { free, firstWaitSeconds: MINUTE, maxWaitSeconds: 10 * MINUTE, resetAfterSeconds: HOUR };
 }
 
-/** The longest that any count matters. */
+/** The longest time for which any count matters. */
 export const ATTEMPTS_COUNT_SECONDS = passwordAttempts.resetAfterSeconds;
 
 export function tooManyAttempts(waitSeconds: number): Refusal {

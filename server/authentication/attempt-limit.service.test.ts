@@ -16,7 +16,7 @@ const ben = { email: 'ben@example.com', id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff000
 const home = { address: '192.0.2.1', device: 'a browser' };
 const away = { address: '198.51.100.1', device: 'a browser' };
 
-/** Every name under which something is counted or remembered of these customers in these places. */
+/** Every key under which something is counted or remembered for these customers in these places. */
 const namesIn = (keys: typeof shop) =>
   [ann, ben]
     .flatMap(({ email, id }) => [

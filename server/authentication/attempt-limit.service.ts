@@ -19,13 +19,14 @@ import {
 } from './attempt-limit.rules.ts';
 
 /*
- * The keys under which attempts are counted, hashed with the shop's own key: the table tells neither which addresses
- * were tried nor where from. The purposes ('password guesses' …) are part of the hashes that are stored.
+ * The keys under which attempts are counted are hashed with the shop's own key, so the table reveals neither
+ * which addresses were tried nor from where. The purposes ('password guesses' …) are part of the stored
+ * hashes.
  */
 
 type Keys = Pick<Context, 'hashKey'>;
 
-/** Hashed with the account, so that the table does not show which accounts share a network. */
+/** Hashed together with the account, so that the table does not show which accounts share a network. */
 export function networkHash({ hashKey }: Keys, email: string, by: Pick<Visitor, 'address'>): Buffer {
   return keyedHash(hashKey, 'known place', `${emailKey(email)} ${clientNetwork(by.address)}`);
 }
@@ -42,14 +43,17 @@ export function passwordAttemptsFromTrustedNetwork(
   return keyedHash(hashKey, 'password guesses', `${emailKey(email)} ${clientNetwork(by.address)}`);
 }
 
-/** Counted apart, so that a stranger who guesses at the log-in keeps nobody from changing the password. */
+/**
+ * Counted separately, so that a stranger's guesses at the log-in do not stop the customer from changing the
+ * password.
+ */
 export function passwordAttemptsWhenLoggedIn({ hashKey }: Keys, customerId: string): Buffer {
   return keyedHash(hashKey, 'password guesses', `inside ${customerId}`);
 }
 
 /**
- * For the second factor a network is trusted only once both factors have been proven from it: knowing the password, or
- * reading the owner's e-mail, is not enough.
+ * For the second factor, a network is trusted only once both factors have been proven from it: knowing the
+ * password or reading the owner's e-mail is not enough.
  */
 export function twoFactorNetworkHash({ hashKey }: Keys, email: string, by: Pick<Visitor, 'address'>): Buffer {
   return keyedHash(hashKey, 'place known by two factors', `${emailKey(email)} ${clientNetwork(by.address)}`);
@@ -71,7 +75,7 @@ function codeAttemptsWhenLoggedIn({ hashKey }: Keys, customerId: string): Buffer
   return keyedHash(hashKey, 'code guesses', `inside ${customerId}`);
 }
 
-/** For somebody who is logged in. Refuses when there have been too many. */
+/** For a customer who is logged in. Refuses after too many attempts. */
 export async function consumeCodeAttempt(context: Context, { customerId, now }: By): Promise<void> {
   const key = codeAttemptsWhenLoggedIn(context, customerId);
   const waitSeconds = await consumeAttempt(context.db, key, codeAttempts, now);
@@ -91,8 +95,8 @@ export function emailRequests({ hashKey }: Keys, kind: string, email: string): B
 }
 
 /**
- * For an e-mail to an address that nobody has shown to be theirs: counted by the address and by where it is asked for
- * from. Returns how many seconds to wait; 0: it may be sent.
+ * For an e-mail to an address that nobody has proven to be theirs: counted by address and by the requester's
+ * network. Returns how many seconds to wait; 0: send it.
  */
 export async function consumeEmailToStranger(
   context: Pick<Context, 'db' | 'hashKey'>,
@@ -105,7 +109,7 @@ export async function consumeEmailToStranger(
   return consumeAttempt(context.db, emailRequests(context, kind, email), requestedEmails, by.now);
 }
 
-/** Refuses when too many have registered from where the visitor is. */
+/** Refuses when too many have registered from the visitor's network. */
 export async function consumeRegistration(
   context: Pick<Context, 'db' | 'hashKey' | 'config'>,
   by: Visitor,
@@ -130,12 +134,12 @@ async function consumeEmailFrom(
   return consumeAttempt(db, fromPlace(`site ${site}`), ofSite(limit), now);
 }
 
-/** Of those who work in the shop. `who` is what they type, or who they are. */
+/** For staff. `who` is what they type, or who they are. */
 export function staffAttempts({ hashKey }: Keys, kind: 'log-in' | 'code', who: string): Buffer {
   return keyedHash(hashKey, 'staff guesses', `${kind} ${who}`);
 }
 
-/** Returns how many seconds to wait; 0: go on. */
+/** Returns how many seconds to wait; 0: go ahead. */
 export function consumeStaffAttempt(
   { db }: Pick<Context, 'db'>,
   key: Buffer,

@@ -12,7 +12,7 @@ export interface NewCustomer {
   verifiedAt: Date;
 }
 
-/** The new customer's id; undefined when the address has an account already. */
+/** The new customer's id; undefined if the address already has an account. */
 export async function insertCustomer(db: Database, customer: NewCustomer): Promise<string | undefined> {
   const row = await db
     .insertInto('customers')
@@ -42,7 +42,7 @@ export const account = [
   'customers.deletion_asked_at as deletionAskedAt',
 ] as const;
 
-/** As the database compares addresses. */
+/** The form in which the database compares addresses. */
 export const emailKey = (email: string) => email.toLowerCase();
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -74,8 +74,8 @@ export async function findAccountOnNetwork(db: Database, email: string, networkH
 }
 
 /**
- * Keeps the password and the second factor as they are until the transaction ends. What ends sessions takes the
- * stronger lock below, so it comes either before or after, and sees what this transaction has done.
+ * Keeps the password and the second factor unchanged until the transaction ends. Anything that ends sessions
+ * takes the stronger lock below, so it runs before this transaction, or after it and sees its changes.
  */
 export async function lockAccount(trx: DatabaseTransaction, id: string): Promise<Account | undefined> {
   return trx.selectFrom('customers').select(account).where('id', '=', id).forShare().executeTakeFirst();
@@ -88,7 +88,7 @@ export async function lockAccountForChange(
   return trx.selectFrom('customers').select(account).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** False, and nothing is changed: the hash is no longer the old one. */
+/** Returns false and changes nothing if the hash is no longer the old one. */
 export async function replacePasswordHash(
   db: Database,
   id: string,
@@ -141,7 +141,7 @@ export async function deleteOldTrustedNetworks(db: Database, usedBefore: Date): 
   await deleteInBatches(db, 'trusted_networks', sql`last_used_at < ${usedBefore}`);
 }
 
-/** A password that was checked; null where none was asked for. */
+/** An account with the password hash that was checked; null if no password was asked for. */
 type Checked = { id: string; passwordHash: string | null };
 
 /** From now on nobody can log in. False: the password is no longer the one that was checked. */
@@ -160,7 +160,7 @@ export async function markForDeletion(
   return row !== undefined;
 }
 
-/** The one that has waited longest first. */
+/** Longest waiting first. */
 export async function listAccountsToDelete(db: Database): Promise<Account[]> {
   return db
     .selectFrom('customers')
@@ -171,7 +171,10 @@ export async function listAccountsToDelete(db: Database): Promise<Account[]> {
     .execute();
 }
 
-/** With everything that belongs to it. False: the password is no longer the one that was checked. */
+/**
+ * Deletes the account with everything that belongs to it. False: the password is no longer the one that was
+ * checked.
+ */
 export async function deleteAccount(trx: DatabaseTransaction, checked: Checked): Promise<boolean> {
   const row = await trx
     .deleteFrom('customers')
@@ -182,7 +185,7 @@ export async function deleteAccount(trx: DatabaseTransaction, checked: Checked):
   return row !== undefined;
 }
 
-/** What these tables hold about a customer, without a hash or a token. */
+/** What these tables hold about a customer, without hashes or tokens. */
 export async function findAccountFacts(db: Database, customerId: string) {
   const facts = await db
     .selectFrom('customers')
@@ -201,7 +204,7 @@ export async function findAccountFacts(db: Database, customerId: string) {
     .where('customer_id', '=', customerId)
     .orderBy('created_at')
     .execute();
-  // Under this name in the file that customers download.
+  // The name used in the file that customers download.
   const knownPlaces = await db
     .selectFrom('trusted_networks')
     .select('last_used_at as lastUsedAt')

@@ -1,4 +1,4 @@
-/** In this order: a browser names those it descends from, too. */
+/** The order matters: a browser also names the ones it descends from. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -19,7 +19,10 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Of the browsers and systems that we know, in our words: 'Firefox on Windows'. Null: none of them. */
+/**
+ * A name in our own words for a browser and system that we know, such as 'Firefox on Windows'; null for
+ * others.
+ */
 export function deviceKind(userAgent: string): string | null {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -27,14 +30,19 @@ export function deviceKind(userAgent: string): string | null {
   return browser ?? system ?? null;
 }
 
-/** The same, or what a client calls itself, so that its owner recognises it. It may claim anything. */
+/**
+ * `deviceKind` or, failing that, the client's own name for itself, so that its owner recognises it. It may
+ * claim anything.
+ */
 export function deviceInWords(userAgent: string): string {
   return deviceKind(userAgent) ?? (/^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() || 'Unknown device');
 }
 
 const MAX_DEVICE_LENGTH = 300;
 
-/** A header is whatever the client sent: cut it, and replace what PostgreSQL or a page cannot hold. */
+/**
+ * A header is whatever the client sent: cut it, and replace anything that PostgreSQL or a page cannot hold.
+ */
 export function storableDevice(userAgent: string): string {
   return userAgent.replace(/[^\x20-\x7e]/g, '?').slice(0, MAX_DEVICE_LENGTH);
 }

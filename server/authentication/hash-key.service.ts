@@ -6,15 +6,15 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { acceptedKeys, keyIdOf, openSealed, seal } from '#server/platform/secrets.ts';
 
 /*
- * A keyed hash cannot be made again under another key: counts that are found by hashes under SECRET_KEY would be lost
- * when it changes. So rows are found by hashes under a key of the shop's own, of which the database has a sealed copy
- * for each accepted SECRET_KEY.
+ * A keyed hash cannot be recomputed under another key, so counts stored under hashes made with SECRET_KEY
+ * would be lost when it changes. Rows are therefore found by hashes under a key of the shop's own, of which
+ * the database holds one sealed copy for each accepted SECRET_KEY.
  */
 
 type Needs = Pick<Context, 'config' | 'db' | 'clock' | 'log'>;
 
 const PURPOSE = 'hash key';
-/** A copy goes when no process has accepted its key for so long: longer than any change of the key is under way. */
+/** A copy is deleted once no process has accepted its key for this long: longer than any key change takes. */
 const FORGOTTEN_AFTER_DAYS = 1;
 
 interface HashKey {
@@ -23,13 +23,13 @@ interface HashKey {
 }
 
 /**
- * Opens the shop's hash key, or makes it, and sees to it that each accepted SECRET_KEY opens a copy. Where none
- * does, the process goes on with a new one and leaves the others alone: when the missing SECRET_KEY is set again,
- * the oldest that opens is the one, and nothing is lost.
+ * Opens the shop's hash key, or generates it, and ensures that each accepted SECRET_KEY opens a copy. If none
+ * opens one, the process continues with a new key and leaves the others alone: when the missing SECRET_KEY is
+ * set again, the oldest that opens is used, and nothing is lost.
  */
 export async function loadHashKey({ config, db, clock, log }: Needs): Promise<Buffer> {
   return transaction(db, async (trx) => {
-    // Two processes must not make one each.
+    // Two processes must not generate one each.
     await sql`lock table hash_keys in exclusive mode`.execute(trx);
     const accepted = acceptedKeys(config).map((key) => ({ key, keyId: keyIdOf(key) }));
     const found = await findOldest(trx, accepted);
@@ -89,8 +89,8 @@ async function hasAny(trx: DatabaseTransaction): Promise<boolean> {
 }
 
 /**
- * A shop that had no hash key has hashed with SECRET_KEY itself until now: what it has counted under it goes on
- * counting. Its processes that have not been updated yet do so too.
+ * A shop without a hash key has hashed with SECRET_KEY itself until now. Its first hash key is that key, so
+ * existing counts continue, also in processes that have not been updated yet.
  */
 async function makeHashKey(trx: DatabaseTransaction, secretKey: Buffer): Promise<HashKey> {
   const { rows } = await sql<{ id: string; isCounting: boolean }>`

@@ -16,7 +16,7 @@ beforeEach(async () => {
   lines = [];
 });
 
-/** What a process comes to that is started with these keys: the present one, what it was, what it will be. */
+/** The hash key of a process started with these keys: current, previous, next. */
 const start = (
   secretKey: Buffer,
   previousSecretKey: Buffer | null = null,
@@ -44,7 +44,7 @@ it('stays when SECRET_KEY changes, in two steps and in one', async () => {
   const first = await start(a);
   expect(await start(a, null, b)).toEqual(first);
   expect(await start(b, a)).toEqual(first);
-  // One of those that are behind starts again, also one that knows nothing of the next key.
+  // A process that lags behind starts again, even one that does not know the next key.
   expect(await start(a, null, b)).toEqual(first);
   expect(await start(a)).toEqual(first);
   expect(await start(b)).toEqual(first);

@@ -14,12 +14,12 @@ import { mailVerificationAgain } from './registration.service.ts';
 import { findMailedRegistration, findNewestRegistration } from './registrations.queries.ts';
 import { endAllSessions } from './sessions.service.ts';
 
-/* What those who work in the shop can do for a customer who cannot get in. Nobody sets a password, or sees one. */
+/* What staff can do for a customer who cannot log in. Nobody sets a password or sees one. */
 
-/** In the transaction that helps: see `KeepAnswer`. */
+/** Runs in the transaction that helps: see `KeepAnswer`. */
 type Keep = (trx: DatabaseTransaction) => Promise<void>;
 
-/** When an address without an account was registered last, while its link can still be opened. */
+/** When an address without an account was last registered, while its link can still be opened. */
 export async function findWaitingRegistration(
   db: Database,
   email: string,
@@ -51,7 +51,9 @@ export async function resendVerification(
   });
 }
 
-/** Counted apart from what strangers ask for: nobody can use up what the shop may send. */
+/**
+ * Counted separately from strangers' requests, so that nobody can use up the e-mails that the shop may send.
+ */
 export async function mailResetForShop(
   context: Context,
   actor: Actor,
@@ -88,14 +90,14 @@ export async function mailResetForShop(
   });
 }
 
-/** Also every log-in that waits for its second factor. */
+/** Also ends every log-in that waits for its second factor. */
 export async function endSessionsForShop(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
   customerId: string,
 ): Promise<void> {
   await transaction(db, async (trx) => {
-    // While the account is locked no log-in is half done.
+    // While the account is locked, no log-in can be half done.
     if (!(await lockAccountForChange(trx, customerId))) throw refuse('customers/no-such-account');
     const now = clock.now();
     const ended = await endAllSessions(trx, customerId);

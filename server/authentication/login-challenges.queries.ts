@@ -33,7 +33,7 @@ export async function findChallengedAccount(db: Database, tokenHash: Buffer, { n
     .executeTakeFirst();
 }
 
-/** Counts an attempt before it is made. False: there is none left. */
+/** Counts an attempt before it is made. False: none is left. */
 export async function consumeChallengeAttempt(
   db: Database,
   tokenHash: Buffer,
@@ -50,7 +50,7 @@ export async function consumeChallengeAttempt(
   return row !== undefined;
 }
 
-/** True once, for one of many answers at once. */
+/** True for exactly one of many concurrent answers. */
 export async function deleteChallenge(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
   const row = await trx
     .deleteFrom('login_challenges')

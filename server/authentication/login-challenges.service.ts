@@ -26,7 +26,7 @@ import {
 const LIFETIME_SECONDS = 5 * 60;
 const MAX_ATTEMPTS = 5;
 
-/** Once the password was right. Returns the token that the second factor is sent with. */
+/** Called once the password was right. Returns the token to send with the second factor. */
 export async function openChallenge(
   trx: DatabaseTransaction,
   customerId: string,
@@ -43,15 +43,18 @@ export async function openChallenge(
 }
 
 export interface Proof {
-  /** For the activity log, when it does not hold. */
+  /** For the activity log, if the proof fails. */
   failureReason: string;
-  /** Runs outside any transaction. Null: it is wrong. Else what uses it up, true for one of many callers at once. */
+  /**
+   * Runs outside any transaction. Null: it is wrong. Otherwise a function that uses it up: true for exactly
+   * one of many concurrent callers.
+   */
   check(account: Account): Promise<((trx: DatabaseTransaction) => Promise<boolean>) | null>;
 }
 
 /**
- * Opens a session once the second factor is proven. A challenge takes five attempts; they are counted by account as
- * well, so that a new challenge is no new chance.
+ * Opens a session once the second factor is proven. A challenge allows five attempts; they are also counted
+ * by account, so a new challenge gives no new chances.
  */
 export async function answerChallenge(
   context: Context,
@@ -77,7 +80,8 @@ export async function answerChallenge(
   const session =
     spend &&
     (await transaction(db, async (trx) => {
-      // Before the challenge, as whatever ends sessions does: none may be opened behind its back.
+      // Locked before the challenge, as in everything that ends sessions, so that none can be opened
+      // meanwhile.
       const locked = await lockAccount(trx, account.id);
       if (!locked) throw refuse('two-factor/session-expired');
       if (!(await spend(trx))) return null;

@@ -32,9 +32,9 @@ import {
 } from './attempt-limit.service.ts';
 
 /**
- * Opens a session, or asks for the second factor. Neither the answers nor the work done show whether an account
- * exists: an unknown address is counted, hashed and written about like a known one, and the right password of a
- * registration that still waits is answered as a wrong one.
+ * Opens a session, or asks for the second factor. Neither the answers nor the work done reveal whether an
+ * account exists: attempts for an unknown address are counted, hashed and recorded like those for a known
+ * one, and the right password of a registration still waiting is answered like a wrong one.
  */
 export async function login(
   context: Context,
@@ -52,7 +52,7 @@ export async function login(
 
   const isKnown = Boolean(found?.isTrustedNetwork);
   refuseWhileHashingIsBusy(isKnown);
-  // Counted before the password is checked: attempts made at once cannot get past the limit.
+  // Counted before the password is checked, so that concurrent attempts cannot get past the limit.
   const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, by.now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 
@@ -74,7 +74,7 @@ export async function login(
 
   return transaction(db, async (trx) => {
     const locked = await lockAccount(trx, account.id);
-    // A reset that has committed meanwhile ended every session: none may be opened with the old password.
+    // A reset that has committed meanwhile ended every session, so none may be opened with the old password.
     if (locked?.passwordHash !== account.passwordHash) throw refuse('auth/invalid-credentials');
     if (locked.deletionAskedAt) throw refuse('auth/being-deleted');
     await resetAttempts(trx, [attemptKey]);
@@ -114,7 +114,7 @@ async function withTodaysHash<A extends Account>({ db }: Context, account: A, pa
   return isReplaced ? { ...account, passwordHash: newHash } : account;
 }
 
-/** A token that opens nothing any more is no error: the caller is logged out. */
+/** A token that no longer opens anything is not an error: the caller is logged out. */
 export async function logout({ db, clock }: Context, bearerToken: string | null): Promise<string> {
   if (bearerToken !== null) {
     await transaction(db, async (trx) => {

@@ -51,7 +51,7 @@ it('opens a session that every process knows, and closes it in all of them at on
   for (const process of [shop, other]) {
     await expect(process.callAs(body.token)('getProfile', {})).rejects.toMatchObject({ status: 401 });
   }
-  // Logging out twice, or with nothing to log out of, is no fault.
+  // Logging out twice, or without a session, is not an error.
   await shop.callAs(body.token)('logout', {});
   await shop.call('logout', {});
   expect(await activityOf(id)).toEqual(['Logged in', 'Logged out']);
@@ -91,7 +91,7 @@ it('lets exactly ten of many guesses through that are made at once in two proces
   const right = answers.filter(({ status }) => status === 200).length;
   const looked = answers.filter(({ status }) => status === 401).length;
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(60 - right - looked);
-  // The right password, if it was among the ten, starts the count again for what comes after it.
+  // If the right password was among the first ten, the count starts again after it.
   if (right === 0) expect(looked).toBe(10);
   expect((await activityOf(id)).filter((row) => row.endsWith('Wrong password'))).toHaveLength(looked);
 });
@@ -129,9 +129,9 @@ it('lets customers in from where they have been before, whatever strangers do', 
   await tenWrong(email, STRANGER);
   expect((await tryToLogIn(email, password, STRANGER)).status).toBe(429);
   expect((await tryToLogIn(email, password, HOME)).status).toBe(200);
-  // That success is no help to the stranger.
+  // The owner's success does not help the stranger.
   expect((await tryToLogIn(email, password, STRANGER)).status).toBe(429);
-  // And the trusted network has a limit as well.
+  // The trusted network has a limit as well.
   await tenWrong(email, HOME);
   expect((await tryToLogIn(email, password, HOME)).status).toBe(429);
 });
@@ -171,7 +171,7 @@ it('hashes a password again when it was hashed with weaker settings', async () =
 it('opens no session with a password that is changed while it is being checked', async () => {
   const { id, email, password } = await registerCustomer(shop);
   const changed = await hash('a newer password', { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
-  // The change is under way, uncommitted, when the log-in reads the old hash.
+  // The password change is under way, uncommitted, when the log-in reads the old hash.
   const attempt = await transaction(shop.db, async (trx) => {
     await trx.updateTable('customers').set({ password_hash: changed }).where('id', '=', id).execute();
     const started = login(
@@ -182,7 +182,7 @@ it('opens no session with a password that is changed while it is being checked',
       () => 'let in',
       (error: { code: string }) => error.code,
     );
-    // It has checked the password once it waits for this lock.
+    // Waiting for this lock means that it has checked the password.
     await expect.poll(() => waitsForLock(), { timeout: 5000 }).toBe(true);
     return { started };
   });

@@ -49,8 +49,8 @@ export type MailedRegistration = Pick<
 >;
 
 /**
- * A link that verifies a registration, or one that sets its password as well. Nobody has shown yet that the address is
- * theirs, so the e-mail carries no name.
+ * A link that verifies a registration, or also sets its password. Nobody has proven yet that the address is
+ * theirs, so the e-mail contains no name.
  */
 export async function mailRegistrationLink(
   trx: DatabaseTransaction,

@@ -8,7 +8,7 @@ import { answerChallenge, openChallenge } from './login-challenges.service.ts';
 import { askForDeletion } from './personal-data.service.ts';
 import { endAllSessions } from './sessions.service.ts';
 
-/* What has ended or changed since a call was let in. */
+/* Things that end or change after a call has been let in. */
 
 const shop = await testShop();
 

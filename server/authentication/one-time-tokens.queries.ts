@@ -3,12 +3,15 @@ import type { Database } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export type MailedPurpose = 'verify-email' | 'reset-password';
-/** Of a link that the companion app opens: it belongs to the session that asked for it, and ends with it. */
+/**
+ * For a link that the companion app opens: the token belongs to the session that asked for it, and ends with
+ * it.
+ */
 export type AppPurpose = 'web-login' | 'enable-notifications';
 
 export interface NewToken {
   hash: Buffer;
-  /** Either a customer's or a registration's. */
+  /** Belongs to either a customer or a registration. */
   customerId: string | null;
   registrationId?: string | null;
   purpose: MailedPurpose | AppPurpose;
@@ -34,7 +37,7 @@ export async function insertOneTimeToken(db: Database, token: NewToken): Promise
     .execute();
 }
 
-/** Whether the link may still be used or not. */
+/** Returns the owner whether or not the link may still be used. */
 export async function findTokenOwner(db: Database, hash: Buffer, purpose: MailedPurpose, emailKey: string) {
   return db
     .selectFrom('one_time_tokens')
@@ -54,7 +57,7 @@ export async function findTokenOwner(db: Database, hash: Buffer, purpose: Mailed
     .executeTakeFirst();
 }
 
-/** True once, for one of many callers at once. */
+/** True for exactly one of many concurrent callers. */
 export async function spendToken(db: Database, hash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('one_time_tokens')

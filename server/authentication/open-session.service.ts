@@ -6,12 +6,15 @@ import { holdLiveSession, type LiveTimes } from './sessions.queries.ts';
 
 const IDLE_DAYS = 7;
 
-/** Which sessions are live at a time: one ends when it gets too old, and when it is not used. */
+/** The limits for live sessions: a session ends when it is too old or has not been used for long. */
 export function liveAt(now: Date): LiveTimes {
   return { now, idleSince: daysBefore(now, IDLE_DAYS) };
 }
 
-/** Locks the account, and keeps the session open, until the transaction ends. False: the session or account is gone. */
+/**
+ * Locks the account and keeps the session open until the transaction ends. False: the session or account is
+ * gone.
+ */
 export async function lockOpenSession(
   trx: DatabaseTransaction,
   session: Session,

@@ -18,7 +18,7 @@ export interface PasswordChange {
   confirmPassword: string;
 }
 
-/** Every session ends with the old password, and every reset link. */
+/** Ends every session and every reset link along with the old password. */
 export async function changePassword(context: Context, by: By, input: PasswordChange): Promise<string> {
   const { db, config } = context;
   const { customerId, now } = by;
@@ -40,7 +40,7 @@ export async function changePassword(context: Context, by: By, input: PasswordCh
       old: account.passwordHash,
       new: newHash,
     });
-    // It was changed or reset meanwhile.
+    // The password was changed or reset meanwhile.
     if (!isReplaced) throw refuse('auth/wrong-password');
     await endAllSessions(trx, customerId);
     await deleteTokensOf(trx, customerId, 'reset-password');

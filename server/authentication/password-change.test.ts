@@ -73,7 +73,7 @@ describe('changing the password', () => {
 describe('refuses', () => {
   it.each([
     [{ confirmPassword: 'another one' }, 422, 'New passwords do not match.'],
-    [{ currentPassword: 'not this one' }, 422, 'The current password is not right.'],
+    [{ currentPassword: 'not this one' }, 422, 'Your current password is not right.'],
     [{ newPassword: 'abc', confirmPassword: 'abc' }, 422, /at least 6 characters/],
     [{ newPassword: 'password', confirmPassword: 'password' }, 422, /most used/],
     [{ newPassword: 'Ada Parent', confirmPassword: 'Ada Parent' }, 422, /not your name/],
@@ -114,7 +114,8 @@ describe('refuses', () => {
       (await log(customer)).filter(({ failureReason }) => failureReason === 'Wrong password'),
     ).toHaveLength(10);
     await expect(change(customer)).rejects.toMatchObject({ code: 'auth/too-many-tries', status: 429 });
-    // Somebody with a borrowed session used the tries up: logging in is counted apart, and a wait helps.
+    // Somebody with a borrowed session used up the attempts: log-ins are counted separately, and waiting
+    // helps.
     expect(await logIn(customer.email, customer.password)).toMatchObject({ id: customer.id });
     shop.clock.advance(61);
     await change(customer);

@@ -6,9 +6,10 @@ import { createSemaphore } from '#server/platform/semaphore.ts';
 const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /**
- * Each hash takes a core for a while and 19 MiB. A flood of log-ins therefore waits in a short queue, and is refused
- * with `server/busy` beyond it, so that memory and the threads that read files stay free. Customers who are known have
- * a queue of their own, which is served first. One core is left free where there is more than one.
+ * Each hash takes a core for a while and 19 MiB. A flood of log-ins therefore waits in a short queue, and is
+ * refused with `server/busy` beyond it, so that memory and the threads that read files stay free. Known
+ * customers have a queue of their own, which is served first. One core is left free if there is more than
+ * one.
  */
 const createQueue = (processes: number) =>
   createSemaphore({
@@ -18,18 +19,21 @@ const createQueue = (processes: number) =>
   });
 let hashing = createQueue(1);
 
-/** So many processes hash on this machine. Called before the first hash. */
+/** The number of processes that hash on this machine. Called before the first hash. */
 export function shareCores(processes: number): void {
   hashing = createQueue(processes);
 }
 
-/** Refuses with `server/busy` while the queue is full: asked before counting an attempt that could not be made. */
+/**
+ * Refuses with `server/busy` while the queue is full. Called before counting an attempt, as it could not be
+ * made.
+ */
 export function refuseWhileHashingIsBusy(isPriority?: boolean): void {
   hashing.refuseWhileFull(isPriority);
 }
 
 /**
- * The same password typed on two keyboards may arrive composed or decomposed: both become one form (NFC).
+ * The same password typed on two keyboards may arrive composed or decomposed: both are normalised (NFC).
  * Nothing else is changed, and nothing is cut off.
  */
 const typed = (password: string) => password.normalize('NFC');
@@ -38,20 +42,20 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(typed(password), SETTINGS));
 }
 
-/** `isKnown`: somebody who is logged in, or on a trusted network; they wait less. */
+/** `isKnown`: somebody who is logged in or on a trusted network, who waits less. */
 export function verifyPassword(passwordHash: string, password: string, isKnown = false): Promise<boolean> {
   return hashing.run(() => verify(passwordHash, typed(password)), { isPriority: isKnown });
 }
 
 /**
- * For codes too short for a quick hash. With the salt given, one code hashes alike each time and can be looked
- * up among others of the same salt.
+ * For codes too short for a quick hash. With the salt given, the same code always hashes alike and can be
+ * looked up among others with the same salt.
  */
 export function hashWithSalt(code: string, salt: Buffer): Promise<Buffer> {
   return hashing.run(() => hashRaw(code, { ...SETTINGS, salt }));
 }
 
-/** Made at the start, so that the first log-in to no account takes no longer than the others. */
+/** Made at the start, so that the first log-in to a non-existent account takes no longer than the others. */
 const dummyHash = hash('the password of no account', SETTINGS);
 
 /** Takes as long as checking a real password, for an address that has no account. */

@@ -32,8 +32,8 @@ import {
 import { openAccount } from './verification.service.ts';
 
 /**
- * Mails a reset link to an address that has an account, or whose registration waits to be verified: the link proves the
- * mailbox too. Answers the same, after the same work, when there is neither.
+ * Mails a reset link to an address that has an account, or whose registration waits to be verified: the link
+ * proves the mailbox too. If there is neither, does the same work and gives the same answer.
  */
 export async function askForPasswordReset(
   context: Context,
@@ -72,10 +72,10 @@ export interface PasswordReset {
 }
 
 /**
- * Sets a new password by a mailed link, once, and ends every session. The second factor stays: somebody who merely
- * reads the mailbox does not get past it. An account that has paid for nothing is an exception: there is little to
- * protect, and somebody else may have registered the address first, so it goes to the owner of the mailbox without
- * the second factor.
+ * Sets a new password by a mailed link, once, and ends every session. The second factor stays, so that
+ * reading the mailbox is not enough to get in. An account that has never paid for anything is an exception:
+ * there is little to protect, and somebody else may have registered the address first, so it goes to the
+ * owner of the mailbox without the second factor.
  */
 export async function resetPassword(context: Context, by: Visitor, input: PasswordReset): Promise<string> {
   const { db, clock, config } = context;
@@ -83,7 +83,7 @@ export async function resetPassword(context: Context, by: Visitor, input: Passwo
   const hash = hashSecretToken(input.token);
   const link = { hash, purpose: 'reset-password', email: input.email } as const;
   const findOwner = (from: Database) => findTokenOwner(from, hash, link.purpose, emailKey(link.email));
-  // Checked first to spare the hashing; `spendToken` decides below.
+  // Checked first to save hashing; `spendToken` decides below.
   const waiting = await findRegistrationOfLink(db, link, by.now);
   const known = waiting ?? (await findOwner(db));
   if (!known) throw refuse('auth/reset-failed');

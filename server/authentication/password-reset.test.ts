@@ -89,7 +89,7 @@ it('refuses a link that is over an hour old, used, made up or somebody else’s'
   const newer = await askFor(customer.email);
   await reset(newer, customer.email);
   await expect(reset(newer, customer.email)).rejects.toMatchObject(failed);
-  // A reset spends the other links too: they are worth nothing if found later.
+  // A reset also spends the other links: they are worthless if found later.
   await expect(reset(older, customer.email)).rejects.toMatchObject(failed);
 
   const late = await askFor(stranger.email);

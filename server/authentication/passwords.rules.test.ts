@@ -15,7 +15,7 @@ it.each(['seven quiet prams', 'aB3$x9', 'pāṇini', '🍼🍼🍼🦆🦆🐑',
 it('counts characters as people do', () => {
   expect(fault('ab3$x')).toContain('at least 6 characters');
   expect(fault('🍼🍼🍼')).toContain('at least 6 characters');
-  // A letter and its accent, typed apart, are one character.
+  // A letter and its accent, typed separately, are one character.
   expect(fault('e\u0301'.repeat(5))).toContain('at least 6 characters');
 });
 

@@ -7,8 +7,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a password is too easy to guess, as a sentence for its owner, or null. Length and what guessers try
- * first; no rules about kinds of characters, which make passwords worse (NIST SP 800-63B).
+ * Why a password is too easy to guess, as a sentence for its owner, or null. Checks its length and the
+ * passwords that guessers try first. There are no rules about kinds of characters, which make passwords worse
+ * (NIST SP 800-63B).
  */
 export function passwordProblem(
   password: string,
@@ -39,12 +40,12 @@ export function passwordProblem(
   return null;
 }
 
-/** Without case, spaces and punctuation: "Ada-Byron " and "adabyron" are one guess. */
+/** Ignores case, spaces and punctuation: "Ada-Byron " and "adabyron" are one guess. */
 function comparable(text: string): string {
   const bare = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  // A password of punctuation alone has no letters left, and must not equal a name that has none either.
+  // A password of punctuation only has no letters left, and must not equal a name that has none either.
   return bare || text;
 }

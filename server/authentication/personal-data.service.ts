@@ -3,8 +3,8 @@ import { markForDeletion } from './authentication.queries.ts';
 import { endAllSessions } from './sessions.service.ts';
 
 /*
- * Every session ends with the account, and whatever belongs to the customer in any table goes with it, by the
- * foreign keys.
+ * Deleting the account ends every session, and foreign keys delete everything that belongs to the customer in
+ * any table.
  */
 export {
   deleteAccount as erasePersonalData,

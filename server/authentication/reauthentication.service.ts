@@ -11,11 +11,11 @@ import { passwordAttemptsWhenLoggedIn } from './attempt-limit.service.ts';
 export { findAccount, findAccountById } from './authentication.queries.ts';
 
 /**
- * Asks for the password again, before an act that a borrowed session must not be able to do. Null: it was wrong, and
- * the act is recorded as failed. Refuses after too many wrong ones.
+ * Asks for the password again before an act that a borrowed session must not be able to perform. Null: it was
+ * wrong, and the act is recorded as failed. Refuses after too many wrong ones.
  *
- * The act must make sure that `passwordHash` is still the account's: lock the account, or change it only where the
- * hash is the same.
+ * The act must make sure that `passwordHash` is still the account's: lock the account, or change it only if
+ * the hash is unchanged.
  */
 export async function reauthenticate(
   context: Context,
@@ -26,7 +26,7 @@ export async function reauthenticate(
   const { db } = context;
   refuseWhileHashingIsBusy(true);
   const attemptKey = passwordAttemptsWhenLoggedIn(context, customerId);
-  // Counted before the password is checked: attempts made at once cannot get past the limit.
+  // Counted before the password is checked, so that concurrent attempts cannot get past the limit.
   const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 

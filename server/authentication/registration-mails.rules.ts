@@ -3,12 +3,12 @@ import { secondsAfter } from '#server/platform/clock.ts';
 const MAILS_AN_HOUR = 3;
 const HOUR = 60 * 60;
 
-/** How many of the latest mails decide when the next one may go. */
+/** How many of the latest e-mails decide when the next one may be sent. */
 export const MAILS_THAT_COUNT = MAILS_AN_HOUR;
 
 /**
- * When the next verification mail to an address may go: at once, or when the third latest is an hour old.
- * `mailTimes` are those of the latest ones, the latest first.
+ * When the next verification e-mail to an address may be sent: at once, or when the third latest is an hour
+ * old. `mailTimes` are the times of the latest ones, latest first.
  */
 export function nextMailTime(mailTimes: readonly Date[], now: Date): Date {
   const thirdLatest = mailTimes[MAILS_AN_HOUR - 1];

@@ -29,14 +29,18 @@ export interface Registration {
   confirmPassword?: string | undefined;
 }
 
-/** The same for everybody: a new customer finds the verification link, an old one a note about the account. */
+/**
+ * The same answer for everybody: a new customer receives the verification link, an existing one a note about
+ * the account.
+ */
 const registered = 'Almost there! Please check your email and follow the link in it.';
 
 /**
- * The registration waits until its mailed link is opened. An address that has an account is told so by e-mail instead,
- * after the same slow work and with the same answer, so that nobody learns who is a customer.
+ * The registration waits until its mailed link is opened. The owner of an address that already has an account
+ * is told by e-mail instead, after the same slow work and with the same answer, so that nobody learns who is
+ * a customer.
  *
- * The secret stays in the browser that registers, which tells its own link from a stranger's by it.
+ * The secret stays in the browser that registers, which uses it to tell its own link from a stranger's.
  */
 export async function register(
   context: Context,
@@ -97,9 +101,9 @@ async function notifyOwner(
 }
 
 /**
- * A registration whose link has been mailed keeps it. Once an address has had its e-mails of the hour, the newest
- * registration gets the next one and replaces any other that still waits for it: the newest waits an hour at most, and
- * what waits for an address is bounded by the e-mails of a day.
+ * A registration whose link has been mailed keeps it. Once an address has had its e-mails for the hour, the
+ * newest registration gets the next one and replaces any other still waiting for it. So the newest waits an
+ * hour at most, and the number waiting for an address is limited by a day's e-mails.
  */
 async function keepWaiting(
   trx: DatabaseTransaction,
@@ -116,7 +120,7 @@ async function keepWaiting(
   await mailRegistrationLink(trx, context, 'verify-email', { ...registration, id, createdAt: now }, mailAt);
 }
 
-/** False: the address has had its e-mails of the hour. */
+/** False: the address has had its e-mails for the hour. */
 export async function mailVerificationAgain(
   trx: DatabaseTransaction,
   context: Context,

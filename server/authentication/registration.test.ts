@@ -94,7 +94,7 @@ it('makes one account when every link of many registrations is opened at once, i
       at(index).call('verifyEmail', { query: { token, email: parent.email } }),
     ),
   );
-  // Each link twice: the one that was first says yes both times.
+  // Each link is opened twice: the one opened first succeeds both times.
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   expect(await activityOf(parent.email)).toEqual(['Account registered', 'Email verified']);
   expect(await waitingRegistrations(parent.email)).toEqual([]);
@@ -229,7 +229,7 @@ it('lets one network register ten times what it may in a minute, then one in ten
   await expect(from('2001:db8:bad:1::1')).rejects.toMatchObject({ code: 'auth/too-many-registrations' });
   shop.clock.advance(3601);
   for (let count = 0; count < 10; count++) await from('2001:db8:bad:1::1');
-  // Nor is it of use to have thousands of networks.
+  // Having thousands of networks does not help either.
   let allowed = 10;
   const refused = async () => {
     for (let network = 2; network < 100; network++) {

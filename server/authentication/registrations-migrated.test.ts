@@ -5,7 +5,7 @@ import { databaseFromBefore } from '#tests/support/test-database.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { hashPassword } from './password-hash.service.ts';
 
-/* A database of the version before, in which accounts waited to be verified. */
+/* A database of the previous version, in which accounts waited to be verified. */
 
 const password = 'seven quiet prams';
 const email = 'Waiting@example.com';
@@ -28,7 +28,7 @@ it('lets nobody in to an account that waited, until one of the links of yesterda
   const { token } = tokens.first;
   await shop.call('verifyEmail', { query: { token, email: email.toLowerCase() } });
   expect(await shop.call('login', { body: { email, password } })).toMatchObject({ email });
-  // The other links of the same account go on saying yes, and the reset link resets.
+  // Other links to the same account still succeed, and the reset link resets.
   await shop.call('verifyEmail', { query: { token: tokens.second.token, email } });
   const newPassword = 'eight calm cots';
   const body = { token: tokens.reset.token, email, newPassword, confirmPassword: newPassword };

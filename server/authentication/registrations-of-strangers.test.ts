@@ -4,7 +4,7 @@ import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
-/* Somebody registers with an address that is not theirs, before its owner does or after. */
+/* Somebody registers with an address that is not theirs, before or after its owner does. */
 
 const shop = await testShop();
 
@@ -54,7 +54,7 @@ test('the browser that registered is logged in by its own link, once, and by no 
   await expect(complete(email, theirs, secret)).rejects.toMatchObject(ofAnother);
   await expect(complete(email, mine, strangersSecret)).rejects.toMatchObject(ofAnother);
   await expect(complete(email, 'made-up', secret)).rejects.toMatchObject(failed);
-  // Nothing has come of the refused ones.
+  // The refused ones had no effect.
   await expect(logIn(email, strangersPassword)).rejects.toMatchObject(wrong);
 
   const session = (await complete(email, mine, secret)) as SessionData;
@@ -73,7 +73,7 @@ test('a link of a stranger that was opened elsewhere is told from one’s own', 
   await shop.call('verifyEmail', { query: { token: theirs, email } });
   await expect(complete(email, theirs, secret)).rejects.toMatchObject(ofAnother);
 
-  // And is mended by the person who reads the mail.
+  // The person who reads the mail can put it right.
   await shop.call('forgotPassword', { body: { email } });
   const [token = ''] = await mailedTokens(shop, email, 'reset-password');
   const body = { token, email, newPassword: ownPassword, confirmPassword: ownPassword };
@@ -103,7 +103,7 @@ test('registering again and again keeps no mail from going and voids no link', a
   shop.clock.advance(2 * 60);
   expect(await due()).toBe(4);
 
-  // The three that went, and the newest in the place of all that waited with it.
+  // The three that were sent, and the newest, which replaced all the others waiting with it.
   const tokens = await links(email);
   expect(tokens).toHaveLength(4);
   for (const token of tokens.slice(1, 3)) {

@@ -15,7 +15,7 @@ export interface NewRegistration {
   mailAt: Date;
 }
 
-/** Registrations, verifications and resets of an address come one after another. */
+/** Makes registrations, verifications and resets of one address take turns. */
 export async function lockAddress(trx: DatabaseTransaction, email: string): Promise<void> {
   const key = `registrations of ${emailKey(email)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -68,7 +68,7 @@ export async function findNewestRegistration(db: Database, email: string, now: D
     .executeTakeFirst();
 }
 
-/** The one mailed last: one that is not mailed yet may still be replaced. */
+/** The one mailed last: one not mailed yet may still be replaced. */
 export async function findMailedRegistration(db: Database, email: string, now: Date) {
   return db
     .selectFrom('registrations')
@@ -99,7 +99,7 @@ export async function findRegistrationOfLink(
     .executeTakeFirst();
 }
 
-/** When the latest verification e-mails of an address were or will be sent, the latest first. */
+/** When the latest verification e-mails of an address were or will be sent, latest first. */
 export async function listMailTimes(db: Database, email: string, max: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('one_time_tokens')
@@ -113,7 +113,7 @@ export async function listMailTimes(db: Database, email: string, max: number): P
   return rows.map(({ mailedAt }) => mailedAt);
 }
 
-/** A registration lasts as long as anything that was mailed for it. */
+/** A registration lasts as long as anything mailed for it. */
 export async function keepRegistration(trx: DatabaseTransaction, id: string, until: Date): Promise<void> {
   await trx
     .updateTable('registrations')
@@ -122,7 +122,7 @@ export async function keepRegistration(trx: DatabaseTransaction, id: string, unt
     .execute();
 }
 
-/** Whose first link has not been mailed yet; the waiting e-mail goes with them. */
+/** Deletes registrations whose first link has not been mailed yet, with the waiting e-mail. */
 export async function deleteUnmailedRegistrations(
   trx: DatabaseTransaction,
   email: string,
@@ -135,7 +135,7 @@ export async function deleteUnmailedRegistrations(
     .execute();
 }
 
-/** The links of the address's registrations open its account from now on. */
+/** From now on, the registration's links open the account of the address. */
 export async function handOverLinks(
   trx: DatabaseTransaction,
   registration: WaitingRegistration,
@@ -158,7 +158,7 @@ export async function handOverLinks(
     .execute();
 }
 
-/** With their links, and the e-mails that wait. */
+/** Deletes them with their links and waiting e-mails. */
 export async function deleteRegistrationsOf(trx: DatabaseTransaction, email: string): Promise<void> {
   await trx.deleteFrom('registrations').where('email_key', '=', emailKey(email)).execute();
 }

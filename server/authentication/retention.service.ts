@@ -8,13 +8,13 @@ import { deleteDeadSessions } from './sessions.service.ts';
 import { deleteAttemptsBeyond, deleteStaleAttempts } from './attempt-limit.queries.ts';
 import { ATTEMPTS_COUNT_SECONDS } from './attempt-limit.rules.ts';
 
-/** A verification link that is opened again says yes for this long after it has expired. */
+/** A verification link opened again still succeeds for this long after it has expired. */
 const LINKS_ANSWER_DAYS = 30;
 const NETWORKS_TRUSTED_DAYS = 180;
-/** Some 200 MB. */
+/** About 200 MB. */
 const MAX_ATTEMPT_ROWS = 1_000_000;
 
-/** By what is deleted. */
+/** Keyed by what is deleted. */
 export const accessRetention: Readonly<
   Record<string, (context: { db: Database }, now: Date) => Promise<void>>
 > = {

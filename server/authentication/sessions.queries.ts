@@ -32,7 +32,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     .execute();
 }
 
-/** Those beyond `max`: the ones that were seen last stay. */
+/** Deletes those beyond `max`; the ones seen last stay. */
 export async function deleteSessionsBeyond(db: Database, customerId: string, max: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -54,7 +54,7 @@ export interface LiveSession {
   lastSeenAt: Date;
 }
 
-/** Read by the primary key on every call of a customer. Deleting a customer deletes the sessions too. */
+/** Read by primary key on every call of a customer. Deleting a customer also deletes the sessions. */
 export async function findLiveSession(
   db: Database,
   tokenHash: Buffer,
@@ -87,7 +87,10 @@ export async function listLiveSessions(db: Database, customerId: string, times: 
     .execute();
 }
 
-/** Written once by many calls at once: the first moves `last_seen_at` on, and the others match no row. */
+/**
+ * Written only once for many concurrent calls: the first moves `last_seen_at` on, and the others match no
+ * row.
+ */
 export async function markSessionSeen(
   db: Database,
   id: string,
@@ -112,7 +115,7 @@ export async function deleteSession(
     .executeTakeFirst();
 }
 
-/** Only the customer's own. */
+/** Only if it is the customer's own. */
 export async function deleteSessionById(
   db: Database,
   customerId: string,

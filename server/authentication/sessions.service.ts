@@ -31,13 +31,16 @@ import {
 
 const DAY = 24 * 60 * 60;
 const LIFETIME_SECONDS = 30 * DAY;
-/** How coarse `last_seen_at` is: a customer who clicks along causes one write in this time. */
+/** The resolution of `last_seen_at`: a customer who keeps clicking causes one write in this time. */
 const SEEN_EVERY_SECONDS = 5 * 60;
 const MAX_LISTED = 100;
-/** Few enough to be ended in one statement: or else somebody who knows a password could keep its owner from it. */
+/**
+ * Few enough to end in one statement: otherwise somebody who knows a password could open so many that its
+ * owner could not end them.
+ */
 const MAX_SESSIONS = 1000;
 
-/** Returns its bearer token, which is stored nowhere. */
+/** Returns its bearer token, which is not stored anywhere. */
 export async function createSession(
   trx: DatabaseTransaction,
   customerId: string,
@@ -79,7 +82,7 @@ export async function openSession(
   };
 }
 
-/** Read from the database every time and never cached: a session that is ended is ended at once in every process. */
+/** Always read from the database and never cached, so that an ended session ends at once in every process. */
 export async function findSession(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   bearerToken: string,
@@ -89,7 +92,7 @@ export async function findSession(
   if (!session) return null;
   const seenBefore = secondsAfter(now, -SEEN_EVERY_SECONDS);
   if (session.lastSeenAt <= seenBefore) {
-    // Not awaited: the answer does not depend on it, and the next call writes it if this one could not.
+    // Not awaited: the answer does not depend on it, and the next call writes it if this one fails.
     markSessionSeen(db, session.id, { now, seenBefore }).catch((error: unknown) =>
       log.warn({ err: error }, 'could not note that a session was seen'),
     );
@@ -105,14 +108,14 @@ export async function endSession(
   return deleteSession(trx, hashSecretToken(bearerToken));
 }
 
-/** And every log-in that waits for its second factor. The caller has locked the account. */
+/** Also ends every log-in that waits for its second factor. The caller has locked the account. */
 export async function endAllSessions(
   trx: DatabaseTransaction,
   customerId: string,
   keep: Pick<Session, 'sessionId'> | null = null,
 ): Promise<number> {
   await deleteChallengesOf(trx, customerId);
-  // Ending sessions everywhere means those that have run out, too.
+  // Ending sessions everywhere includes the notifications left by expired ones.
   await deleteDetachedSubscriptions(trx, customerId);
   return deleteSessionsOf(trx, customerId, keep?.sessionId);
 }
@@ -150,7 +153,7 @@ export async function endOneSession({ db }: Context, by: By, id: string): Promis
 
 export async function endOtherSessions({ db }: Context, by: CustomerCaller): Promise<void> {
   await transaction(db, async (trx) => {
-    // While the account is locked no log-in is half done.
+    // While the account is locked, no log-in can be half done.
     if (!(await lockAccountForChange(trx, by.customerId))) throw refuse('session/required');
     const ended = await endAllSessions(trx, by.customerId, by);
     if (ended === 0) return;
@@ -162,7 +165,7 @@ function recordEnd(trx: DatabaseTransaction, { customerId, now }: By, changes: s
   return recordActivity(trx, { customerId, happenedAt: now, action: 'Session ended', changes });
 }
 
-/** A session that ran out by itself leaves the notifications that were switched on in it. */
+/** A session that expires keeps the notifications that were switched on in it. */
 export async function deleteDeadSessions(db: Database, now: Date): Promise<void> {
   for (;;) {
     const deleted = await transaction(db, async (trx) => {

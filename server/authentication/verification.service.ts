@@ -24,15 +24,18 @@ export interface VerificationLink {
 
 const verified = 'Email verified successfully! You can now log in.';
 
-/** Mail scanners open links before people do: the same link succeeds again as long as the account exists. */
+/**
+ * Mail scanners open links before people do, so the same link keeps succeeding for as long as the account
+ * exists.
+ */
 export async function verifyEmail({ db, clock }: Context, link: VerificationLink): Promise<string> {
   await transaction(db, (trx) => openLink(trx, link, clock.now()));
   return verified;
 }
 
 /**
- * Logs the browser that registered in when its own link is opened for the first time. The link of another registration
- * opens nothing here: its password is somebody else's.
+ * Logs in the browser that registered when its own link is opened for the first time. The link of another
+ * registration does nothing here: its password is somebody else's.
  */
 export async function completeRegistration(
   context: Context,
@@ -43,7 +46,7 @@ export async function completeRegistration(
   return transaction(db, async (trx) => {
     const now = clock.now();
     const opened = await openLink(trx, link, now);
-    // Rolls back what the link has done.
+    // Rolls back the effect of the link.
     if (!opened.secretHash?.equals(hashSecretToken(registrationSecret))) {
       throw refuse('auth/link-of-another-registration');
     }
@@ -54,7 +57,7 @@ export async function completeRegistration(
   });
 }
 
-/** Of many links of one address opened at once, the first makes the account. */
+/** If many links of one address are opened at once, the first creates the account. */
 async function openLink(
   trx: DatabaseTransaction,
   { token, email }: VerificationLink,
@@ -74,7 +77,7 @@ async function openLink(
   return { customerId: owner.id, secretHash: owner.secretHash, isFirstTime: false };
 }
 
-/** Deletes whatever else waited for that address. The caller has locked the address. */
+/** Deletes everything else that waits for this address. The caller has locked the address. */
 export async function openAccount(
   trx: DatabaseTransaction,
   registration: WaitingRegistration,

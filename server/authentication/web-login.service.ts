@@ -11,8 +11,8 @@ import { hashSecretToken } from './secret-tokens.rules.ts';
 import { openSession } from './sessions.service.ts';
 
 /**
- * For an app that opens the shop in a browser: the token logs the browser in as the app's customer. It asks for no
- * second factor, which the app's session has given already.
+ * For an app that opens the shop in a browser: the token logs the browser in as the app's customer. It asks
+ * for no second factor, as the app's session has already given it.
  */
 export async function createWebLoginToken(
   { config, db }: Context,
@@ -28,7 +28,7 @@ export async function createWebLoginToken(
   return { token, url, expiresAt: expiresAt.toISOString() };
 }
 
-/** Once, while the session that asked for the token is open. */
+/** Works once, while the session that asked for the token is open. */
 export async function exchangeWebLoginToken(
   context: Context,
   by: Visitor,
@@ -38,7 +38,7 @@ export async function exchangeWebLoginToken(
   return transaction(context.db, async (trx) => {
     const found = await findAppToken(trx, hash, 'web-login', by.now);
     const account = found && (await lockAccount(trx, found.customerId));
-    // After the lock: what held it may have ended every session.
+    // Checked after taking the lock: whoever held it may have ended every session.
     if (!account || !(await spendAppToken(trx, hash, 'web-login', by.now))) {
       throw refuse('auth/web-login-failed');
     }

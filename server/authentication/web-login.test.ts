@@ -84,7 +84,7 @@ describe('a web login', () => {
   ])('is refused when the session that asked %s meanwhile', async (_how, end) => {
     const customer = await registerCustomer(shop);
     const { token } = await ask(customer);
-    // Long enough for the session to run out first.
+    // Long enough for the session to expire first.
     await shop.db
       .updateTable('one_time_tokens')
       .set({ expires_at: new Date(shop.clock.now().getTime() + 8 * 24 * 60 * 60 * 1000) })

@@ -19,7 +19,7 @@ export interface BasketLine {
   unit: SoldUnit | null;
   isUnsafeUnder36Months: boolean;
   quantity: number;
-  /** The shop may have stopped selling it since it came in. */
+  /** False if the shop has stopped selling it since it was added. */
   isForSale: boolean;
   /** How many this customer could buy now. */
   available: number;
@@ -35,7 +35,7 @@ export async function listBasketLines(db: Database, customerId: string): Promise
   return (await db.executeQuery(selectLines({ customerId }))).rows;
 }
 
-/** As the transaction leaves them: they are there when it has been committed. */
+/** The lines as the transaction leaves them; the result is available once it has been committed. */
 export async function readLinesAtCommit(
   trx: DatabaseTransaction,
   customerId: string,
@@ -67,8 +67,8 @@ const selectLines = fixedStatement((db, { customerId }: { customerId: string }) 
 );
 
 /**
- * Locks the customer's basket, creating it if necessary, and marks it as changed. Every change of a basket starts here,
- * so that two tabs take turns.
+ * Locks the customer's basket, creating it if necessary, and marks it as changed. Every change of a basket
+ * starts here, so that two tabs take turns.
  */
 export async function lockBasketForChange(
   trx: DatabaseTransaction,
@@ -96,7 +96,7 @@ export async function lockBasket(trx: DatabaseTransaction, customerId: string): 
   return listBasketLines(trx, customerId);
 }
 
-/** Locks the basket of an order's customer, if there still is one. */
+/** Locks the basket of an order's customer, if it still exists. */
 export async function lockBasketOfOrder(trx: DatabaseTransaction, orderId: string): Promise<void> {
   const lock = trx
     .selectFrom('baskets')
@@ -108,7 +108,7 @@ export async function lockBasketOfOrder(trx: DatabaseTransaction, orderId: strin
   await sendAlong(trx, lock.compile());
 }
 
-/** A product before it goes into the basket: how many there are, and how many of them are in it already. */
+/** Looks up a product before it is added: how many are available, and how many are already in the basket. */
 export async function findProductToAdd(
   db: Database,
   customerId: string,
@@ -181,7 +181,7 @@ export async function deleteBasketItems(trx: DatabaseTransaction, customerId: st
   await sendAlong(trx, trx.deleteFrom('basket_items').where('customer_id', '=', customerId).compile());
 }
 
-/** Lowers lines by what was ordered, each product once; anything added since stays. */
+/** Reduces lines by the quantities ordered, each product once; anything added since stays. */
 export async function subtractQuantities(
   trx: DatabaseTransaction,
   customerId: string,

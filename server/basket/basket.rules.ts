@@ -6,7 +6,7 @@ import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { BasketLine } from './basket.queries.ts';
 
-/** More different products than a family ever buys at once; it bounds what a basket costs to read. */
+/** More different products than a family ever buys at once; it limits the cost of reading a basket. */
 export const MAX_LINES = 100;
 
 export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms): Basket {
@@ -36,11 +36,11 @@ export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms
   };
 }
 
-/** Why a line cannot have this quantity, or null when it can. */
+/** Why a line cannot have this quantity, or null if it can. */
 export function quantityRefusal(wanted: {
   quantity: number;
   available: number;
-  /** How many of these were in the basket before. */
+  /** How many were already in the basket. */
   alreadyInBasket: number;
 }): Refusal | null {
   const { quantity, available, alreadyInBasket } = wanted;
@@ -53,7 +53,7 @@ export function quantityRefusal(wanted: {
   return quantity > MAX_QUANTITY ? refuse('basket/quantity-too-large', { limit: MAX_QUANTITY }) : null;
 }
 
-/** Of a product that the shop stopped selling after it came into the basket. */
+/** For a product that the shop stopped selling after it was put in the basket. */
 export function noLongerSold(): Refusal {
   return refuse('basket/out-of-stock', { available: 0, sentence: 'This product is no longer sold.' });
 }

@@ -18,8 +18,8 @@ export async function exportPersonalData(db: Database, customerId: string) {
 }
 
 /**
- * Empties the basket and keeps it locked until the transaction ends, so that no order comes out of it. The rest is
- * erased with the account, by the database.
+ * Empties the basket and keeps it locked until the transaction ends, so that it cannot be ordered. The
+ * database erases the rest with the account.
  */
 export async function erasePersonalData(
   trx: DatabaseTransaction,
@@ -84,7 +84,7 @@ export async function clearBasket(db: Database, customerId: string, now: Date): 
   });
 }
 
-/** Takes what was paid for out of the basket; anything added since stays. */
+/** Removes the goods that were paid for from the basket; anything added since stays. */
 export async function removeOrderedQuantities(
   trx: DatabaseTransaction,
   customerId: string,

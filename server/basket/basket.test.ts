@@ -204,7 +204,7 @@ describe('what orders take from a basket', () => {
   });
 });
 
-/** An unpaid order as far as the basket sees it: a hold on stock. */
+/** An unpaid order as far as the basket is concerned: a hold on stock. */
 async function placeOrder(customerId: string, productId: string, quantity: number): Promise<string> {
   const { id } = await shop.db
     .insertInto('orders')

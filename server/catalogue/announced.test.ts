@@ -11,12 +11,15 @@ import type { DB } from '#database/tables.ts';
 const shop = await testShop();
 
 const ID = '00000000-0000-4000-8000-000000000000';
-/** Not kept: they say something of the settings, a draft or a secret. The terms are kept for two seconds. */
+/** Not kept, because they show settings, a draft or a secret. The terms are kept for two seconds. */
 const notKept = [
   ...['getShop', 'getProductPreview', 'verifyEmail', 'declineReviewLetters', 'resumeReviewLetters'],
   'getTerms',
 ];
-/** What is not read of them by itself: another table says the same, or only a part of their rows counts. */
+/**
+ * Tables that need only this trigger: their other changes also show in another table, or concern rows that do not
+ * count.
+ */
 const otherwise: Readonly<Record<string, string>> = {
   baskets: 'announce_basket',
   styles: 'announce_update',
@@ -41,13 +44,16 @@ test('whatever a kept answer reads is announced when it changes', async () => {
   expect(read.size).toBeGreaterThan(15);
 });
 
-/** The tables that any of the kept answers names in its SQL; what `removed_facets` and `vocabulary_changes` say is said by others. */
+/**
+ * The tables that kept answers name in their SQL; changes in `removed_facets` and `vocabulary_changes` also show in
+ * others.
+ */
 async function tablesRead(): Promise<Set<string>> {
   const statements: string[] = [];
   const { pool } = openDatabase(shop.context.config.databaseUrl!, { onError: () => {} });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    // How changes are followed is no part of an answer.
+    // Statements that follow changes are not part of an answer.
     log: ({ query }) => void (query.sql.includes('public_changes') || statements.push(query.sql)),
   });
   // Its jobs read other tables.

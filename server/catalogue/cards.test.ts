@@ -7,7 +7,7 @@ import { listProducts } from './listing.service.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
-/* A style is one card: in lists, in categories, in what a search finds, and in what is counted. */
+/* A style is one card: in lists, in categories, in search results, and in counts. */
 const shop = await testShop();
 beforeAll(async () => {
   const sleepsuits = ['Newborn', '0 to 3 Months', '3 to 6 Months'].flatMap((size, place) =>

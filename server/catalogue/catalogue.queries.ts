@@ -13,7 +13,7 @@ export interface CategoryRow {
   image: string;
 }
 
-/** Siblings in their order. */
+/** In order among siblings. */
 export function listCategories(db: Database): Promise<CategoryRow[]> {
   return db
     .selectFrom('categories')
@@ -39,7 +39,7 @@ export interface ShownProduct {
 }
 
 export interface ProductPage {
-  /** How many there are on all pages. */
+  /** On all pages together. */
   total: number;
   products: ShownProduct[];
 }
@@ -47,11 +47,11 @@ export interface ProductPage {
 export interface PageOptions {
   limit: number;
   offset: number;
-  /** Baskets that have not changed since do not count. */
+  /** Baskets that have not changed since then do not count. */
   basketsSince: Date;
 }
 
-/** A card for each style and each other product: what can be bought first, then the newest. */
+/** A card for each style and each other product: those in stock first, then the newest. */
 export async function listAllProducts(db: Database, options: PageOptions): Promise<ProductPage> {
   return readPage(
     db,
@@ -63,7 +63,7 @@ export async function listAllProducts(db: Database, options: PageOptions): Promi
   );
 }
 
-/** What a category and all below it hold, in the same order; null when there is no such category. */
+/** The products of a category and all below it, in the same order; null if there is no such category. */
 export async function listProductsOfCategory(
   db: Database,
   categoryId: string,
@@ -94,7 +94,7 @@ export async function listProductsOfCategory(
   return page.isKnown ? page : null;
 }
 
-/** Any variant of a style; but no draft, and nothing that has been archived. */
+/** Any variant of a style; but no draft, and no archived product. */
 export async function findProduct(
   db: Database,
   id: string,
@@ -110,7 +110,7 @@ export async function findProduct(
 }
 
 /**
- * The common table `matches` from that named `found`: of each style the variant that ranks first, among equals the one
+ * The common table `matches` from the one named `found`: the best-ranked variant of each style, or among equals the one
  * that comes first in the style; and every product without a style.
  */
 export function cardsByRank(
@@ -137,8 +137,9 @@ export function categoriesBelow(categoryId: string): RawBuilder<unknown> {
 }
 
 /**
- * A page of products with everything shown of them, and how many there are, in one round trip. The parts of a product
- * are gathered for the page's products alone, whatever the size of the catalogue.
+ * A page of products with everything shown of them, and the total, in one round trip. The parts of a product are
+ * gathered only for the products of the page, whatever the size of the catalogue.
+ *
  * `matches` defines a common table of that name with a `product_id`.
  */
 export async function readPage(
@@ -204,7 +205,7 @@ export async function readPage(
   return rows[0]!;
 }
 
-/** For the sitemap: a page for each card, the newest 40,000, which leaves room for the other pages. */
+/** For the sitemap: one page for each card, the newest 40,000, which leaves room for the other pages. */
 export async function listSitemapProducts(db: Database): Promise<{ id: string; updatedAt: Date }[]> {
   const rows = await db
     .selectFrom('product_index')

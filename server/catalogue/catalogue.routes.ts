@@ -38,7 +38,7 @@ export function catalogueRoutes(
     async () => ({ Sections: await home(clock.now()) }),
     (_, answer) => ['home', 'finding', ...(answer?.Sections ?? []).flatMap(productsIn)],
   );
-  // A change of the categories ends every answer.
+  // A change to the categories makes every answer out of date.
   serveKept(
     listCategories,
     async () => ({ Categories: await catalogue.getCategoryTree(db) }),
@@ -93,7 +93,7 @@ export function catalogueRoutes(
     async ({ query }) => suggestions.showReading(query.search),
     () => [],
   );
-  // It publishes under the locks of that, and takes it back.
+  // It publishes the product, with all the locks that takes, and rolls that back.
   serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token), {
     takesTurns: true,
   });

@@ -3,7 +3,7 @@ import { poundsFromPence } from '#contract/money.ts';
 import type { Category, Product } from '#contract/catalogue.ts';
 import type { CategoryRow, ShownProduct } from './catalogue.queries.ts';
 
-/** In a basket left alone for longer is nothing that anybody is about to buy. */
+/** After this long, the goods in a basket no longer count as about to be bought. */
 export const BASKET_COUNTS_FOR_DAYS = 30;
 
 export function nestCategories(rows: readonly CategoryRow[]): Category[] {

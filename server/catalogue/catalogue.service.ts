@@ -26,19 +26,19 @@ export async function getProduct(db: Database, id: string, now: Date): Promise<P
   return showProduct(product);
 }
 
-/** What the cards of these products say, of the published ones, in the order asked. */
+/** Card details of the published products among these, in the given order. */
 export async function listProductCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
   return (await listCards(db, ids)).map(showCard);
 }
 
-/** The product in all its sizes, colours and the like. Refuses when there is no such product. */
+/** The product in all its sizes, colours and the like. Refuses if there is no such product. */
 export async function listVariants(db: Database, id: string): Promise<Variants> {
   const found = await findVariants(db, id);
   if (!found) throw await notForSale(db, id);
   return showVariants(found.options, found.variants);
 }
 
-/** What is known of a product beside itself. Refuses when there is no such product. */
+/** The details of a product. Refuses if there is no such product. */
 export async function getProductDetails(db: Database, id: string): Promise<ProductDetails> {
   const [[card], details] = await Promise.all([listCards(db, [id]), findDetails(db, id)]);
   if (!card || !details) throw await notForSale(db, id);
@@ -46,8 +46,8 @@ export async function getProductDetails(db: Database, id: string): Promise<Produ
 }
 
 /**
- * What has been archived was on sale, so that links lead to it: the refusal says where there is something like it.
- * A draft has never been anywhere.
+ * An archived product was once on sale, so links lead to it: the refusal names a category with similar products. A
+ * draft has never been anywhere.
  */
 async function notForSale(db: Database, id: string): Promise<Refusal> {
   const archived = await findArchived(db, id);
@@ -55,7 +55,7 @@ async function notForSale(db: Database, id: string): Promise<Refusal> {
   const { category } = archived;
   return refuse(
     'catalogue/product-no-longer-sold',
-    // As in the address of its page.
+    // As in the address of the category's page.
     category
       ? { categoryId: category.id, categoryPath: category.path.map(encodeURIComponent).join('/') }
       : {},

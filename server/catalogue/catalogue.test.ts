@@ -26,7 +26,7 @@ const idOf = async (sku: string) =>
   (await shop.db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id;
 const categoryNamed = async (name: string) =>
   (await shop.db.selectFrom('categories').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id;
-/** Past the two seconds that an answer is kept. */
+/** Bypasses the answers that are kept for two seconds. */
 const list = (query: Partial<Parameters<typeof listProducts>[1]> = {}): Promise<ProductList> =>
   listProducts(shop.db, { page: 1, pageSize: 20, search: '', ...query }, shop.clock.now());
 const skus = (found: ProductList) => found.Products.map(({ Sku }) => Sku);
@@ -143,7 +143,7 @@ describe('a product', () => {
 
   test('has what its owner counts at once, and within two seconds what customers take of many', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    // It begins at nought: past the time of the shop's start.
+    // The fake clock starts at zero: move it past the start of the shop.
     vi.advanceTimersByTime(3_600_000);
     await put(entry('P-5', { stock: 29 }));
     const id = await idOf('P-5');
@@ -160,7 +160,7 @@ describe('a product', () => {
     expect(await stock()).toBe(30);
     vi.advanceTimersByTime(1990);
     expect(await stock()).toBe(18);
-    // So few that the page says how many.
+    // So few that the page shows the number.
     for (const [reserved, left] of [
       [21, 9],
       [22, 8],

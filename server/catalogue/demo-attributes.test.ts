@@ -101,7 +101,7 @@ test('a demo shop of the version before gets them once; what its owner changed s
     { attributes: {}, ageFromMonths: 5, ageToMonths: null },
   ]);
 
-  // From now on the attributes are the owner's as well.
+  // From now on the attributes, too, are the owner's.
   await sql`delete from product_attributes where attribute_key = 'size'`.execute(shop.db);
   await sql`delete from category_attributes where attribute_key = 'size'`.execute(shop.db);
   expect(await load()).toBe(0);

@@ -24,9 +24,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills the shop with the demo catalogue, in one transaction, when the settings say so. What is there already,
- * by its sku, is left as the owner has it, but for attributes that it does not have yet. Returns how many products
- * were added.
+ * Fills the shop with the demo catalogue, in one transaction, if the settings say so. Products whose sku exists stay as
+ * the owner has them, but get attributes if they have none. Returns how many products were added.
  */
 export async function loadDemoCatalogue(db: Database, options: DemoOptions): Promise<number> {
   if (options.mode === 'off') return 0;
@@ -38,7 +37,7 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
   const pictures = await writeDemoPictures(picturesDirectory(options.dataDir));
   options.report('Loading the demo catalogue');
   return transaction(db, async (trx) => {
-    // Of processes that start together one loads, and the others find everything there.
+    // Of processes that start together, one loads and the others find everything there.
     await lockImports(trx);
     const skus = allDemoProducts.map(({ sku }) => sku);
     const existing = new Map((await listProductsBySku(trx, skus)).map((product) => [product.sku, product]));
@@ -52,9 +51,9 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
       }
     };
     await addCategories(demoCatalogue.categories, []);
-    // In the order of their pages, whatever the order in which the variants are written.
+    // In the order of their pages, whatever the order in which variants are written.
     await saveStyles(trx, styles);
-    // The newest come first in every list: written backwards, they are shown in the order of the catalogue.
+    // The newest come first in every list, so writing backwards shows them in the order of the catalogue.
     const entries = mixed(demoCatalogue.products)
       .flatMap((product) => withVariants(product, styles))
       .filter(({ sku }) => !existing.has(sku))
@@ -73,20 +72,23 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
   });
 }
 
-/** Unless the product that stands for it was there before there were styles: then it goes on alone. */
+/** Not if its lead product was there before styles existed: that one goes on alone. */
 function isOurs({ code, variants }: DemoStyle, existing: ReadonlyMap<string, ExistingProduct>): boolean {
   const lead = existing.get(variants[0]!.product.sku);
   return lead === undefined || lead.styleCode === code;
 }
 
-/** One of each top category in turn, so that the first page shows what the shop has, and not forty cots. */
+/** One of each top category in turn, so that the first page shows the range of the shop, not forty cots. */
 function mixed(products: readonly DemoProduct[]): DemoProduct[] {
   const shelves = [...Map.groupBy(products, ({ categoryPath }) => categoryPath[0]).values()];
   const longest = Math.max(0, ...shelves.map((shelf) => shelf.length));
   return Array.from({ length: longest }, (_, place) => shelves.flatMap((shelf) => shelf[place] ?? [])).flat();
 }
 
-/** A product with the other sizes and colours that it stands for: written backwards, it is the first of them. */
+/**
+ * A product with the other sizes and colours that it stands for, in reverse: written backwards, it becomes the first of
+ * them.
+ */
 function withVariants(product: DemoProduct, styles: readonly DemoStyle[]): CatalogueEntry[] {
   const style = styles.find(({ variants }) => variants[0]!.product === product);
   if (!style) return [entryOf(product)];
@@ -124,7 +126,7 @@ async function addDemoAttributes(trx: DatabaseTransaction, paths: CategoryPaths)
   await showAttributes(trx, shown);
 }
 
-/** What the shop keeps of a product besides its texts, price, stock and pictures. */
+/** The shop's details of a product, apart from texts, price, stock and pictures. */
 export function describedBy({ age, attributes: own, unit, saleRule }: DemoProduct) {
   const [ageFromMonths, ageToMonths] = typeof age === 'string' ? [] : age;
   const [unitQuantity, ofUnit] = unit ?? [];
@@ -135,8 +137,8 @@ export function describedBy({ age, attributes: own, unit, saleRule }: DemoProduc
 }
 
 /**
- * A demo shop of a version without attributes gets them: each product that has none yet, and whose texts are still
- * ours. All else stays as the owner has it.
+ * A demo shop from a version without attributes gets them, for each product that has none yet and whose texts are still
+ * ours. Everything else stays as the owner has it.
  */
 async function describeDemoProducts(db: Database): Promise<void> {
   if ((await listUndescribed(db)).length === 0) return;

@@ -1,4 +1,4 @@
-/** What a drawing stands for, by the words of a name; the first that fits. */
+/** Drawings by words in the name; the first match counts. */
 const drawings: [words: RegExp, name: string][] = [
   [/car seat|booster|isofix/, 'car-seat'],
   [/carrier|sling/, 'carrier'],

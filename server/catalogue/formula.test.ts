@@ -10,7 +10,7 @@ import { writeEntries } from './import/write-entries.service.ts';
 
 /*
  * First infant formula may be sold, and shown to those who ask for it. It may not be promoted: every call that answers
- * strangers is asked in many ways, and a new one may not show it either unless it stands here.
+ * strangers is tried in many ways, and a new one may not show it either unless it is listed here.
  */
 const asked: Partial<Record<EndpointName, string>> = {
   listProducts: 'a list or a search shows what was asked for',
@@ -54,7 +54,7 @@ beforeAll(async () => {
   );
   formulaId = await idOf('MILK');
   otherId = await idOf('OTHER-1');
-  // Chosen by hand before anybody had said what it is: from then on the database would refuse it.
+  // Chosen by hand before the sale rule was set; from then on the database would refuse it.
   const setRule = (rule: string | null) =>
     shop.db.updateTable('products').set({ sale_rule: rule }).where('id', '=', formulaId).execute();
   await setRule(null);
@@ -77,7 +77,7 @@ async function idOf(sku: string): Promise<string> {
 
 const words = ['formula', 'first infant formula', 'marlow', 'mar', 'gift', 'gift under £30', '0', '6', '30'];
 
-/** Every address of a call, with each word in each field of its query. */
+/** Every address of a call, with each word in each query field. */
 function addressesOf({ path, query }: Endpoint): string[] {
   const { properties = {} } = query
     ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
@@ -105,7 +105,7 @@ test('no call shows it to somebody who did not ask for it', async () => {
     if (body.includes('Marlow Bottle')) others += 1;
   }
   expect(shown).toEqual([]);
-  // They do show what stands beside it.
+  // They do show other products.
   expect(others).toBeGreaterThan(5);
 });
 

@@ -6,11 +6,11 @@ import { isPromotable } from './promotable.queries.ts';
 
 export interface GiftsAsked {
   ageMonths?: number | undefined;
-  /** In pounds: less than that. */
+  /** In pounds; gifts must cost less. */
   underPrice?: number | undefined;
 }
 
-/** The common tables `gift_categories`, with what is below them, and `gifts`: published, in stock, and fit to be promoted. */
+/** The common tables `gift_categories`, including those below them, and `gifts`: published, in stock and promotable. */
 const gifts = sql`
   marked as (
     select c.id, c.parent_id, case
@@ -48,7 +48,7 @@ function suits(ageMonths: RawBuilder<unknown>): RawBuilder<unknown> {
   )`;
 }
 
-/** A card for each: what is meant as a gift first, and of it what has just come to fit. */
+/** One card each: products meant as gifts first, and among those the ones that have only just come to fit. */
 export async function listGiftProducts(
   db: Database,
   { ageMonths, underPrice }: GiftsAsked,
@@ -73,12 +73,12 @@ export async function listGiftProducts(
 }
 
 export interface CheapestGift {
-  /** Null: whatever the age. */
+  /** Null for any age. */
   ageMonths: number | null;
   pricePence: number;
 }
 
-/** What the cheapest gift costs for each of these ages, and for any: of which pages there is something to show. */
+/** The price of the cheapest gift for each of these ages, and for any age: tells which pages have something to show. */
 export async function listCheapestGifts(db: Database, ages: readonly number[]): Promise<CheapestGift[]> {
   const { rows } = await sql<CheapestGift>`
     with recursive ${gifts}

@@ -5,7 +5,8 @@ import type { CatalogueEntry } from './import/entry.rules.ts';
 import { listCheapestGifts } from './gifts.service.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
-/* What is offered as a gift: the right kind of thing, for the age, under the price, to be had now, and lawful to promote. */
+/* What is offered as a gift: the right kind of product, for the age, under the price, in stock, and legal to
+   promote. */
 const shop = await testShop();
 
 const sleepsuit = (size: string, ages: [number, number], stock = 5): Thing => [

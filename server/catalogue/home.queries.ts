@@ -25,7 +25,7 @@ export async function listHomeSections(db: Database): Promise<HomeSectionRow[]> 
   return rows;
 }
 
-/** Of these products, in no particular order, those that can be bought and may be promoted. */
+/** Those of these products that can be bought and may be promoted, in no particular order. */
 export async function listPromoted(
   db: Database,
   ids: readonly string[],
@@ -43,7 +43,7 @@ export async function listPromoted(
   return products;
 }
 
-/** Whether ages are stated at all: a shop that states none has no list by age. */
+/** Whether any product states an age: without one, the shop has no list by age. */
 export async function areAgesStated(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isSo: boolean }>`
     select exists (select from published_products where age_from_months is not null) as "isSo"
@@ -51,7 +51,7 @@ export async function areAgesStated(db: Database): Promise<boolean> {
   return rows[0]!.isSo;
 }
 
-/** What the row of that title shows, unless the owner has chosen already. */
+/** Fills the section with that title, unless the owner has already chosen products. */
 export async function chooseHomeProducts(
   db: Database,
   title: string,

@@ -3,11 +3,11 @@ import { showProduct } from './catalogue.rules.ts';
 import type { ShownProduct } from './catalogue.queries.ts';
 import type { HomeSectionRow } from './home.queries.ts';
 
-/** A row of fewer looks forgotten. */
+/** A row with fewer looks forgotten. */
 const FEWEST_PRODUCTS = 2;
 const MAX_PRODUCTS = { products: 6, guide: 3 };
 
-/** A section in the words of the contract; null when it has nothing to show. */
+/** A section in the words of the contract; null if it has nothing to show. */
 export function showSection(
   row: HomeSectionRow,
   products: readonly ShownProduct[],

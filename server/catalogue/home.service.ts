@@ -7,9 +7,9 @@ import { listProducts } from './listing.service.ts';
 import { areAgesStated, listHomeSections, listPromoted, type HomeSectionRow } from './home.queries.ts';
 import { showSection } from './home.rules.ts';
 
-/** Enough that a row stays full when some are sold out. */
+/** Enough to keep a row full when some are sold out. */
 const CANDIDATES = 24;
-/** What a section's search finds changes slowly; what is in stock of it is asked each time. */
+/** The results of a section's search change slowly; which of them are in stock is looked up each time. */
 const SEARCH_MILLISECONDS = 60_000;
 
 export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> {

@@ -5,7 +5,7 @@ import { createHome } from './home.service.ts';
 import { chooseHomeProducts } from './home.queries.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
-/* What the home page tells before all products. */
+/* The sections of the home page, above the list of all products. */
 let shop: TestShop;
 const shops: TestShop[] = [];
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const sell = (...products: { sku: string; name: string; pricePence?: number; sto
       products.map((product) => ({ pricePence: 900, stock: 5, ...product })),
     ),
   );
-/** As a process that has just started sees it: nothing is remembered. */
+/** As a process that has just started sees it, with nothing cached. */
 const look = async () => {
   const sections = await createHome(shop.db)(shop.clock.now());
   return sections.map(({ Title, Products }) => [Title, Products.map(({ Sku }) => Sku)]);

@@ -34,13 +34,13 @@ export interface ProductQuery extends Partial<Finding> {
   page: number;
   pageSize: number;
   categoryId?: string | undefined;
-  /** Empty: no search. */
+  /** Empty if there is no search. */
   search: string;
-  /** Nothing in place of what answers all of a search. */
+  /** Leaves out products that match only part of a search. */
   isWholeOnly?: boolean;
 }
 
-/** A page of all products, of a category, or of what answers a search. Refuses an unknown category. */
+/** A page of all products, of a category, or of the results of a search. Refuses an unknown category. */
 export async function listProducts(db: Database, query: ProductQuery, now: Date): Promise<ProductList> {
   const { page, pageSize, categoryId, search } = query;
   const options = {
@@ -72,7 +72,7 @@ export async function listProducts(db: Database, query: ProductQuery, now: Date)
   };
 }
 
-/** Of all products, or of a category: null when there is no such category. */
+/** A page of all products, or of a category; null if there is no such category. */
 async function listOf(
   db: Database,
   categoryId: string | undefined,
@@ -92,7 +92,7 @@ async function listOf(
   return categoryId ? listProductsOfCategory(db, categoryId, options) : listAllProducts(db, options);
 }
 
-/** By what the same products may be narrowed. Refuses an unknown category. */
+/** The facets by which the same products may be narrowed. Refuses an unknown category. */
 export async function listFacets(db: Database, query: ProductQuery): Promise<FacetList> {
   const { categoryId, search } = query;
   const narrowing = await readNarrowing(db, query, categoryId);
@@ -106,8 +106,8 @@ export async function listFacets(db: Database, query: ProductQuery): Promise<Fac
 }
 
 /**
- * Finds in the whole answers, or else in the others. Filters that leave nothing of the whole ones do not bring others in
- * their place. `find` is given what fits the filters and, where that is not all of it, the same without them.
+ * Looks in the full matches, or else in the partial ones. If filters exclude every full match, partial ones do not take
+ * their place. `find` is given what fits the filters and, if that is not all, the same without filters.
  */
 async function findAnswers<T>(
   db: Database,
@@ -123,7 +123,7 @@ async function findAnswers<T>(
   return find(await some());
 }
 
-/** What answers a search in all that it asks for, and what does in part, for when nothing is the whole answer. */
+/** The products that match all of a search, and those that match part of it, for when none matches all. */
 interface Answers {
   all: readonly Found[];
   some: (() => Promise<readonly Found[]>) | null;
@@ -143,7 +143,7 @@ async function readAnswers(
   // "for a" says nothing once the rest of "for a 1 year old" has been read.
   const query =
     isRead && words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
-  // Nothing but punctuation finds nothing – in a category that exists.
+  // A search of nothing but punctuation finds nothing – in a category that exists.
   if (!query && !isRead) return { all: [nothing(categoryId)], some: null };
   const find = async (match: 'all' | 'some') => {
     const parts = await partsOf(db, answering(query, match, details, limits), filters);

@@ -13,13 +13,13 @@ export interface CardRow {
   unit: 'each' | 'ml' | 'g' | null;
   values: string[];
   options: StyleOption[];
-  /** The values of each published variant of its style. */
+  /** The option values of each published variant of its style. */
   offered: string[][];
   rating: StoredRating | null;
   isPromotable: boolean;
 }
 
-/** Of the published products among these, in the order asked. */
+/** The published products among these, in the order asked. */
 export async function listCards(db: Database, ids: readonly string[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select

@@ -4,7 +4,7 @@ import { testShop } from '#tests/support/test-shop.ts';
 import { listProductCards } from './catalogue.service.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
-/* What cards say beside the products of a list, asked for by their ids. */
+/* The card details of the products of a list, requested by their ids. */
 const shop = await testShop();
 const ids: Record<string, string> = {};
 beforeAll(async () => {

@@ -20,7 +20,7 @@ export interface DetailsRow {
   attributes: AttributeRow[];
 }
 
-/** Attributes in the order of the nearest category that has them in its set; those of no set come last. */
+/** Attributes in the order of the nearest category whose set has them; those in no set come last. */
 export async function findDetails(db: Database, productId: string): Promise<DetailsRow | undefined> {
   const { rows } = await sql<DetailsRow>`
     with recursive above as (
@@ -62,7 +62,7 @@ export async function findDetails(db: Database, productId: string): Promise<Deta
 }
 
 export interface ArchivedProduct {
-  /** The first of its categories, and the names that lead to it. */
+  /** Its first category, and the names that lead to it. */
   category: { id: string; path: string[] } | null;
 }
 

@@ -98,7 +98,7 @@ describe('the details of a product', () => {
       UnitPrice: { Price: 0.2, Unit: 'each' },
       Rating: null,
       IsPromotable: true,
-      // What a style is chosen by is an attribute as well.
+      // The options of a style are attributes as well.
       Attributes: [{ Key: 'size', Name: 'Size', Kind: 'choice', Value: '3', Choices: ['3'] }],
       Style: { Id: expect.any(String), Name: 'Pants' },
       IsUnsafeUnder36Months: false,

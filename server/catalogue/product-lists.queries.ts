@@ -21,25 +21,25 @@ export function theseProducts(
 export interface Related {
   /** In the owner's order. */
   companions: string[];
-  /** And those that cannot be bought just now, or stand behind another of their style. */
+  /** Including those that cannot be bought now, or are represented by another variant of their style. */
   allCompanions: string[];
-  /** The category that has all that is looked at for likeness in it or below. */
+  /** The category that holds, directly or below it, all products compared for similarity. */
   placeId: string | null;
-  /** The most alike first. */
+  /** Most similar first. */
   similar: { id: string; isNextDoor: boolean }[];
 }
 
-/** So many neighbours are looked at, however large the category is: half of them older, half of them newer. */
+/** This many neighbours are compared, however large the category is: half of them older, half of them newer. */
 const NEIGHBOURS = 120;
 const CATEGORIES_NEXT_DOOR = 10;
 const NEIGHBOURS_NEXT_DOOR = 10;
 const MAX_FOUND = 12;
 
 /**
- * What goes with a product, and what of its category is like it in price, attributes and brand: each a card that can be
- * bought and may be promoted, and none of the product's own style. A category with more products than are looked at
- * gives those that came into the shop about when it did, which are as a rule of one range. Undefined when there is no
- * such product; a draft is nobody's yet.
+ * A product's companions, and products of its category that are similar in price, attributes and brand: each a card
+ * that can be bought and may be promoted, and none of the product's own style. From a category with more products than
+ * are compared come those that entered the shop at about the same time, which are usually of one range. Undefined if
+ * there is no such product, or if it is a draft.
  */
 export async function findRelated(db: Database, productId: string): Promise<Related | undefined> {
   const { rows } = await sql<Related>`

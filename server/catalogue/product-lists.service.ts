@@ -24,7 +24,7 @@ export async function listProductsById(
 
 const MAX_COMPANIONS = 4;
 const MAX_SIMILAR = 8;
-/** With fewer of its own category, those next to it fill up to so many. */
+/** If its own category has fewer, neighbouring ones fill up to this many. */
 const ENOUGH_SIMILAR = 4;
 
 interface RelatedProducts extends Pick<Related, 'allCompanions' | 'placeId'> {
@@ -32,7 +32,7 @@ interface RelatedProducts extends Pick<Related, 'allCompanions' | 'placeId'> {
   Similar: Product[];
 }
 
-/** Refuses when there is no such product and never was one. */
+/** Refuses if there is no such product and never was. */
 export async function listRelatedProducts(db: Database, id: string, now: Date): Promise<RelatedProducts> {
   const related = await findRelated(db, id);
   if (!related) throw refuse('catalogue/product-not-found');

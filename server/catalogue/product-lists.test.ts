@@ -24,7 +24,7 @@ const inStyle = (name: string, value: string) => ({
   style: { code: name, name, options: [{ name: 'Size', value }] },
 });
 
-/** Not through the API, which keeps an answer for two seconds. */
+/** Bypasses the API, which keeps answers for two seconds. */
 async function relatedTo(sku: string): Promise<{ goesWith: string[]; similar: string[] }> {
   const { GoesWith, Similar } = await listRelatedProducts(shop.db, await idOf(sku), shop.clock.now());
   return { goesWith: skus(GoesWith), similar: skus(Similar) };
@@ -85,7 +85,7 @@ describe('what goes with a product', () => {
     );
     await become('G-FORMULA', { sale_rule: 'first-infant-formula' });
     expect((await relatedTo('G')).goesWith).toEqual(['G-5', 'G-1', 'G-4', 'G-2']);
-    // One way: nobody said so of the others.
+    // It works one way only: the others name no companions.
     expect((await relatedTo('G-1')).goesWith).toEqual([]);
   });
 

@@ -13,19 +13,20 @@ export interface SearchLimits extends PriceLimits {
   categoryId: string | undefined;
 }
 
-/** What moves products up and hides none. */
+/** Details move products up and hide none. */
 export interface SearchDetails {
   age: AgeRange | null;
   texts: readonly DetailText[];
 }
 
 /**
- * The products that answer a search, best first: see `SearchQuery`. What counts most is what a thing is by its name
- * (tiers from 10), then by its category (from 20), then what name, brand and categories mention (from 30), and
- * descriptions (40) only where nothing is the thing: a thermometer that "wipes clean" is no answer to wipes. Within
- * these, what has the details comes first; among equals what can be bought, what PostgreSQL ranks higher, the newest.
- * A style is found as its variant that ranks first, so that its card is in the colour that was asked for.
- * `some`: products that match at least half of what was asked, when none matches all.
+ * The products that match a search, best first: see `SearchQuery`. What counts most is what a product is by its name
+ * (tiers from 10), then by its category (from 20), then mentions in name, brand and categories (from 30), and
+ * descriptions (40) only if no product is the thing: a thermometer that "wipes clean" is no answer to wipes. Within
+ * these, products with the details come first; among equals those in stock, those that PostgreSQL ranks higher, the
+ * newest. A style is found as its best-ranked variant, so that its card is in the colour asked for.
+ *
+ * `some`: products that match at least half of the search, when none matches all of it.
  */
 export function answersTo(
   query: SearchQuery,
@@ -73,7 +74,7 @@ export function answersTo(
   );
 }
 
-/** What `product_index` is asked for by a search, or by its details where there is nothing else. */
+/** The condition on `product_index` for a search, or for its details if it has nothing else. */
 export function answering(
   query: SearchQuery | null,
   match: 'all' | 'some',
@@ -88,7 +89,7 @@ export function answering(
   };
 }
 
-/** Whether a row of `product_index` answers at all. */
+/** Whether a row of `product_index` matches at all. */
 function isAnswer(query: SearchQuery, match: 'all' | 'some'): RawBuilder<boolean> {
   const words = match === 'all' ? `${query.sku} | ${query.wideAnywhere}` : query.concepts.join(' | ');
   return sql`document @@ ${words}::tsquery`;
@@ -138,7 +139,7 @@ export function withDetails(
   );
 }
 
-/** Whether a row of `product_index` has them. */
+/** Whether a row of `product_index` has the details. */
 function isDetailed({ age, texts }: SearchDetails, match: 'all' | 'some'): RawBuilder<boolean> {
   const conditions = [
     ...(age ? [sql`ages && ${rangeOf(age)}`] : []),
@@ -148,10 +149,10 @@ function isDetailed({ age, texts }: SearchDetails, match: 'all' | 'some'): RawBu
   return sql`(${sql.join(conditions, match === 'all' ? sql` and ` : sql` or `)})`;
 }
 
-/** What every card needs to know of a row of the index. */
+/** The columns of the index that every card needs. */
 const card = sql`product_id, in_stock, style_id, style_position`;
 
-/** `products` defines the common table `found`, with what `rank` goes by. */
+/** `products` defines the common table `found`, with the columns that `rank` uses. */
 function found(
   products: RawBuilder<unknown>,
   rank: RawBuilder<unknown>,
@@ -174,7 +175,7 @@ function found(
   };
 }
 
-/** What is there and costs too much is not replaced by something else. */
+/** Products that exist but cost too much are not replaced by something else. */
 function unlessPriced({ wideAnywhere }: SearchQuery, limits: SearchLimits): RawBuilder<unknown> {
   if (!isPriced(limits)) return sql``;
   return sql`and not exists (
@@ -183,9 +184,9 @@ function unlessPriced({ wideAnywhere }: SearchQuery, limits: SearchLimits): RawB
 }
 
 /**
- * How well a product has them. A name means what it says; a description may speak of something else. Of what suits an
- * age that comes first which begins nearest to it: from birth on nearly everything suits. A product that states no age
- * may suit, one that states another does not.
+ * How well a product has the details. A name says what the product is; a description may speak of something else. Of
+ * products that suit an age, those whose own ages begin nearest to it come first, because nearly everything suits from
+ * birth on. A product that states no age may suit, one that states another age does not.
  */
 function detailsOf({ age, texts }: SearchDetails): RawBuilder<unknown> {
   const ages = age
@@ -216,8 +217,8 @@ function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
 }
 
 /**
- * Of very many only a part is ranked, of what fits the filters. How best to find that depends on the words: planned without
- * them, PostgreSQL would also read every text query once more for every product.
+ * Of very many matches only a part is ranked, from those that fit the filters. The best way to find it depends on the
+ * words: planned without them, PostgreSQL would also read every text query again for every product.
  */
 function inPart(part: SearchPart | null, limits: SearchLimits): RawBuilder<unknown> {
   if (!part) return sql``;
@@ -230,7 +231,7 @@ function inPart(part: SearchPart | null, limits: SearchLimits): RawBuilder<unkno
     ${filters.length > 0 ? isFitting : sql``}`;
 }
 
-/** Whether something is the thing is not a question of filters, nor of the part. */
+/** Whether any product is the thing does not depend on the filters, nor on the part looked at. */
 function unlessSampled(query: SearchQuery, part: SearchPart | null): RawBuilder<unknown> {
   if (!part) return sql``;
   return sql`and not exists (
@@ -239,7 +240,7 @@ function unlessSampled(query: SearchQuery, part: SearchPart | null): RawBuilder<
   )`;
 }
 
-/** Asked of what has been found: whether something is there is not a question of its price. */
+/** Applied to what has been found: whether a product exists does not depend on its price. */
 function inPrice(limits: SearchLimits): RawBuilder<unknown> {
   if (!isPriced(limits)) return sql``;
   const { minPence, maxPence } = limits;

@@ -8,8 +8,8 @@ import { isUnsafeUnder36Months } from './warnings.queries.ts';
 const isForSale = sql<boolean>`exists (select from published_products where id = products.id)`;
 
 /**
- * Every product as a customer could buy it now, to be joined or filtered. `available` is how many this customer could buy;
- * what is in a basket may have been taken from sale since.
+ * Every product as a customer could buy it now, to be joined or filtered. `available` is how many this customer could
+ * buy; a product in a basket may have been taken off sale since.
  */
 export function selectProductsForSale(db: Database, customerId: string) {
   return db

@@ -3,18 +3,18 @@ import { available } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { isPromotable } from './promotable.queries.ts';
 
-/** A published product as a message about it needs it. */
+/** A published product, with what a message about it needs. */
 export interface ProductToTell {
   id: string;
   name: string;
   pricePence: number;
-  /** The first picture, or null when it has none. */
+  /** The first picture, or null if there is none. */
   imagePath: string | null;
   available: number;
   isPromotable: boolean;
 }
 
-/** Those of the products that are published, in no particular order. */
+/** The published ones among these products, in no particular order. */
 export async function listProductsToTell(db: Database, ids: readonly string[]): Promise<ProductToTell[]> {
   if (ids.length === 0) return [];
   return db

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** How many gave one star to five, and how many found it small, true to size or large. */
+/** How many buyers gave one star to five, and how many found it small, true to size or large. */
 export interface StoredRating {
-  /** Nobody has reviewed it yet, and these are the examples of the demo catalogue. */
+  /** True if nobody has reviewed it yet and these are the examples of the demo catalogue. */
   isExample: boolean;
   stars: [number, number, number, number, number];
   fit: [number, number, number];
@@ -18,8 +18,8 @@ export function variantsWith(productId: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * What buyers think of a product, in whichever variant they bought it; null without a review. Examples count only as long
- * as there is none by a buyer. First infant formula has none: a rating would promote it. `p` is a row of
+ * What buyers think of a product, whichever variant they bought; null without a review. Examples count only while there
+ * is no buyer's review. First infant formula has no rating, because a rating would promote it. `p` is a row of
  * `published_products`.
  */
 export const ratingOf = sql<StoredRating | null>`(

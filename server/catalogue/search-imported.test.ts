@@ -7,7 +7,10 @@ import { listProducts } from './listing.service.ts';
 import { importCatalogue } from './import/import-catalogue.service.ts';
 import { recogniseFile } from './import/recognise-file.reader.ts';
 
-/** What another shop would bring: its own words, names as wholesalers write them, hardly any categories. */
+/**
+ * The kind of catalogue another shop would bring: its own words, names as wholesalers write them, hardly any
+ * categories.
+ */
 const catalogue: [name: string, price: number, category: string, description?: string][] = [
   ['Zephyr Compact Travel Stroller Grey', 189, 'Baby Gear'],
   ['Zephyr 3 in 1 Stroller with Carrycot - Navy', 429, 'Baby Gear'],
@@ -79,7 +82,7 @@ const names = async (search: string) => (await find(search)).map(({ Name }) => N
 
 describe('an imported catalogue', () => {
   const queries: [typed: string, ...first: RegExp[]][] = [
-    // British words for what the file calls otherwise; the thing itself before what belongs to it.
+    // British words for things the file calls otherwise; the thing itself before its accessories.
     ['pushchair', /^Zephyr/, /^Zephyr/, /^Aster|Parasol/],
     ['buggy', /^Zephyr/, /^Zephyr/],
     ['pram', /^Zephyr/, /^Zephyr/],
@@ -95,7 +98,7 @@ describe('an imported catalogue', () => {
     ['babygrow', /Sleepsuit|Onesie/, /Sleepsuit|Onesie/, /Sleepsuit|Onesie/],
     ['vest', /Vest/, /Bodysuit|Onesie/, /Bodysuit|Onesie/],
     ['baby gro', /Sleepsuit|Onesie/],
-    // Colours, sizes and ages say which comes first; what a thing is counts more.
+    // Colours, sizes and ages affect the order; what a product is counts more.
     ['blanket pink', /Rose/, /^Fleece/, /Grey/],
     ['pink blanket', /Rose/, /^Fleece/, /Grey/],
     ['grey pram', /Grey/, /Navy/],

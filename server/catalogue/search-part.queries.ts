@@ -3,15 +3,15 @@ import { PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 import { allOf, type Filter } from './finding/filters.queries.ts';
 
 /**
- * What a search that very many products answer looks at: of those that fit the filters one in two, in four, in eight …
- * which are the same each time. The parts lie one within the other.
+ * What a search with very many matches looks at: of the products that fit the filters one in two, in four, in eight …,
+ * always the same ones. Smaller parts are contained in larger ones.
  */
 export interface SearchPart {
   halvings: number;
-  /** How small a part it was measured by. */
+  /** The size of the part by which the matches were estimated. */
   sampled: number;
   filters: readonly Filter[];
-  /** The products that fit the filters, where they are few. */
+  /** The products that fit the filters, if they are few. */
   fitting?: readonly string[];
 }
 
@@ -21,13 +21,13 @@ export function isSampled(halvings: number): RawBuilder<unknown> {
 }
 
 export interface Sampled {
-  /** Of the sample, how many answer … */
+  /** How many products of the sample match … */
   answers: number;
   /** … and how many of these fit the filters. */
   fitting: number;
 }
 
-/** `condition`: on `product_index`; `tables`: what it names. */
+/** `condition`: on `product_index`; `tables`: the common tables it names. */
 export async function sampleAnswers(
   db: Database,
   tables: RawBuilder<unknown>,
@@ -35,7 +35,7 @@ export async function sampleAnswers(
   filters: readonly Filter[],
   halvings: number,
 ): Promise<Sampled> {
-  // OFFSET 0 holds the planner to looking the products up one by one; it would read all of them.
+  // OFFSET 0 makes the planner look the products up one by one; otherwise it would read all of them.
   const fitting =
     filters.length === 0
       ? sql`select count(*)::int from answers`

@@ -1,21 +1,21 @@
 import type { Sampled } from './search-part.queries.ts';
 
-/** A shop with no more products than these ranks whatever answers, so that every count is exact. */
+/** A shop with at most this many products ranks all matches, so that every count is exact. */
 const LARGE = 250_000;
-/** So many are counted to say how many answer, about. */
+/** This many are looked at to estimate the number of matches. */
 const SAMPLE = 2000;
-/** About so many are ranked at most, and half of it at least. */
+/** At most about this many are ranked, and at least half of that. */
 const MOST_RANKED = 5000;
-/** The smallest part of all products that the index knows. */
+/** The index knows no smaller part of all products. */
 const MOST_HALVINGS = 12;
 
-/** How often the products have to be halved for a sample; null where nothing is left out. */
+/** How often the products have to be halved for a sample; null if nothing is left out. */
 export function halvingsToSample(products: number): number | null {
   if (products <= LARGE) return null;
   return Math.min(MOST_HALVINGS, Math.floor(Math.log2(products / SAMPLE)));
 }
 
-/** How often what fits has to be halved; null where all that answers can be ranked. */
+/** How often the fitting products have to be halved; null if all matches can be ranked. */
 export function halvingsToRank({ answers, fitting }: Sampled, sampled: number): number | null {
   if (answers * 2 ** sampled <= MOST_RANKED) return null;
   const expected = fitting * 2 ** sampled;

@@ -9,8 +9,8 @@ import { sampleAnswers, type SearchPart } from './search-part.queries.ts';
 import { halvingsToRank, halvingsToSample } from './search-part.rules.ts';
 
 /**
- * The parts that a search looks at: null, all that answers it; in a large shop, where very many do, what fits the filters, of
- * which there may be few, and then the same without filters.
+ * The parts that a search looks at. Null: all matches. In a large shop with very many matches: those that fit the
+ * filters, which may be few, and then the same without filters.
  */
 export async function partsOf(
   db: Database,
@@ -30,7 +30,7 @@ export async function partsOf(
   ];
 }
 
-/** So few that each can be looked up. */
+/** Few enough to look each one up. */
 const FEW = 20_000;
 
 /** This process knows them; PostgreSQL would read the rows of all products to find them. */

@@ -9,7 +9,8 @@ import { halvingsToRank, halvingsToSample } from './search-part.rules.ts';
 import { lookUpWords } from './vocabulary/look-up.service.ts';
 import { understandSearch } from './search.rules.ts';
 
-/* Searches that very many products answer. Here the products come a millisecond apart, so that their parts can be told. */
+/* Searches with very many matches. The products here are a millisecond apart, so that it is known which part each is
+   in. */
 let shop: TestShop;
 let filters: Filter[];
 const numbers = Array.from({ length: 64 }, (_, number) => number);

@@ -22,9 +22,9 @@ afterAll(async () => {
 const search = (term: string, pageSize = 20) =>
   listProducts(shop.db, { page: 1, pageSize, search: term }, shop.clock.now());
 
-/** What a shopper types, and what the first results must be, one pattern for each place. */
+/** What a shopper types, and what the first results must be: one pattern for each place. */
 const queries: [typed: string, ...first: RegExp[]][] = [
-  // The thing itself, before what belongs to it.
+  // The thing itself, before its accessories.
   ['pram', /Pram,|Pram and/, /Pram,|Pram and/],
   ['pushchair', /Pushchair,/, /Pushchair,/, /Pushchair,/],
   ['car seat', /Car Seat/, /Car Seat/, /Car Seat/, /Car Seat/],
@@ -46,7 +46,7 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['stair gate', /Stair Gate/, /Stair Gate/],
   ['rattle', /Rattle/],
   ['thermometer', /Thermometer/, /Thermometer/],
-  // One of many, and the other way round.
+  // Singular for plural, and the other way round.
   ['bibs', /Bibs?[ ,]/, /Bibs?[ ,]/],
   ['nappies', /Napp(y|ies)/, /Napp(y|ies)/, /Napp(y|ies)/],
   ['nappy', /Napp(y|ies)/, /Napp(y|ies)/, /Napp(y|ies)/],
@@ -106,7 +106,7 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['a bag for the nappies', /Bag/],
   ['lrk-cot-elder', /Elder Cot Bed/],
   ['LRK COT ELDER', /Elder Cot Bed/],
-  // What the thing is, before prices, ages, sizes and colours, and before what only mentions it.
+  // What a product is comes before prices, ages, sizes and colours, and before mere mentions.
   ['prams under £300', /Buggy,/, /Buggy,/],
   ['pushchair', /Pushchair,/, /Pushchair,/, /Pushchair,/, /Pushchair,/, /Pushchair,/, /Buggy,/, /Buggy,/],
   ['cot mattress', /Cot Bed Mattress/],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 
 /**
- * Which of these some document has. PostgreSQL looks up what is rare and reads on until it comes to what is common: so it
- * has to know the words when it plans.
+ * Which of these occur in any document. PostgreSQL looks up a rare word and scans for a common one, so it has to know
+ * the words when it plans.
  */
 export async function findDescribed(db: Database, stems: readonly string[]): Promise<Set<string>> {
   if (stems.length === 0) return new Set();

@@ -1,42 +1,42 @@
 /**
- * How a search is understood. What a shopper types becomes concepts, one for each thing meant: a word, or
- * words that belong together. A concept is found by its own words, by words that begin with the unfinished
- * last one, and – worth less – by other words for it and by what a mistyped word was meant to be. The
- * concepts become PostgreSQL text queries; `product_index` says which weight marks which part of a product.
+ * How a search is understood. What a shopper types becomes concepts, one for each thing meant: a word, or words that
+ * belong together. A concept is found by its own words, by words that begin with the unfinished last one, and – worth
+ * less – by other words for it and by corrections of a mistyped word. The concepts become PostgreSQL text queries;
+ * `product_index` says which weight marks which part of a product.
  */
 
 /** A word as typed, and what the catalogue's vocabulary knows of it. */
 export interface TypedWord {
   word: string;
-  /** As the documents hold it. */
+  /** As in the documents. */
   stem: string;
-  /** Too common to be worth looking for: the, for, with. */
+  /** Too common to be worth searching for: the, for, with. */
   isCommon: boolean;
-  /** Some name, brand, category or synonym has this word. */
+  /** True if a name, brand, category or synonym has this word. */
   isKnown: boolean;
-  /** Some description has it. */
+  /** True if a description has it. */
   isDescribed: boolean;
-  /** Some other word begins with it. */
+  /** True if another word begins with it. */
   isBeginning: boolean;
-  /** The stem of this word and the next written as one, when there is such a word. */
+  /** The stem of this word and the next written as one, if there is such a word. */
   joined: string | null;
-  /** Both words written as one, when some word begins so. */
+  /** Both words written as one, if a word begins like that. */
   joinedBeginning: string | null;
-  /** The stems of two words that written as one give this one. */
+  /** The stems of two words that make this one when written as one. */
   splits: readonly (readonly [string, string])[];
   /** Words that may have been meant. */
   nearby: readonly { word: string; stem: string }[];
 }
 
 /**
- * Texts of tsqueries, in the order of what a match is worth. In all but those of `heads` every concept must match.
- * The thing that is asked for is the last concept before any "with" or "for": the cover of a "car seat cover".
- * "Exact" are a concept's own words; "wide" are other words for it and corrections as well.
+ * Texts of tsqueries, in the order of what a match is worth. In all but `exactHeads` and `wideHeads` every concept must
+ * match. The thing asked for is the last concept before any "with" or "for": the cover of a "car seat cover". "Exact"
+ * means a concept's own words; "wide" adds other words for it and corrections.
  */
 export interface SearchQuery {
   /** The whole term taken as a sku. */
   sku: string;
-  /** In the name, the thing asked for as its head: side by side as typed … */
+  /** In the name, with the thing asked for as its head: adjacent as typed … */
   exactPhrase: string;
   /** … or anywhere. */
   exactHead: string;
@@ -56,14 +56,14 @@ export interface SearchQuery {
   exactNamed: string;
   wideName: string;
   wideNamed: string;
-  /** Anywhere, the description included. */
+  /** Anywhere, including the description. */
   exactAnywhere: string;
   wideAnywhere: string;
-  /** Each concept for itself, for when no product has them all. */
+  /** Each concept separately, for when no product has them all. */
   concepts: string[];
 }
 
-/** Lexemes that must all be there; `isPhrase`: side by side in this order. */
+/** Lexemes that must all be there; with `isPhrase`, adjacent and in this order. */
 interface Alternative {
   lexemes: readonly string[];
   isPhrase?: boolean;
@@ -71,7 +71,7 @@ interface Alternative {
 }
 
 interface Concept {
-  /** It stands before any preposition. */
+  /** True if it comes before any preposition. */
   isThing: boolean;
   own: Alternative[];
   begun: Alternative[];
@@ -80,10 +80,10 @@ interface Concept {
 
 const MAX_CORRECTIONS = 4;
 
-/** A name is of what stands before these: a bag for nappies. */
+/** The head of a name comes before these: a bag for nappies. */
 const prepositions = ['with', 'for', 'in', 'from', 'by', 'to'];
 
-/** What to look for, or null when nothing was typed that could be looked for. `letters`: the term as one word. */
+/** What to search for, or null if nothing searchable was typed. `letters`: the term as one word. */
 export function understandSearch(
   typed: readonly TypedWord[],
   synonyms: readonly (readonly string[])[],
@@ -147,14 +147,14 @@ function listConcepts(words: readonly TypedWord[], synonyms: readonly (readonly 
     const isLast = place + length === words.length;
     if (length === 1 && prepositions.includes(part[0]!.word)) isThing = false;
     if (length > 1) concepts.push({ isThing, ...together(part, isLast, synonyms) });
-    // "of" tells nothing – but in "chest of drawers", or when there is nothing else.
+    // "of" says nothing – except in "chest of drawers", or when there is nothing else.
     else if (!part[0]!.isCommon || telling === 0)
       concepts.push({ isThing, ...singleWord(part[0]!, isLast, telling <= 1, synonyms) });
   }
   return concepts;
 }
 
-/** How many words from `place` on belong together: known as a phrase, or as one word. */
+/** How many words from `place` on belong together: as a known phrase, or written as one word. */
 function phraseLength(
   words: readonly TypedWord[],
   place: number,
@@ -198,7 +198,7 @@ function singleWord(
   const { word, stem, isKnown, isDescribed, isBeginning } = typed;
   const own: Alternative[] = [{ lexemes: [stem] }];
   for (const halves of typed.splits) {
-    // "nappybag" may be a nappy changing bag; but two scraps of letters mean something only side by side.
+    // "nappybag" may be a nappy changing bag; but two fragments of a word mean something only side by side.
     const isPhrase = isKnown || halves.some((half) => half.length < 3);
     own.push({ lexemes: halves, isPhrase });
   }
@@ -212,7 +212,7 @@ function singleWord(
   const corrected = corrections.map((correction): Alternative => ({ lexemes: [correction] }));
   const phrases = [stem, ...typed.splits.map((halves) => halves.join(' ')), ...corrections];
   const others = phrases.flatMap((phrase) => otherWordsFor(phrase, synonyms));
-  // A word that no product uses cannot be what was meant: its corrections stand in its place.
+  // A word that no product uses cannot be what was meant, so its corrections take its place.
   return isDescribed
     ? { own, begun, others: [...corrected, ...others] }
     : { own: [...own, ...corrected], begun, others };
@@ -229,13 +229,13 @@ function otherWordsFor(phrase: string, synonyms: readonly (readonly string[])[])
     .map((other) => ({ lexemes: other.split(' '), isPhrase: true }));
 }
 
-/** One in a short word, two in a longer. */
+/** One typo in a short word, two in a longer one. */
 export function mostTypos(word: string): number {
   if (word.length < 3) return 0;
   return word.length < 6 ? 1 : 2;
 }
 
-/** The stems of the nearest words, when they are near enough. */
+/** The stems of the nearest words, if they are near enough. */
 export function correct(word: string, nearby: readonly { word: string; stem: string }[]): string[] {
   const max = mostTypos(word);
   const distances = nearby
@@ -269,35 +269,35 @@ export function countTypos(one: string, other: string): number {
   return last[other.length]!;
 }
 
-/** A sku is found whole; by its beginning only where that cannot be an ordinary word. */
+/** A sku is found whole; by its beginning only if that cannot be an ordinary word. */
 function skuQuery(letters: string): string {
   return `${quoted(`#${letters}`)}${letters.length >= 4 && /\d/.test(letters) ? ':*' : ''}`;
 }
 
-/** `head`: the last word must stand once more with this weight, as the head. */
+/** `head`: the last word must also occur with this weight, as the head. */
 function anyOf(alternatives: readonly Alternative[], weights: string, head?: 'A' | 'D'): string {
   const texts = alternatives.map(({ lexemes, isPhrase, isBeginning }) => {
     const last = lexemes.length - 1;
     const parts = lexemes.map((lexeme, index) =>
       labelled(lexeme, weights, index === last && isBeginning === true),
     );
-    // The head stands in the index once more, apart from the words beside it.
+    // The index holds the head a second time, apart from the words next to it.
     const again = head ? ` & ${labelled(lexemes[last]!, head, isBeginning === true)}` : '';
     return `(${parts.join(isPhrase ? ' <-> ' : ' & ')}${again})`;
   });
-  // Groups of synonyms share words.
+  // Groups of synonyms may share words.
   return `(${[...new Set(texts)].join(' | ')})`;
 }
 
 function labelled(lexeme: string, weights: string, isBeginning: boolean): string {
-  // Two or three letters in a description mean nothing. (For more, a weight costs more than it brings: the
+  // Two or three letters in a description mean nothing. (For more letters, a weight costs more than it is worth: the
   // index holds none, so PostgreSQL would have to read every document that it found.)
   const isShort = isBeginning && lexeme.length < 4;
   const label = `${isBeginning ? '*' : ''}${weights || (isShort ? 'ABC' : '')}`;
   return `${quoted(lexeme)}${label && ':'}${label}`;
 }
 
-/** A lexeme in the text of a tsquery, whatever is in it. */
+/** A lexeme as part of a tsquery, whatever characters it contains. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

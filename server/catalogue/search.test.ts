@@ -17,7 +17,7 @@ const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry 
   ...rest,
 });
 const put = (...entries: CatalogueEntry[]) => transaction(shop.db, (trx) => writeEntries(trx, entries));
-/** Past the two seconds that an answer is kept. */
+/** Bypasses the answers that are kept for two seconds. */
 const list = (query: Partial<Parameters<typeof listProducts>[1]> = {}): Promise<ProductList> =>
   listProducts(shop.db, { page: 1, pageSize: 20, search: '', ...query }, shop.clock.now());
 const skus = (found: ProductList) => found.Products.map(({ Sku }) => Sku);

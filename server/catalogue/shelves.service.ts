@@ -2,7 +2,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { editProducts } from './editing/edit-products.service.ts';
 
-/** Says where in the house a product lies. */
+/** Records where in the house a product is kept. */
 export async function placeProduct(
   trx: DatabaseTransaction,
   id: string,

@@ -6,7 +6,7 @@ export function productsIn(answer: { Products?: readonly Product[] } | null): Ta
   return (answer?.Products ?? []).map(({ Uuid }) => productTag(Uuid));
 }
 
-/** By what a list comes to hold other products than before, or in another order. */
+/** The tags whose change may give a list other products, or another order. */
 export function placesOf({
   page: _,
   pageSize: _size,
@@ -21,7 +21,7 @@ export function placesOf({
   return [isWhole ? 'lists' : 'finding'];
 }
 
-/** What there is to narrow a list by goes by all that is known of its products. */
+/** The facets of a list depend on everything known of its products. */
 export function placesOfFacets(query: ProductQuery): Tag[] {
   return ['values', ...placesOf(query).map((tag) => (tag === 'lists' ? 'finding' : tag))];
 }

@@ -6,22 +6,22 @@ import { isPromotable } from './promotable.queries.ts';
 import type { PriceLimits } from './reading/price.rules.ts';
 import type { SearchQuery } from './search.rules.ts';
 
-/** How many cards, in the order of every list, are looked at to tell a common word from a rare one. */
+/** How many cards, in the order of every list, are sampled to tell a common word from a rare one. */
 const SAMPLE = 3000;
 
 export interface Sampled {
-  /** The shop has no more cards than these. */
+  /** True if the shop has no more cards than these. */
   isWhole: boolean;
   /** How many of the sample match, descriptions included. */
   matches: number;
-  /** The best of them, by what names, brands and categories say. */
+  /** The best of them, judged by names, brands and categories. */
   ids: string[];
 }
 
 /**
- * What matches among the cards that every list begins with. For a word that is common there, this is as good an answer
- * as ranking all of a large catalogue, at a cost that does not grow with it. `some`: what matches at least half of what
- * was typed, most of it first.
+ * Matches among the first cards of every list. For a word that is common there, this is as good an answer as ranking
+ * all of a large catalogue, at a cost that does not grow with it. `some`: products that match at least half of what was
+ * typed, the best matches first.
  */
 export async function sampleCards(
   db: Database,
@@ -68,7 +68,7 @@ export async function sampleCards(
   return rows[0]!;
 }
 
-/** The first of these that may be suggested, in their order, with all that is shown of them. */
+/** The first of these that may be suggested, in their order, with everything shown of them. */
 export async function listSuggested(
   db: Database,
   ids: readonly string[],
@@ -94,7 +94,9 @@ export interface SuggestedCategory {
   path: string[];
 }
 
-/** Categories whose names match all of what was typed: its own words before other words for it, the outermost first. */
+/**
+ * Categories whose names match everything typed: the typed words before other words for them, then the outermost first.
+ */
 export async function findCategories(
   db: Database,
   { concepts, exactName }: SearchQuery,

@@ -14,14 +14,14 @@ import { understandSearch, type SearchQuery } from './search.rules.ts';
 import { findCategories, listSuggested, sampleCards } from './suggestions.queries.ts';
 
 const MIN_LETTERS = 2;
-/** A word that so many of the sampled cards have is common: the best of the sample answer it. */
+/** A word that this many of the sampled cards have is common: the best of the sample answer it. */
 const COMMON_FROM = 12;
-/** Some of what is found may not be suggested. */
+/** Some of the products found may not be suggested. */
 const CANDIDATES = 3 * SUGGESTED_PRODUCTS;
 
 const NOTHING: Suggestions = { Products: [], Categories: [] };
 
-/** What a search that is being typed may be after. */
+/** What somebody who is still typing may be looking for. */
 export async function listSuggestions(db: Database, typed: string, now: Date): Promise<Suggestions> {
   if ([...typed.matchAll(/[\p{L}\p{N}]/gu)].length < MIN_LETTERS) return NOTHING;
   const reading = readSearch(typed);
@@ -40,7 +40,10 @@ export async function listSuggestions(db: Database, typed: string, now: Date): P
   };
 }
 
-/** In a large shop only what is rare is searched for: a search ranks every product that has a common word, or one of them. */
+/**
+ * In a large shop only rare words are searched for, because a search ranks every product that has a common word, or one
+ * of them.
+ */
 async function findCandidates(
   db: Database,
   typed: string,
@@ -56,7 +59,7 @@ async function findCandidates(
   return (await sampleCards(db, query, 'some', reading, CANDIDATES)).ids;
 }
 
-/** The price, age, size and colours that a search names, each with the search that does without it. */
+/** The price, age, size and colours that a search names, each with the search without it. */
 export function showReading(search: string): Reading {
   const { words, details } = readSearch(search);
   return {

@@ -21,7 +21,7 @@ beforeAll(async () => {
       style: { code: 'otter', name: 'Otter Sleepsuit', options: [{ name: 'Size', value }] },
     }),
   );
-  // Enough of one kind for its word to be a common one.
+  // Enough of one kind to make its word common.
   const rattles = Array.from({ length: 14 }, (_, index) =>
     entry(`RAT-${index}`, `Willow Rattle ${index}`, { pricePence: 500 + index * 100 }),
   );

@@ -11,8 +11,8 @@ import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
 /*
- * What is a draft, or has been archived, is nowhere: every call that answers strangers is asked for it in every way
- * that might lead to it.
+ * A draft or an archived product is nowhere: every call that answers strangers is tried in every way that might lead to
+ * it.
  */
 let paying: PayingShop;
 let id: string;
@@ -20,7 +20,7 @@ let siblingId: string;
 let categoryId: string;
 const opened: FastifyInstance[] = [];
 
-/** In no other product: an answer that shows one of these shows the product. */
+/** In no other product: an answer that contains one of these shows the product. */
 const MARKS = ['Quizzlewick', 'QZW-7', 'Tamarind', '/quizzlewick.svg', 'murbling'];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function become(status: string): Promise<void> {
   await paying.shop.db.updateTable('products').set({ status }).where('id', '=', id).execute();
 }
 
-/** The shop with a page for each address, with nothing kept from before. */
+/** The shop with a page for each address, and nothing cached. */
 async function openApp(): Promise<FastifyInstance> {
   const { context } = paying.shop;
   const background = createBackground(context.log);
@@ -97,7 +97,7 @@ const searches = [
 ];
 const others = ['snood 6 months', 'snood under £15', 'under £15', '6-12 months', 'clothing', 'for a baby'];
 
-/** Every address that answers strangers with something that is not fixed. */
+/** Every address that answers strangers with changing content. */
 function addresses(): string[] {
   const reads = Object.values<Endpoint>(api).filter(
     ({ access, method }) => access === 'visitor' && method === 'GET',
@@ -113,7 +113,7 @@ function addresses(): string[] {
   ];
 }
 
-/** Without a query, and with one for each word in each field that takes words. */
+/** Without a query, and with each word in each field that takes words. */
 function queriesOf(query: Endpoint['query']): string[] {
   const { properties = {} } = query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {};
   const fields = Object.keys(properties);
@@ -129,14 +129,14 @@ function queriesOf(query: Endpoint['query']): string[] {
   return ['', ...['', ...asked].flatMap((text) => inCategory.map((place) => `?${text}${place}`))];
 }
 
-/** The addresses whose answers have it. */
+/** The addresses whose answers contain it. */
 async function findIt(): Promise<string[]> {
   const app = await openApp();
   const found: string[] = [];
   for (const url of addresses()) {
     const { statusCode, body } = await app.inject({ url });
     expect(statusCode, url).toBeLessThan(500);
-    // These two repeat what is asked for.
+    // These two repeat the query.
     const isRepeated = (mark: string) =>
       /^\/api\/(products\/facets|search\/reading)/.test(url) && url.includes(mark);
     if ([id, ...MARKS].some((mark) => body.includes(mark) && !isRepeated(mark))) found.push(url);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { available } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** What the variants of a style are told apart by, and its values; both in the order of the page. */
+/** An option that tells the variants of a style apart, with its values; both in the order of the page. */
 export interface StyleOption {
   name: string;
   values: string[];
@@ -17,7 +17,7 @@ export interface Variant {
   imagePath: string | null;
 }
 
-/** The published variants of a product's style, in their order; none of a product without a style. */
+/** The published variants of a product's style, in their order; empty for a product without a style. */
 export async function findVariants(
   db: Database,
   productId: string,

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The attribute by which a toy says that it must not be given to the youngest. */
+/** The attribute that marks a toy as unsafe for the youngest. */
 const UNSAFE_UNDER_36_MONTHS = 'not-under-36-months';
 
-/** Whether the law wants the warning beside a product; `productId` is the column with its id. */
+/** Whether the law requires the warning next to a product; `productId` is the column with its id. */
 export function isUnsafeUnder36Months(productId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from product_attributes
@@ -11,7 +11,7 @@ export function isUnsafeUnder36Months(productId: string): RawBuilder<boolean> {
   )`;
 }
 
-/** Whether anybody has said for what age it is, or that it must not be given to the youngest. */
+/** Whether anybody has stated its ages, or whether it is unsafe for the youngest. */
 export function hasSafetyData(product: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${product}.${name}`);
   return sql<boolean>`(

@@ -4,7 +4,7 @@ import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
 import type { AttributeValue } from './import/attribute-values.rules.ts';
 
-/** What a file can hold of a product, whether it is on its way in or out. */
+/** Everything a file can hold of a product, in an import or an export. */
 export interface WholeProduct {
   id: string;
   sku: string;

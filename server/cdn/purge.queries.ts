@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
-/** How far the CDN has been told. */
+/** The changes for which the CDN has been purged so far. */
 export interface Told {
   seen: string | null;
   server: string | null;
   failures: number;
-  /** Changes are forgotten: what stood still for longer has to move on. */
+  /** Old changes are deleted, so a position that has not moved for this long has to be moved on. */
   isOld: boolean;
 }
 
-/** Null while a process is telling it, or waits after a failure. */
+/** Null while a process is purging, or waits after a failure. */
 export async function findTold(db: Database): Promise<Told | null> {
   const told = await db
     .selectFrom('cdn_purges')
@@ -22,7 +22,7 @@ export async function findTold(db: Database): Promise<Told | null> {
   return told ?? null;
 }
 
-/** Of all processes that have found the same, one gets it. */
+/** If several processes have found the same changes, only one gets the lease. */
 export async function claimPurge(db: Database, { seen }: Told, forSeconds: number): Promise<string | null> {
   const lease = randomUUID();
   const { numUpdatedRows } = await db
@@ -34,7 +34,10 @@ export async function claimPurge(db: Database, { seen }: Told, forSeconds: numbe
   return numUpdatedRows > 0n ? lease : null;
 }
 
-/** It has been told all that this snapshot sees. Like the next one, does nothing once the lease has gone to another. */
+/**
+ * The CDN has been purged of every change that this snapshot shows. Like `giveUpPurge`, does nothing if
+ * another process has got the lease meanwhile.
+ */
 export async function endPurge(db: Database, lease: string, seen: string, server: string): Promise<void> {
   await db
     .updateTable('cdn_purges')
@@ -43,7 +46,10 @@ export async function endPurge(db: Database, lease: string, seen: string, server
     .execute();
 }
 
-/** It may keep what no snapshot tells of. A process that is telling it now does so for nothing. */
+/**
+ * The CDN may hold answers that no snapshot tells us about. A purge under way in another process no longer
+ * counts.
+ */
 export async function forgetTold(db: Database): Promise<void> {
   await db
     .updateTable('cdn_purges')
@@ -51,7 +57,7 @@ export async function forgetTold(db: Database): Promise<void> {
     .execute();
 }
 
-/** It has not been told: after a pause another try, by whichever process comes first. */
+/** The purge failed: after a pause, whichever process comes first tries again. */
 export async function giveUpPurge(
   db: Database,
   lease: string,

@@ -12,20 +12,20 @@ interface PurgeContext {
   metrics: Metrics;
 }
 
-/** By then no process, and no replica, answers with what was before: a CDN that asks again gets what is now. */
+/** By then no process and no replica returns old answers, so a CDN that asks again gets the new ones. */
 const SETTLE_MILLISECONDS = 2500;
 const LEASE_SECONDS = 60;
 const PURGE_MILLISECONDS = 40_000;
 const LONGEST_PAUSE_SECONDS = 60;
-/** More is told by one name. */
+/** Beyond this, the CDN is purged with the single tag `everything`. */
 const MOST_TAGS = 500;
 
-/** After a start: pages of another version name files that may be gone. */
+/** Called after a start: pages of another version name files that may be gone. */
 export const purgeOtherVersions = ({ db }: PurgeContext): Promise<void> => forgetTold(db);
 
 /**
- * Tells the CDN what has changed since it was last told, which is written down: what a process that dies has not told
- * another tells, and after a failure all that has changed meanwhile is told at once.
+ * Purges the CDN of everything that has changed since the last purge. That position is stored: if a process
+ * dies, another continues from there, and after a failure all changes made meanwhile are purged at once.
  */
 export function createPurge(
   { db, log, metrics }: PurgeContext,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 const obeys: Behaviour = (_, response) => void response.end('{}');
 
-/** A CDN that hears what it is told, and answers as a test wants it to. */
+/** A CDN that records what it receives, and answers as a test wants. */
 async function openCdn(settings: Partial<CdnSettings> = {}) {
   const heard: { headers: IncomingMessage['headers']; body: unknown }[] = [];
   const cdn = { behaves: obeys };
@@ -105,12 +105,12 @@ it.each(Object.entries(misbehaviours))('tells it again, with all since, when it 
   await announce('product:1');
   hear();
   cdn.behaves = behaves;
-  // Of a CDN that is silent it does not matter how much it has heard.
+  // If the CDN is silent, it does not matter how much it has received.
   const isSilent = behaves === misbehaviours['never answers'];
   await (isSilent ? open({ deadlineMilliseconds: 50 }) : purge)();
   expect(hear().length).toBeGreaterThanOrEqual(isSilent ? 0 : 1);
   expect(await told()).toEqual({ failures: 1, lease: null });
-  // It is left in peace for a while.
+  // It is not called again for a while.
   await purge();
   if (!isSilent) expect(hear()).toEqual([]);
   await announce('product:2');
@@ -155,7 +155,7 @@ it('purges everything when changes have been forgotten, and nothing because none
   await purge();
   expect(hear()).toEqual([]);
   await announce('product:1');
-  // As `createForgetChanges` leaves it, once no transaction of before is under way.
+  // The state that `createForgetChanges` leaves once no earlier transaction is under way.
   await sql`delete from public_changes`.execute(shop.db);
   await announce('product:2');
   await purge();

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 /*
  * Every call of the desk by everybody who might try it. The calls are read from the contract, so none can be forgotten;
- * who may what is said again here, so that a slip in the contract is seen.
+ * the permissions are repeated here, so that a slip in the contract shows.
  */
 const allowed: Record<Permission, readonly Role[]> = {
   'orders.read': ['owner', 'editor', 'packer', 'viewer'],

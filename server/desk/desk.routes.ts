@@ -29,7 +29,7 @@ import type { Serve } from '#server/platform/serve.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 
-/** The calls of the owner's desk: each area's, behind one door. */
+/** The calls of the owner's desk, area by area, behind one check of who may see it. */
 export function deskRoutes(
   app: FastifyInstance,
   serve: Serve,

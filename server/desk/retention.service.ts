@@ -22,7 +22,7 @@ const ASKS_KEPT_DAYS = 90;
 const CHANGES_KEPT_DAYS = 90;
 const FILES_LEFT_DAYS = 2;
 
-/** By what goes when it is no longer needed, and what is sealed again while SECRET_KEY is changed. */
+/** What the desk deletes when it is no longer needed, and what is sealed again while SECRET_KEY is being changed. */
 export const deskRetention: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
   'sessions of the desk': ({ db }, now) => deleteDeadSessions(db, liveAt(now)),
   'challenges of the desk': ({ db }, now) => deleteExpiredChallenges(db, now),

@@ -15,10 +15,10 @@ export async function sendEmail(
     return { kind: 'give-up', reason: `no template "${message.template}"` };
   const { subject, text, html, unsubscribeUrl } = renderEmail(config, message);
   return gateway.send({
-    // The id of the row, so that a repeat after a crash carries the same and can be told by the receiver.
+    // The id of the row: a repeat after a crash carries the same id, so the receiver can recognise it.
     messageId: `${message.id}@${config.mail.from.split('@')[1]}`,
     from: { name: config.shopName, address: config.mail.from },
-    // What is sent from a machine's address is answered at the shop's.
+    // Mail sent from a machine's address is answered to the shop's.
     replyTo: config.shopEmail,
     to: message.recipient,
     subject,
@@ -32,7 +32,7 @@ export function renderEmail(
   config: Readonly<Config>,
   message: Pick<DueEmail, 'template' | 'content'>,
 ): Email {
-  // The content was typed when it was enqueued; JSON has carried it here unchanged.
+  // The content had this type when it was enqueued, and JSON has preserved it.
   const write = templates[message.template] as (content: unknown, sender: Sender) => Email;
   return write(withToken(config, message.content), senderOf(config));
 }

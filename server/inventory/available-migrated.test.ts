@@ -4,8 +4,8 @@ import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /*
- * A database of an earlier version, in which what is available was worked out wherever it was asked for, and what is on
- * hand was a number without a history.
+ * A database of an earlier version, in which every query computed availability itself, and the stock on hand
+ * was a number without a history.
  */
 
 let database: TestDatabase;

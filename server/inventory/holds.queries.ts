@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import type { HoldHistory } from './holds.rules.ts';
 
 /**
- * How the customer has held stock since yesterday. Orders with the same `held_from` share one hold: it carries on
- * while one of them holds stock, or has held it since the gap began.
+ * How the customer has held stock since yesterday. Orders with the same `held_from` share one hold: it
+ * continues while one of them holds stock, or has held it since the gap began.
  */
 export async function findHoldHistory(
   trx: DatabaseTransaction,

@@ -4,8 +4,8 @@ import { findHoldHistory } from './holds.queries.ts';
 import { HOLD_GAP_MINUTES, holdWithinLimits, type Hold, type HoldTimes } from './holds.rules.ts';
 
 /**
- * The hold that a customer's order may have, a new one or one placed before. Null: it holds nothing until its money is
- * about to be taken.
+ * The hold that a customer's order may have, whether new or placed earlier. Null: it holds nothing until its
+ * money is about to be taken.
  */
 export async function planHold(
   trx: DatabaseTransaction,
@@ -19,7 +19,7 @@ export async function planHold(
   });
   const { heldFrom } = history;
   if (!order) return holdWithinLimits(history, times);
-  // An order placed before never holds its stock for longer than if it had held it all the time.
+  // An order placed earlier never holds its stock longer than if it had held it all along.
   const began = heldFrom !== null && heldFrom < order.placedAt ? heldFrom : order.placedAt;
   return holdWithinLimits({ ...history, heldFrom: order.heldFrom ?? began }, times);
 }

@@ -3,13 +3,13 @@ import { daysBefore } from '#server/platform/clock.ts';
 const SELLING_DAYS = 7;
 
 export interface Low {
-  /** So many that can be bought, or fewer, none included. */
+  /** A product with this many available or fewer, including none, is low on stock. */
   limit: number;
-  /** Or fewer than were sold since then. */
+  /** So is one with fewer available than were sold since then. */
   soldSince: Date;
 }
 
-/** What is running out: it is few, or less than a week sells. */
+/** Low stock: few are left, or fewer than a week's sales. */
 export function lowStock({ lowStockLimit }: { lowStockLimit: number }, now: Date): Low {
   return { limit: lowStockLimit, soldSince: daysBefore(now, SELLING_DAYS) };
 }

@@ -19,15 +19,15 @@ export { readPositions } from './stock-position.queries.ts';
 export type { ShelfAct } from './stock-position.rules.ts';
 
 /*
- * What the shop's people do at the shelf. Each act is a move with its reason and in somebody's name; it waits for sales
- * of the same product that are under way, and is refused where it would take what is promised to an order.
+ * Acts of staff at the shelf. Each is a move with a reason and an actor; it waits for sales of the same
+ * product that are under way, and is refused if it would take stock promised to an order.
  */
 
 export interface Acting {
   by: Actor;
   at: Date;
   note?: string | undefined;
-  /** The same one moves the stock of a product once. */
+  /** A cause moves the stock of a product only once. */
   cause?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ShelfChange {
   change: number;
 }
 
-/** Changes the shelf of a product. A count that agrees is written to the log, and moves nothing. */
+/** Changes the shelf of a product. A count that agrees is logged and moves nothing. */
 export async function actOnShelf(
   trx: DatabaseTransaction,
   productId: string,
@@ -52,7 +52,9 @@ export async function actOnShelf(
   return applyChange(trx, productId, change, onceFor(productId, acting));
 }
 
-/** The shelf is empty: what it offers is not there. What it has promised it owes. Returns how much is lost. */
+/**
+ * The shelf is empty: writes off what is on sale, but not stock promised to orders. Returns how much is lost.
+ */
 export async function loseWhatIsOnSale(
   trx: DatabaseTransaction,
   productId: string,
@@ -69,7 +71,7 @@ export async function loseWhatIsOnSale(
   return -change;
 }
 
-/** What a delivery brought: all of it or nothing. Each product comes once. */
+/** Books in a delivery: all of it or nothing. Each product may appear only once. */
 export async function receiveDelivery(
   trx: DatabaseTransaction,
   lines: readonly { productId: string; quantity: number }[],
@@ -104,7 +106,7 @@ const undoable: readonly MoveReason[] = [
   'correction',
 ];
 
-/** Takes a move back by its opposite, once. What orders have moved goes back with the order. */
+/** Reverses a move, once. Moves made by orders are reversed only with the order. */
 export async function undoMove(
   trx: DatabaseTransaction,
   { productId, moveId }: { productId: string; moveId: number },
@@ -113,7 +115,7 @@ export async function undoMove(
   const found = await findMove(trx, moveId);
   if (found?.productId !== productId) throw refuse('stock/move-not-found');
   const before = (await lockPositions(trx, [productId])).get(productId)!;
-  // Read again: somebody else may have been quicker.
+  // Read again under the lock: somebody else may have been quicker.
   const move = (await findMove(trx, moveId))!;
   if (!undoable.includes(move.reason) || move.undoes !== null) throw refuse('stock/not-undoable');
   if (move.isUndone) throw refuse('stock/already-undone');
@@ -129,7 +131,7 @@ interface Change {
   reason: MoveReason;
   change: number;
   before: StockPosition;
-  /** What the log calls it. */
+  /** The act's name in the log. */
   name?: string;
 }
 

@@ -41,7 +41,7 @@ async function pay(productId: string, quantity: number) {
   return order;
 }
 
-/** Nobody has bought any yet. */
+/** A product with this many on the shelf, none of them sold. */
 async function shelfOf(quantity: number) {
   const id = await world.stock(0);
   if (quantity > 0) await act(id, { reason: 'received', quantity });
@@ -83,7 +83,7 @@ describe('at the shelf', () => {
   test('a count counts what is paid and waits to be sent, once', async () => {
     const id = await shelfOf(10);
     await pay(id, 4);
-    // One has gone missing: nine are there, of which four have been sold.
+    // One is missing: nine are there, four of them sold.
     expect(await act(id, { reason: 'counted', onShelf: 9 })).toMatchObject({ change: -1 });
     expect(await positionOf(id)).toEqual({ onSale: 5, held: 0, paidNotSent: 4, onShelf: 9 });
     expect(await act(id, { reason: 'counted', onShelf: 9, seen: 9 })).toMatchObject({ change: 0 });

@@ -10,15 +10,15 @@ export interface ListedMove {
   onHandAfter: number;
   note: string | null;
   via: 'desk' | 'command' | 'shop' | 'database';
-  /** Null: nobody at the desk. */
+  /** Null if it was nobody at the desk. */
   staffName: string | null;
   orderNumber: string | null;
-  /** The move that this one takes back. */
+  /** The move that this one reverses. */
   undoes: number | null;
   isUndone: boolean;
 }
 
-/** Newest first, `limit` of those before the move `before`. */
+/** Newest first: at most `limit` moves from before the move `before`. */
 export async function listMoves(
   db: Database,
   productId: string,

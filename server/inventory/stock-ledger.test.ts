@@ -15,7 +15,7 @@ import { listMoves } from './stock-history.queries.ts';
 import { readPositions } from './stock-position.queries.ts';
 import type { ShelfAct } from './stock-position.rules.ts';
 
-/* Whatever is sold, cancelled, given back, counted, imported and undone, in whatever order or at once. */
+/* Sales, cancellations, refunds, counts, imports and undos, in any order or at once. */
 
 let world: PayingShop;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function imported(productId: string, stock: number): Promise<void> {
   await transaction(world.shop.db, (trx) => writeEntries(trx, [entry], { by }));
 }
 
-/** Pays for so many, and for what the basket holds already. */
+/** Pays for this many, plus whatever the basket already holds. */
 async function paid(buyer: Buyer, productId: string, more: number) {
   const order = await buyer.orderOf(productId, more);
   await buyer.approve(order.id);
@@ -50,7 +50,7 @@ async function paid(buyer: Buyer, productId: string, more: number) {
   return { id: order.id, quantity: order.items[0]!.quantity };
 }
 
-/** What came of it; null where it was refused in words. */
+/** The result; null if it was refused in words. */
 async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (error instanceof Refusal || error instanceof ApiError) return null;
@@ -73,7 +73,7 @@ interface Step {
   n: number;
 }
 
-/** By how much that changes what somebody in the storeroom would see. */
+/** Returns by how much the step changes what somebody counting in the storeroom would find. */
 async function take(
   { kind, reason, n }: Step,
   productId: string,
@@ -160,7 +160,7 @@ test('two who count and buyers who pay at once lose and double nothing', async (
     }),
   );
   const changes = await Promise.all([
-    // Twice each: a page that was loaded again.
+    // Twice each, as when a page is reloaded.
     ...ready.flatMap(({ buyer, orderId }) =>
       [1, 2].map(async () => {
         await buyer.capture(orderId);

@@ -5,11 +5,11 @@ import { sendAlong } from '#server/platform/round-trips.ts';
 import type { MoveAct, StockMove } from './stock-moves.types.ts';
 
 /*
- * What changes `on_hand`, and nothing else does: the row and its move in one statement, so that one is never without
- * the other. Should somebody change the row alone, the database writes the move.
+ * Nothing else changes `on_hand`: row and move are written in one statement, so that neither exists without
+ * the other. If somebody changes the row directly, the database writes the move.
  */
 
-/** Changes locked rows. A product that has been deleted has none any more, and nothing to count. */
+/** Changes locked rows. A deleted product has no row any more, so there is nothing to change. */
 export async function moveStock(
   trx: DatabaseTransaction,
   moves: readonly StockMove[],
@@ -36,7 +36,10 @@ export async function moveStock(
   await sendAlong(trx, move.compile(trx));
 }
 
-/** What a file says is on hand. Never below what is reserved: that was promised before the count, and the database would refuse it. */
+/**
+ * Sets the stock on hand given in a file, but never below the reserved stock: that was promised before the
+ * count, and the database would refuse it.
+ */
 export async function setStock(
   trx: DatabaseTransaction,
   counts: readonly { productId: string; onHand: number }[],

@@ -26,8 +26,8 @@ export interface MoveAct {
 export interface StockMove {
   productId: string;
   change: number;
-  /** Of what unpaid orders held, how much they hold no more. */
+  /** How much stock held by unpaid orders it releases. */
   released?: number;
-  /** What may be counted once only: the database refuses a second move with the same. */
+  /** For a move that may happen only once: the database refuses a second one with the same cause. */
   cause?: string | undefined;
 }

@@ -3,8 +3,8 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import type { PromisedTo, StockPosition } from './stock-position.rules.ts';
 
 /**
- * What paid orders wait for, by line: less what came back on sale meanwhile, and less what was given back without being
- * put on sale. An order that is being sent or has been sent is `Shipped` as a whole.
+ * The quantities that paid orders wait for, by line, less what has come back on sale and less what was
+ * refunded without going back on sale. An order that is being sent or has been sent is `Shipped` as a whole.
  */
 const waiting = sql`(
   select o.id as order_id, o.order_number, i.product_id, i.quantity - coalesce((
@@ -19,7 +19,7 @@ const waiting = sql`(
   where o.status = 'Processing'
 )`;
 
-/** Told apart here and nowhere else. A product whose stock nobody has counted has none. */
+/** The one place that computes positions. A product never counted has 0 everywhere. */
 export async function readPositions(
   db: Database,
   productIds: readonly string[],
@@ -37,7 +37,9 @@ export async function readPositions(
   return new Map(rows.map(({ productId, ...position }) => [productId, position]));
 }
 
-/** Locks the stock of these products, which begin with none. Ordered as `lockStock` is. */
+/**
+ * Locks the stock of these products, creating missing rows with 0. Locks in the same order as `lockStock`.
+ */
 export async function lockPositions(
   trx: DatabaseTransaction,
   productIds: readonly string[],
@@ -49,11 +51,11 @@ export async function lockPositions(
   await sql`
     select from stock where product_id = any (${productIds}::uuid[]) order by product_id for update
   `.execute(trx);
-  // By a statement of its own: it sees what those have done that the lock waited for.
+  // A separate statement, so that it sees the changes of transactions that the lock waited for.
   return readPositions(trx, productIds);
 }
 
-/** To which orders stock of a product is promised, those that wait to be sent first, the oldest first. */
+/** The orders to which stock of a product is promised: those waiting to be sent first, oldest first. */
 export async function listPromises(db: Database, productId: string): Promise<PromisedTo[]> {
   const { rows } = await sql<PromisedTo>`
     select order_number as "orderNumber", quantity, is_paid as "isPaid" from (

@@ -1,27 +1,27 @@
 /** Where the stock of a product is. */
 export interface StockPosition {
-  /** What anybody can buy. */
+  /** Available to any customer. */
   onSale: number;
   /** Held by unpaid orders. */
   held: number;
-  /** Sold, and still in the house. */
+  /** Paid for, but not sent yet. */
   paidNotSent: number;
-  /** What somebody who counts should find: all three. */
+  /** What somebody who counts should find: the sum of all three. */
   onShelf: number;
 }
 
-/** What somebody who stands before the shelf can say of it. */
+/** What somebody standing at the shelf can report. */
 export type ShelfAct =
   | { reason: 'received' | 'found' | 'damaged' | 'lost' | 'sample'; quantity: number }
-  /** `seen`: what was said to be there when the counting began. */
+  /** `seen`: the number shown when the count began. */
   | { reason: 'counted'; onShelf: number; seen?: number | undefined }
   | { reason: 'correction'; change: number };
 
 export const MAX_ON_SHELF = 1_000_000;
 
 /**
- * By how much an act changes the shelf. A count is compared with all that is there: what is paid and waits to be sent
- * is counted too, though it is not on hand any more.
+ * By how much an act changes the shelf. A count is compared with everything there, including goods that are
+ * paid and wait to be sent, which are no longer on hand.
  */
 export function changeOf(act: ShelfAct, { onShelf }: StockPosition): number {
   switch (act.reason) {
@@ -39,7 +39,7 @@ export function changeOf(act: ShelfAct, { onShelf }: StockPosition): number {
   }
 }
 
-/** An order to which stock is promised, whether it holds it or has paid for it. */
+/** An order to which stock is promised, whether held for it or paid. */
 export interface PromisedTo {
   orderNumber: string;
   quantity: number;
@@ -48,7 +48,9 @@ export interface PromisedTo {
 
 const NAMED = 5;
 
-/** Such as "paid and waiting to be sent: 1 for 9HJK-LMNP; held for orders being paid: 2 for 7KQ2-M9XD". */
+/**
+ * For example "paid and waiting to be sent: 1 for 9HJK-LMNP; held for orders being paid: 2 for 7KQ2-M9XD".
+ */
 export function promisesText(promises: readonly PromisedTo[]): string {
   const paid = promises.filter(({ isPaid }) => isPaid);
   const unpaid = promises.filter(({ isPaid }) => !isPaid);

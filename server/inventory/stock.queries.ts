@@ -6,14 +6,14 @@ import type { Low } from './low-stock.rules.ts';
 import type { Shelf } from './stock.rules.ts';
 
 /**
- * The stock of a product is one narrow row: `on_hand` on the shelf, `reserved` of these for unpaid orders, and
- * `available` the rest, which PostgreSQL works out. `reserved` is at any time the sum of what orders with a
- * `reserved_until` ask for; database/invariants.ts checks it. `on_hand` is
- * the sum of the product's moves, and changes in stock-moves.queries.ts alone. The triggers `list_new_stock` and
- * `list_changed_stock` tell the catalogue's index when the last one goes or the first one comes.
+ * The stock of a product is one narrow row: `on_hand`, the part of it `reserved` for unpaid orders, and
+ * `available`, the rest, which PostgreSQL computes. `reserved` is always the total quantity in orders with a
+ * `reserved_until`; database/invariants.ts checks this. `on_hand` is the sum of the product's moves, and
+ * changes only in stock-moves.queries.ts. The triggers `list_new_stock` and `list_changed_stock` tell the
+ * catalogue's index when the last item goes or the first one arrives.
  *
- * Rows are locked in the order of their product ids before any of them changes, so that two baskets with
- * the same products in opposite order wait for each other instead of blocking each other for ever.
+ * Rows are locked in the order of their product ids before any of them changes, so that two baskets with the
+ * same products in opposite order wait for each other instead of deadlocking.
  */
 
 export interface StockLine {
@@ -21,7 +21,7 @@ export interface StockLine {
   quantity: number;
 }
 
-/** There is little of it. `productId` names its column. */
+/** Low stock. `productId` names the column that holds the product's id. */
 export function isRunningOut({ limit, soldSince }: Low, productId: string): RawBuilder<boolean> {
   const id = sql.ref(productId);
   return sql<boolean>`(
@@ -33,14 +33,16 @@ export function isRunningOut({ limit, soldSince }: Low, productId: string): RawB
     ))`;
 }
 
-/** How many of a product can be bought now, for the SQL of other features. `productId` names its column. */
+/**
+ * How many of a product can be bought now, for other features' SQL. `productId` names the column with its id.
+ */
 export function available(productId: string): RawBuilder<number> {
   return ofStock(productId, sql`stock.available`);
 }
 
 /**
- * The same for one customer: what their own unpaid order holds counts as well, because the next checkout replaces
- * that order. An order whose money may be on its way keeps its hold.
+ * As `available`, but for one customer: stock held by their own unpaid order counts too, because the next
+ * checkout replaces that order. An order whose money may be on its way keeps its hold.
  */
 export function availableTo(customerId: string, productId: string): RawBuilder<number> {
   return ofStock(
@@ -55,7 +57,10 @@ export function availableTo(customerId: string, productId: string): RawBuilder<n
   );
 }
 
-/** What has been counted of a product, likewise. */
+/**
+ * The product's stock on hand and reserved, as JSON for other features' SQL. 0 if the product has never been
+ * counted.
+ */
 export function shelf(productId: string): RawBuilder<Shelf> {
   return sql`(
     select jsonb_build_object('onHand', coalesce(on_hand, 0), 'reserved', coalesce(reserved, 0))
@@ -63,12 +68,12 @@ export function shelf(productId: string): RawBuilder<Shelf> {
   )`;
 }
 
-/** None where nobody has counted any. */
+/** 0 if the product has never been counted. */
 function ofStock(productId: string, count: RawBuilder<unknown>): RawBuilder<number> {
   return sql`coalesce((select ${count} from stock where stock.product_id = ${sql.ref(productId)}), 0)`;
 }
 
-/** Locks the rows of these products and says how many of each are available. */
+/** Locks the rows of these products and returns how many of each are available. */
 export async function countLocked(
   trx: DatabaseTransaction,
   productIds: Iterable<string>,
@@ -91,7 +96,7 @@ const lockRows = fixedStatement((db, { productIds }: { productIds: string[] }) =
     .forUpdate(),
 );
 
-/** Takes stock for unpaid orders, or gives it back. Nothing leaves the shelf, so this is no move. */
+/** Reserves stock for unpaid orders, or releases it. Nothing leaves the shelf, so this is not a move. */
 export async function changeReserved(
   trx: DatabaseTransaction,
   lines: readonly StockLine[],
@@ -99,7 +104,7 @@ export async function changeReserved(
 ): Promise<void> {
   const productIds = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
-  // Two orders that share a product come here together when their holds expire: hence the sum.
+  // Summed by product: when holds expire, two orders of one batch may share a product.
   const change = sql`
     update stock
     set reserved = stock.reserved + ${factor} * changed.quantity
@@ -112,7 +117,7 @@ export async function changeReserved(
   await sendAlong(trx, change.compile(trx));
 }
 
-/** What an order took of each product, less what came back. */
+/** How many of each product an order took, less those that came back. */
 export async function countOut(trx: DatabaseTransaction, orderId: string): Promise<Map<string, number>> {
   const { rows } = await sql<StockLine>`
     select i.product_id as "productId", i.quantity - coalesce((
@@ -125,7 +130,7 @@ export async function countOut(trx: DatabaseTransaction, orderId: string): Promi
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
 }
 
-/** After many changes: the planner learns what there is. */
+/** Run after many changes, so that the planner knows the new contents. */
 export async function tidyStock(db: Database): Promise<void> {
   await sql`vacuum (analyze) stock`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** A product that is not there in the quantity asked for. */
+/** A product that is not available in the quantity asked for. */
 export interface StockShortage {
   name: string;
   available: number;
@@ -8,7 +8,7 @@ export function shortagesOf(lines: readonly (StockShortage & { quantity: number 
   return lines.filter((line) => line.available < line.quantity);
 }
 
-/** What to tell the customer. */
+/** The message for the customer. */
 export function outOfStockSentence(shortages: readonly StockShortage[]): string {
   return shortages
     .map(({ name, available }) =>
@@ -19,7 +19,7 @@ export function outOfStockSentence(shortages: readonly StockShortage[]): string 
 
 export interface Shelf {
   onHand: number;
-  /** Of these, for unpaid orders. */
+  /** How many of these are reserved for unpaid orders. */
   reserved: number;
 }
 

@@ -18,7 +18,7 @@ export function lockStock(trx: DatabaseTransaction, lines: readonly Line[]): Pro
   );
 }
 
-/** What is short now. Nothing is held: it may be sold to somebody else in the meantime. */
+/** The current shortages. Nothing is held: another customer may buy the goods meanwhile. */
 export async function findShortages(
   trx: DatabaseTransaction,
   lines: readonly NamedLine[],
@@ -30,7 +30,7 @@ export async function findShortages(
   return shortagesOf(lines.map((line) => ({ ...line, available: stock.get(line.productId) ?? 0 })));
 }
 
-/** Takes all of it out of sale for an unpaid order, or nothing when some is short. */
+/** Reserves all of it for an unpaid order, or nothing if anything is short. */
 export async function reserve(
   trx: DatabaseTransaction,
   lines: readonly NamedLine[],
@@ -40,7 +40,7 @@ export async function reserve(
   return shortages;
 }
 
-/** Puts what was reserved back on sale. */
+/** Puts reserved stock back on sale. */
 export async function release(trx: DatabaseTransaction, lines: readonly Line[]): Promise<void> {
   await lockStock(trx, lines);
   await queries.changeReserved(trx, lines, -1);
@@ -51,7 +51,7 @@ interface LinesOfOrder {
   lines: readonly Line[];
 }
 
-/** Hands what was reserved for an order over to its buyer. Once: the database refuses a second time. */
+/** Turns an order's reserved stock into a sale, once: the database refuses a second time. */
 export async function sell(trx: DatabaseTransaction, { id, lines }: LinesOfOrder, at: Date): Promise<void> {
   await lockStock(trx, lines);
   await moveStock(
@@ -68,13 +68,16 @@ export async function sell(trx: DatabaseTransaction, { id, lines }: LinesOfOrder
 
 export interface Restocking extends Pick<MoveAct, 'by' | 'at'> {
   reason: 'order-cancelled' | 'returned';
-  /** The refund that brings it back; else its order. The same one brings a product back once. */
+  /**
+   * The refund that brings the goods back, otherwise the order's id. Each cause brings a product back only
+   * once.
+   */
   causeId?: string;
 }
 
 /**
- * Puts sold goods back on sale: at most what the order took, in however many parts. The caller has locked the order.
- * What a cancellation has brought back does not come again with the refund that was to go with it.
+ * Puts sold goods back on sale: at most what the order took, in any number of parts. The caller has locked
+ * the order. Goods that a cancellation has brought back do not come back again with the refund that follows.
  */
 export async function restock(
   trx: DatabaseTransaction,

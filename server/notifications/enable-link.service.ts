@@ -7,7 +7,7 @@ import type { CustomerCaller, SubscriberSession } from '#server/platform/actor.t
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 
-/** A link that the app opens in the browser of its device: it switches on notifications there, once. */
+/** A link that the app opens in its device's browser, which switches on notifications there, once. */
 export async function createEnableLink(
   { config, db }: Context,
   by: CustomerCaller,
@@ -21,8 +21,8 @@ export async function createEnableLink(
 }
 
 /**
- * Whose session the bearer token opens or, failing that, whose link it is. A spent link passes: whether it is
- * used again, or only once more for what it did before, is for `subscribe` to say.
+ * The session that the bearer token opens or, failing that, the owner of the link. A spent link is accepted
+ * here: `subscribe` decides whether this is another use or a repeat of the first.
  */
 export async function findSubscriber(
   context: Pick<Context, 'db' | 'clock' | 'log'>,

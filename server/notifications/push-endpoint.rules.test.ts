@@ -84,7 +84,7 @@ const part = (value: number) =>
     `0x${value.toString(16)}`,
   );
 
-/** One IPv4 address in any of the spellings that some resolver somewhere understands. */
+/** An IPv4 address in any of the spellings that some resolver understands. */
 const ipv4 = fc.nat(0xffff_ffff).chain((address) => {
   const bytes = [24, 16, 8, 0].map((shift) => (address >>> shift) & 0xff);
   const dotted = (values: number[]) => fc.tuple(...values.map(part)).map((parts) => parts.join('.'));

@@ -1,13 +1,14 @@
 const MAX_ENDPOINT_LENGTH = 2048;
-/** The parser has made one spelling of an IP address of all there are: it ends in a number or a bracket. */
+/** The parser has normalised every spelling of an IP address, so that one ends in a number or a bracket. */
 const HOST_NAME = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
 /**
- * The entry of the list of push services that this endpoint belongs to; null: nothing may be sent there.
+ * The entry in the list of push services that this endpoint belongs to; null: nothing may be sent there.
  *
- * A browser names the address that the shop will call, so the address is a stranger's. It is taken only as a
- * browser writes it, character for character: whatever a second reader might understand otherwise (a host in
- * percent signs or full-width digits, a backslash, a port, a name and password) is not that.
+ * The browser names the address that the shop will call, so the address comes from a stranger. It is accepted
+ * only in the form that a browser writes, character for character: anything that another parser might read
+ * differently (a host in percent-encoding or full-width digits, a backslash, a port, a user name and
+ * password) is refused.
  */
 export function matchPushService(endpoint: string, services: readonly string[]): string | null {
   if (endpoint.length > MAX_ENDPOINT_LENGTH || /[#\\]/.test(endpoint) || !URL.canParse(endpoint)) return null;
@@ -18,7 +19,7 @@ export function matchPushService(endpoint: string, services: readonly string[]):
   return services.find((service) => isUnder(service, url.hostname)) ?? null;
 }
 
-/** `*.` stands for one label or more. */
+/** `*.` stands for one or more labels. */
 function isUnder(service: string, host: string): boolean {
   return service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service;
 }

@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/database.ts';
 
-/** Where a notification goes. */
+/** The destination of a notification. */
 export interface Receiver {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** The shop's public key it was made with. */
+  /** The shop's public key that the subscription was made with. */
   vapidPublicKey: string;
 }
 
@@ -17,7 +17,7 @@ export async function findReceiver(db: Database, subscriptionId: string): Promis
     .executeTakeFirst();
 }
 
-/** Not when the browser has handed in another endpoint meanwhile. Says whether it is deleted. */
+/** Does nothing if the browser has submitted another endpoint meanwhile. Returns whether it was deleted. */
 export async function deleteReceiver(
   db: Database,
   subscriptionId: string,

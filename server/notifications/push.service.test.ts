@@ -17,8 +17,8 @@ import { createSendPush, vapidSubject } from './push.service.ts';
 import { createVapidKeys } from './vapid-keys.service.ts';
 
 /*
- * The shop of these tests does nothing by itself, so that each try is made when the test says. The messages go
- * through the real gateway and a proxy to a push service in a process of its own.
+ * The shop of these tests runs no background work, so each attempt is made when the test says. The messages
+ * go through the real gateway and a proxy to a push service in a separate process.
  */
 let shop: TestShop;
 let service: PushService;
@@ -388,7 +388,7 @@ it('goes on with other push services and e-mail while one hangs, and closes in o
   await other.fault({ fault: 'hang', host: 'fcm.googleapis.com', times: 100 });
   const running = await openTestShop({ mail });
   const parent = await registerCustomer(running);
-  // Those that hang are due first.
+  // The hanging ones are due first.
   for (const browser of [...hanging, ...working]) {
     await subscribe(browser, { by: running, customerId: parent.id });
   }
@@ -413,7 +413,7 @@ it('goes on with other push services and e-mail while one hangs, and closes in o
 
   await Promise.all(working.map((browser) => browser.next()));
   await mailbox.waitForMessage({ to: parent.email });
-  // As many as may be at once are still on their way to the one that hangs; the others have not been touched.
+  // The hanging service has as many on their way as are allowed at once; the others have not been touched.
   const left = await running.db
     .selectFrom('outbox')
     .select(['channel', 'tries'])
@@ -422,7 +422,7 @@ it('goes on with other push services and e-mail while one hangs, and closes in o
   expect(left.filter((row) => row.channel === 'fcm.googleapis.com')).toHaveLength(DELIVERIES_AT_ONCE.push);
 
   const closing = running.context.background.stop();
-  // Cuts the hanging connections, so that closing need not wait for their time to be over.
+  // Cuts the hanging connections, so that closing need not wait for their time-out.
   await other.stop();
   await closing;
   const noted = await running.db.selectFrom('outbox').select('last_error').where('tries', '>', 0).execute();

@@ -11,9 +11,9 @@ import type { VapidKeys } from './vapid-keys.service.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'clock' | 'log'> & { vapidKeys: () => Promise<VapidKeys> };
 
-/** Writes a notification of the outbox and hands it to the browser's push service. */
+/** Writes a notification from the outbox and hands it to the browser's push service. */
 export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gateway: PushGateway) {
-  /** Push services that do not let the shop in: the owner is told once, not with every message. */
+  /** Push services that refuse the shop: the owner is told once, not with every message. */
   const reported = new Set<string>();
 
   const send: Deliver<'push'> = async (message) => {
@@ -23,7 +23,8 @@ export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gat
     if (secondsLeft <= 0) return { kind: 'give-up', reason: 'it is no news any more' };
     const receiver = await findReceiver(db, message.subscriptionId);
     if (!receiver) return { kind: 'gone', reason: 'the subscription has ended' };
-    // Checked when it was saved, and again: it is a stranger's address, and the list may have changed.
+    // Checked again, though it was checked when it was saved: the address is a stranger's, and the list may
+    // have changed.
     if (matchPushService(receiver.endpoint, config.push.services) === null) {
       return { kind: 'give-up', reason: 'the endpoint is of no known push service' };
     }
@@ -48,7 +49,7 @@ export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gat
     }
     if (outcome.kind === 'gone') return endSubscription(message, receiver, outcome.reason);
     const isRefused = outcome.kind === 'not-let-in' || outcome.kind === 'give-up';
-    // Each service refuses another key with a status of its own.
+    // Each service uses its own status to refuse a different key.
     if (isRefused && receiver.vapidPublicKey !== keys.publicKey) {
       return endSubscription(message, receiver, 'it was made with another VAPID key than the shop has now');
     }
@@ -76,7 +77,7 @@ function secondsLeftOf({ createdAt }: DuePush, now: Date): number {
   return Math.floor((secondsAfter(createdAt, RETRIED_FOR_SECONDS.push).getTime() - now.getTime()) / 1000);
 }
 
-/** How a push service reaches the shop's owner. Some refuse an address that is plainly made up. */
+/** How a push service can contact the shop's owner. Some refuse an address that is plainly made up. */
 export function vapidSubject({ push, publicUrl, mail }: Pick<Config, 'push' | 'publicUrl' | 'mail'>): string {
   if (push.vapidSubject !== '') return push.vapidSubject;
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${mail.from}`;

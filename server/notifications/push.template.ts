@@ -2,13 +2,13 @@ import { formatPence } from '#contract/money.ts';
 import { pagePath } from '#contract/pages.ts';
 import type { PushContents, PushTemplate } from '#server/outbox/push-contents.types.ts';
 
-/** What the service worker is handed, as JSON: a notification, and the page that a tap on it opens. */
+/** The JSON given to the service worker: a notification, and the page that opens when it is tapped. */
 export interface PushPayload {
   title: string;
   body: string;
   /** A path of the shop. */
   url: string;
-  /** A later notification with the same tag takes the place of the earlier. */
+  /** A later notification with the same tag replaces the earlier one. */
   tag: string;
 }
 
@@ -55,7 +55,9 @@ export function renderPush<Template extends PushTemplate>(
   };
 }
 
-/** For the push service, which keeps one undelivered message of each topic: 32 characters of base64url at most. */
+/**
+ * For the push service, which keeps one undelivered message per topic: at most 32 characters of base64url.
+ */
 export function topicOf(content: PushContents[PushTemplate]): string {
   return ('orderId' in content ? content.orderId : content.productId).replaceAll('-', '');
 }

@@ -10,8 +10,8 @@ export interface SubscriptionKeys {
 }
 
 /**
- * The keys of a browser (RFC 8291), each in its one spelling: base64url without padding. Null: they are none,
- * and nothing encrypted with them could ever be read.
+ * A browser's keys (RFC 8291), each in its canonical form: base64url without padding. Null: they are not
+ * keys, and nothing encrypted with them could ever be read.
  */
 export function subscriptionKeys(given: SubscriptionKeys): SubscriptionKeys | null {
   const point = Buffer.from(given.p256dh, 'base64url');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
-/** What a subscription is made of, but for when it began. */
+/** The fields of a subscription, except when it began. */
 export interface SubscriptionValues {
   customerId: string;
   sessionId: string | null;
@@ -27,7 +27,9 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** One at a time for each endpoint, there or not: a browser belongs to one customer. */
+/**
+ * One transaction at a time for each endpoint, whether it exists or not: a browser belongs to one customer.
+ */
 export async function lockEndpoint(trx: DatabaseTransaction, endpoint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`.execute(trx);
 }
@@ -85,12 +87,12 @@ function stored(values: SubscriptionValues) {
   };
 }
 
-/** With it goes whatever was still to be sent there. */
+/** Everything still to be sent there is deleted with it. */
 export async function deleteSubscriptionById(trx: DatabaseTransaction, id: string): Promise<void> {
   await trx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-/** The subscription of another browser under the same name of the app's device. */
+/** Deletes another browser's subscription for the same device of the app. */
 export async function deleteSubscriptionOfDevice(
   trx: DatabaseTransaction,
   { customerId, deviceId, exceptId }: { customerId: string; deviceId: string; exceptId: string | undefined },
@@ -122,7 +124,7 @@ export async function deleteOldestSubscriptions(
     .execute();
 }
 
-/** Only the customer's own. Returns what it was, or undefined when there was none. */
+/** Only the customer's own. Returns the deleted subscription, or undefined if there was none. */
 export async function deleteOwnSubscription(
   trx: DatabaseTransaction,
   customerId: string,
@@ -136,7 +138,7 @@ export async function deleteOwnSubscription(
     .executeTakeFirst();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listSubscriptions(db: Database, customerId: string) {
   return db
     .selectFrom('push_subscriptions')
@@ -148,7 +150,7 @@ export async function listSubscriptions(db: Database, customerId: string) {
     .execute();
 }
 
-/** They stay, and belong to no session any more. */
+/** They stay, but no longer belong to a session. */
 export async function detachSubscriptions(
   trx: DatabaseTransaction,
   sessionIds: readonly string[],
@@ -160,7 +162,7 @@ export async function detachSubscriptions(
     .execute();
 }
 
-/** Those whose session has run out. */
+/** Deletes those whose session has expired. */
 export async function deleteDetachedSubscriptions(
   trx: DatabaseTransaction,
   customerId: string,

@@ -24,14 +24,14 @@ export interface BrowserSubscription {
   auth: string;
 }
 
-/** More than anybody reads them on: the oldest goes. */
+/** More devices than anybody reads notifications on: the oldest is deleted. */
 const MAX_SUBSCRIPTIONS = 20;
 
 /**
  * From now on the browser shows this customer's notifications, and no other customer's.
  *
- * A link works once. The same link for the same browser is the same act again, whose answer was lost or whose page ran
- * twice: it gets the same answer.
+ * A link works once. Using it again for the same browser repeats the same act, because the answer was lost or
+ * the page ran twice: it gets the same answer.
  */
 export async function subscribe(
   context: NotificationsContext,
@@ -80,7 +80,7 @@ async function save(
 ): Promise<void> {
   const { customerId, deviceId } = values;
   const own = known?.customerId === customerId ? known : undefined;
-  // Not changed but deleted: what was still to be sent to its owner must not reach the next one.
+  // Deleted rather than changed, so that messages still waiting for its owner cannot reach the next one.
   if (known && !own) await queries.deleteSubscriptionById(trx, known.id);
   if (deviceId !== null) {
     await queries.deleteSubscriptionOfDevice(trx, { customerId, deviceId, exceptId: own?.id });
@@ -99,8 +99,8 @@ async function save(
 }
 
 /**
- * Puts the browser's new endpoint in place of the one it had, for its service worker, which knows no session.
- * Each renewal token renews once, and the answer holds the next.
+ * Replaces the browser's endpoint with a new one. Called by its service worker, which has no session. Each
+ * renewal token works once, and the answer contains the next.
  */
 export async function renewSubscription(
   context: NotificationsContext,
@@ -126,7 +126,9 @@ export async function renewSubscription(
   return next;
 }
 
-/** Refuses an address that is no known push service's, and keys that nothing could be encrypted with. */
+/**
+ * Refuses an address that belongs to no known push service, and keys that nothing could be encrypted with.
+ */
 function checkBrowser({ config }: Context, input: BrowserSubscription) {
   const pushService = matchPushService(input.endpoint, config.push.services);
   if (pushService === null) throw refuse('notifications/endpoint-refused');
@@ -135,7 +137,10 @@ function checkBrowser({ config }: Context, input: BrowserSubscription) {
   return { endpoint: input.endpoint, pushService, ...keys };
 }
 
-/** The same for every use of a link: of two answers at once, it does not matter which one the browser keeps. */
+/**
+ * The same for every use of a link: of two concurrent answers, it does not matter which one the browser
+ * keeps.
+ */
 function renewalTokenOf({ hashKey }: Context, linkHash: Buffer): string {
   return keyedHash(hashKey, 'renewal token of a link', linkHash.toString('hex')).toString('base64url');
 }
@@ -151,7 +156,7 @@ export async function listSubscriptions({ db }: Context, customerId: string): Pr
   }));
 }
 
-/** Refuses when the customer has none of that id. */
+/** Refuses when the customer has no subscription with that id. */
 export async function deleteSubscription(
   { db }: Context,
   { customerId, now }: By,
@@ -172,8 +177,8 @@ export async function deleteSubscription(
 }
 
 /*
- * Logging out, on the device or from elsewhere, ends the subscriptions of a session by the foreign key. A session that
- * runs out by itself leaves them, detached, until the customer ends all sessions.
+ * Logging out, on the device or from elsewhere, ends a session's subscriptions through the foreign key. A
+ * session that expires leaves them, detached, until the customer ends all sessions.
  */
 
 export function detachSubscriptions(trx: DatabaseTransaction, sessionIds: readonly string[]): Promise<void> {
@@ -184,7 +189,7 @@ export function deleteDetachedSubscriptions(trx: DatabaseTransaction, customerId
   return queries.deleteDetachedSubscriptions(trx, customerId);
 }
 
-/** Where notifications go. They end with the account, by the database. */
+/** Where notifications are sent. The database deletes them with the account. */
 export async function exportPersonalData(db: Database, customerId: string) {
   const subscriptions = await queries.listSubscriptions(db, customerId);
   return subscriptions.map(({ device, deviceId, createdAt, pushService }) => ({

@@ -11,7 +11,10 @@ export interface OrderPromise {
   arrivesTo: Day;
 }
 
-/** Null where nothing is promised: the settings say so, or nobody knows which days are kept at the address. */
+/**
+ * Null when nothing is promised: the settings say so, or the postcode does not show which holidays apply
+ * there.
+ */
 export function promiseTo(
   terms: DispatchTerms | null,
   { postalCode }: { postalCode: string },
@@ -23,8 +26,9 @@ export function promiseTo(
 }
 
 /**
- * Paid while the goods were set aside anyhow, the order keeps what was promised when it was placed. A payment that comes
- * later, because PayPal had to check it or the buyer came back the next day, cannot: the parcel leaves after it.
+ * An order paid while its goods would have been held anyway keeps the promise made when it was placed. A
+ * later payment, because PayPal had to check it or the buyer came back the next day, gets a new promise: the
+ * parcel leaves only after it.
  */
 export function promiseWhenPaid(
   terms: DispatchTerms | null,

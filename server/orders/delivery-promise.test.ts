@@ -45,7 +45,7 @@ test('an order keeps the days it was promised, and its e-mail names them', async
   expect(text).toContain(`It will be with you ${daysInWords(days)}.`);
   expect(html).toContain(`It will be with you ${daysInWords(days)}.`);
 
-  // Whatever becomes of the settings.
+  // Even if the settings change.
   const changed = await openAnotherProcess(world.shop, { dispatch: null });
   const seen = await changed.callAs(buyer.token)('getOrder', { params: { id: order.id } });
   expect(seen.expectedDelivery).toEqual(days);

@@ -13,12 +13,12 @@ import { resendOrderConfirmed, resendOrderShipped } from './order-notifications.
 import type { StoredOrder } from './orders.types.ts';
 import { isPaid } from './orders.rules.ts';
 
-/* What only the desk does with a locked order, in the caller's transaction. */
+/* Acts that only the desk performs on a locked order, in the caller's transaction. */
 
 type Place = z.output<typeof placeForm>;
 type StaffActor = Actor & { kind: 'staff' };
 
-/** The log says that there is a note; what it says may be about the buyer. */
+/** The log records only that there is a note: its text may be about the buyer. */
 export async function noteOnOrder(
   trx: DatabaseTransaction,
   orderId: string,
@@ -30,7 +30,10 @@ export async function noteOnOrder(
   await recordAct(trx, actor, { happenedAt: now, act: 'orders.note', entity: 'order', entityId: orderId });
 }
 
-/** For what somebody writes as often as they like. What the shop itself notes finds room. */
+/**
+ * A limit for notes that staff write as often as they like. Notes that the shop itself makes are always
+ * accepted.
+ */
 export async function requireRoomForNote(
   trx: DatabaseTransaction,
   orderIds: readonly string[],
@@ -39,7 +42,7 @@ export async function requireRoomForNote(
   if (orderNumber !== null) throw refuse('orders/too-many-notes', { orderNumber, limit: MOST_NOTES });
 }
 
-/** The order goes elsewhere. Where it went before stays among its notes, and goes with them. */
+/** Changes the delivery address. The previous one is kept as a note, and is deleted with the notes. */
 export async function readdressLockedOrder(
   trx: DatabaseTransaction,
   order: StoredOrder,
@@ -72,7 +75,7 @@ export async function readdressLockedOrder(
   });
 }
 
-/** Which letters an order has had, and somebody can be sent again. */
+/** The letters an order has had, which can be sent again. */
 export function lettersOf(order: StoredOrder): Letter[] {
   if (order.customerId === null || !isPaid(order)) return [];
   return order.shippedAt === null ? ['order-confirmed'] : ['order-confirmed', 'order-shipped'];
@@ -82,7 +85,7 @@ export async function resendLockedOrdersLetter(
   trx: DatabaseTransaction,
   order: StoredOrder,
   letter: Letter,
-  /** Tells this sending from the first, and from others. */
+  /** Tells this sending apart from the first and from any other. */
   cause: string,
   actor: Actor,
   now: Date,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
 /**
- * Whether somebody else has a claim on what paid an order: a dispute that is open or was lost, a reversal, a payment that
- * PayPal holds.
+ * Whether somebody else has a claim on the money that paid an order: a dispute that is open or was lost, a
+ * reversal, or a payment that PayPal holds.
  */
 export const isDisputed = sql<boolean>`exists (
   select from payment_cases where payment_cases.order_id = orders.id

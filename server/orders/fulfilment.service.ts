@@ -17,9 +17,9 @@ import { sendParcel } from './parcels.queries.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
 
 /*
- * What the shop does with an order. Each act is one transaction on the locked order, keeps to `orderTransitions`, is
- * written to the customer's activity log and to that of the staff, and the customer is notified. Doing it twice changes
- * nothing (`isChanged` false). Without an actor it is the command of the owner.
+ * What the shop does with an order. Each act is one transaction on the locked order, keeps to
+ * `orderTransitions`, is written to the customer's activity log and to the staff's, and the customer is
+ * notified. Doing it twice changes nothing (`isChanged` false). Without an actor it is the owner's command.
  */
 
 export const COMMAND: Actor = { kind: 'command' };
@@ -34,7 +34,7 @@ export interface OwnerAct {
 export interface ShipmentForm {
   carrier?: string | undefined;
   trackingUrl?: string | undefined;
-  /** It leaves although its payment is disputed, reversed or held. */
+  /** Send it although its payment is disputed, reversed or held. */
   isInsisted?: boolean | undefined;
 }
 
@@ -102,8 +102,9 @@ export async function deliverOrder(
 }
 
 /**
- * Cancels a locked order that has not left, and puts its stock back on sale. Refuses while money may be on its way, for
- * then nobody knows whether to refund any; with `isPaymentAbandoned` the caller has decided that none is.
+ * Cancels a locked order that has not left, and puts its stock back on sale. Refuses while money may be on
+ * its way, as nobody can know yet whether to refund any; with `isPaymentAbandoned` the caller has decided
+ * that none is coming.
  */
 export async function cancelOrderForOwner(
   trx: DatabaseTransaction,
@@ -150,7 +151,7 @@ async function act(
   return { orderId, isChanged };
 }
 
-/** What the log of the staff says an act was done to. */
+/** The entry for the staff log. */
 function actOn(order: StoredOrder, name: string, happenedAt: Date) {
   return { happenedAt, act: name, entity: 'order', entityId: order.id };
 }
@@ -186,7 +187,7 @@ function readShipment(form: ShipmentForm): { carrier: string | null; trackingUrl
   return { carrier: carrier.data, trackingUrl: form.trackingUrl ? readTrackingUrl(form.trackingUrl) : null };
 }
 
-/** The customer's page links to it: https alone, and nobody's name or password in it. */
+/** The customer's page links to it, so only https is allowed, without a user name or password. */
 function readTrackingUrl(given: string): string {
   const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null;
   if (url?.protocol !== 'https:' || url.username || url.password || url.href.length > LONGEST_TRACKING_URL) {

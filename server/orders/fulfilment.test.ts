@@ -17,7 +17,7 @@ let world: PayingShop;
 
 beforeAll(async () => {
   world = await openPayingShop();
-  // Messages stay where they can be counted, and what the background would do is done when a test says so.
+  // Messages stay in the outbox to be counted, and the test runs the background work itself.
   await world.shop.context.background.stop();
 });
 afterAll(() => world.close());
@@ -267,7 +267,7 @@ describe('an order whose payment is in review', () => {
 
   test('lets the owner end it when the order is cancelled already', async () => {
     const { buyer, order } = await doubtfulOrder();
-    // As when its stock was gone by then.
+    // As if its stock were gone by then.
     await world.shop.db
       .updateTable('orders')
       .set({ payment_in_progress: false })
@@ -297,7 +297,7 @@ describe('the ways of an order', () => {
     Delivered: (id: string) => deliverOrder(world.context, id),
     Cancelled: (id: string) => cancelOrderByOwner(world.context, id),
   };
-  /** Brings an order into a state by legal ways. */
+  /** Brings an order into a state by permitted transitions. */
   async function orderThatIs(status: OrderStatus): Promise<string> {
     const { buyer, order } = status === 'Pending' ? await pendingOrder() : await paidOrder();
     if (status === 'Shipped' || status === 'Delivered') await acts.Shipped(order.id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { OrderLine, StoredOrder } from './orders.types.ts';
 
-/** How many of each line have been given back, or are about to be, by the id of the line. */
+/** How many of each line have been refunded, or are about to be, by the id of the line. */
 export async function countGivenBack(db: Database, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('refund_lines')
@@ -16,8 +16,8 @@ export async function countGivenBack(db: Database, orderId: string): Promise<Map
 }
 
 /**
- * The goods of an order whose money has not been given back by line. What was, went back on sale with its refund or
- * stays off the shelf: that was decided then.
+ * The goods of an order that have not been refunded by line. For those that have, the refund decided whether
+ * they go back on sale or stay off the shelf.
  */
 export async function listUnreturned(db: Database, order: StoredOrder): Promise<OrderLine[]> {
   const givenBack = await countGivenBack(db, order.id);

@@ -13,9 +13,9 @@ import type { CancelReason, StoredOrder } from './orders.types.ts';
 import { UNPAID_ORDER_HOURS } from './orders.rules.ts';
 
 /**
- * Holds the stock of a locked, unpaid order, as far as its customer may hold any more. A hold that has run out is
- * taken again, but never beyond MAX_HOLD_HOURS from where it began. Returns what is short, and until when the order
- * holds its stock: null when all is there and the order holds nothing.
+ * Holds the stock of a locked, unpaid order, as far as its customer may still hold any. A hold that has run
+ * out is renewed, but never beyond MAX_HOLD_HOURS from where it began. Returns the shortages, and until when
+ * the order holds its stock: null when everything is available but the order holds nothing.
  */
 export async function holdStock(
   trx: DatabaseTransaction,
@@ -49,8 +49,8 @@ export async function releaseHold(
 }
 
 /**
- * Cancels a locked order that nobody has paid, and for which no money is on its way, and puts its stock back on sale.
- * `reasonTold` is what the customer hears when that says more.
+ * Cancels a locked order that nobody has paid and no money is on its way for, and puts its stock back on
+ * sale. `reasonTold` is the reason given to the customer, where it says more.
  */
 export async function cancelUnpaidOrder(
   trx: DatabaseTransaction,
@@ -82,7 +82,10 @@ export async function cancelUnpaidOrder(
 
 const USUAL_A_DAY = 30;
 
-/** Who does needs no letter about each, and the letters of others would wait behind them. */
+/**
+ * A customer who cancels this often needs no letter about each, and other customers' letters would wait
+ * behind them.
+ */
 async function isCancellingAllDay(trx: DatabaseTransaction, customerId: string, now: Date): Promise<boolean> {
   const lately = { since: daysBefore(now, 1), limit: USUAL_A_DAY + 1 };
   return (await listTimesOf(trx, customerId, 'Order cancelled', lately)).length > USUAL_A_DAY;
@@ -98,8 +101,8 @@ const cancelDescriptions: Readonly<Record<CancelReason, string>> = {
 const BATCH = 50;
 
 /**
- * Puts stock back on sale whose hold has run out, and cancels orders that nobody came back to pay. An order outlives
- * its hold: a buyer who approves the payment late still gets the goods while there are any.
+ * Puts stock back on sale when its hold has run out, and cancels orders that nobody came back to pay. An
+ * order outlives its hold: a buyer who approves the payment late still gets the goods if there are any left.
  */
 export async function releaseExpiredHolds({ db, clock }: Context): Promise<void> {
   for (;;) {

@@ -24,7 +24,7 @@ async function pass(seconds: number): Promise<void> {
   await world.work();
 }
 
-/** Has the buyer do it every so often, and counts for how long nothing could be bought by anybody else. */
+/** Repeats the buyer's action at intervals, and adds up how long nobody else could buy anything. */
 async function secondsHeld(product: string, hours: number, doIt: () => Promise<unknown>): Promise<number> {
   const step = 20 * MINUTE;
   let held = 0;
@@ -53,7 +53,7 @@ test.each(Object.entries(squat))('%s hold stock for three hours, not for ever', 
   await buyer.put(product, 5);
   const held = await secondsHeld(product, 12, () => doIt(buyer));
   expect(held).toBeGreaterThanOrEqual(2 * HOUR);
-  // Beginning again after a pause is the second and last time.
+  // After a pause the customer can begin once more, and no further.
   expect(held).toBeLessThanOrEqual(2 * 3 * HOUR);
   await world.expectBalancedLedger();
 });

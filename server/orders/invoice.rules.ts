@@ -22,7 +22,7 @@ export interface Invoice {
   refundedPence: number;
 }
 
-/** What the order says of itself, its VAT class by class. Its number is the order's. */
+/** The contents of an invoice, with VAT by class. The order number is the invoice number. */
 export function invoiceOf(order: StoredOrder): Invoice {
   const { deliveryPence, discountPence } = order;
   return {

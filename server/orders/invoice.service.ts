@@ -6,7 +6,7 @@ import { invoiceOf } from './invoice.rules.ts';
 import { findOrder } from './orders.queries.ts';
 import { isPaid } from './orders.rules.ts';
 
-/** Of an order of the customer's own. */
+/** The invoice of an order of the customer's own. */
 export async function getInvoice(
   { db, config }: Pick<Context, 'db' | 'config'>,
   customerId: string,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
-/* What staff write to one another about an order. It may say something of the buyer, and goes with the account. */
+/*
+ * A note from staff to one another about an order. It may be about the buyer, and is deleted with the
+ * account.
+ */
 
 export async function insertNote(
   trx: DatabaseTransaction,
@@ -18,7 +21,7 @@ export async function insertNote(
     .execute();
 }
 
-/** The number of one of these orders that has so many; null: there is none. */
+/** The number of one of these orders that already has that many notes; null if none does. */
 export async function findFullOfNotes(
   db: Database,
   orderIds: readonly string[],
@@ -34,7 +37,7 @@ export async function findFullOfNotes(
   return row?.orderNumber ?? null;
 }
 
-/** For the buyer: who wrote it is the shop. */
+/** For the buyer, so without the author: to them it is the shop. */
 export async function listNotesOf(db: Database, customerId: string) {
   return db
     .selectFrom('order_notes')
@@ -49,7 +52,7 @@ export async function listNotesOf(db: Database, customerId: string) {
     .execute();
 }
 
-/** Of orders whose address is gone. */
+/** Deletes the notes of orders whose address has been erased. */
 export async function deleteNotesOfNobody(db: Database): Promise<void> {
   await db
     .deleteFrom('order_notes')

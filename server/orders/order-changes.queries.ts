@@ -14,7 +14,7 @@ export interface NewOrder extends Totals {
   notes: string | null;
   shippingAddress: AddressSnapshot;
   billingAddress: AddressSnapshot | null;
-  /** Null: it holds no stock. */
+  /** Null: the order holds no stock. */
   hold: { from: Date; until: Date } | null;
   promise: OrderPromise | null;
   lines: readonly Omit<OrderLine, 'id'>[];
@@ -73,7 +73,7 @@ export interface OrderChange {
   paymentStatus?: PaymentStatus;
   reservedUntil?: Date | null;
   heldFrom?: Date;
-  /** The hold ends unpaid. `hasLapsed`: its time ran out. */
+  /** The hold has ended unpaid. `hasLapsed`: its time ran out. */
   holdEnded?: { at: Date; hasLapsed: boolean };
   isPaymentInProgress?: boolean;
   paymentTransactionId?: string;
@@ -85,7 +85,7 @@ export interface OrderChange {
   deliveredAt?: Date;
   restockedAt?: Date;
   promise?: OrderPromise | null;
-  /** Its buyer has agreed to what held then. */
+  /** When the buyer agreed to the terms in force. */
   agreedAt?: Date;
 }
 

@@ -15,8 +15,8 @@ export interface ListedOrder {
 }
 
 /**
- * A page of the customer's orders, newest first, and how many there are. A search finds orders that have each of
- * its words in their number (with or without its dash), status, payment status or products' names.
+ * A page of the customer's orders, newest first, and how many there are. A search finds orders in which each
+ * word occurs in the number (with or without its dash), the status, the payment status or a product name.
  */
 export async function listOrders(
   db: Database,
@@ -24,12 +24,12 @@ export async function listOrders(
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<{ orders: ListedOrder[]; total: number }> {
   const patterns = searchWords(search).map((word) => `%${escapeLike(word)}%`);
-  // A word holds no space, so none is found across two of the texts.
+  // A search word contains no space, so it cannot match across two of the texts.
   const matches = sql`concat_ws(
     ' ', o.order_number, replace(o.order_number, '-', ''), o.status, o.payment_status,
     (select string_agg(i.product_name, ' ') from order_items i where i.order_id = o.id)
   ) ilike all (${patterns}::text[])`;
-  // One statement, so that the count and the page are of the same moment.
+  // One statement, so that count and page show the same moment.
   const { rows } = await sql<{
     total: number;
     orders: (Omit<ListedOrder, 'placedAt'> & { placedAt: string })[];

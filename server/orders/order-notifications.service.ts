@@ -5,8 +5,8 @@ import { findContact } from '#server/profile/profile.service.ts';
 import type { Shipment, StoredOrder } from './orders.types.ts';
 
 /*
- * What the customer hears of an order, by e-mail and push, written in the transaction of its cause. Once the
- * account has been deleted, nothing is sent.
+ * Tells the customer about an order by e-mail and push, written in the transaction that causes it. Nothing is
+ * sent once the account has been deleted.
  */
 
 export async function notifyOrderPaid(
@@ -78,7 +78,7 @@ function shippedContent(order: StoredOrder, firstName: string): EmailContents['o
   return { ...summaryOf(order, firstName), items: itemsOf(order), shippingAddress, carrier, trackingUrl };
 }
 
-/** The sum of all refunds so far tells one refund of an order from the next. */
+/** The sum of all refunds so far tells one refund of an order apart from the next. */
 export async function notifyOrderRefunded(
   trx: DatabaseTransaction,
   order: StoredOrder,
@@ -95,7 +95,7 @@ export async function notifyOrderRefunded(
   await enqueuePush(trx, { ...news, content: { ...nameOf(order), refundedPence } }, now);
 }
 
-/** Not for an order that a newer one replaces: its customer has just placed that. */
+/** Not sent for an order replaced by a newer one, which the customer has just placed. */
 export async function notifyOrderCancelled(
   trx: DatabaseTransaction,
   order: StoredOrder,

@@ -6,7 +6,7 @@ import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/payi
 import { deliverOrder, shipOrder } from './fulfilment.service.ts';
 import { UNPAID_ORDER_HOURS } from './orders.rules.ts';
 
-/* Every word of an order that a customer is sent, and every line of it in their activity log. */
+/* The full text of everything a customer is sent about an order, and of each line in their activity log. */
 
 let world: PayingShop;
 
@@ -176,7 +176,7 @@ describe('an order that is cancelled', () => {
       const { id } = await buyer.order(`Ring ${time} times`);
       await buyer.call('cancelOrder', { params: { id } });
     }
-    // The first replaced the order that there was.
+    // The first of these orders replaced the one that already existed.
     expect(await letters()).toBe(29);
     await world.wait(86_401);
     const { id } = await buyer.order('Ring');
@@ -240,7 +240,7 @@ describe('what the owner is refused', () => {
     const again = { carrier: 'Otter Post', trackingUrl: 'https://otter.example/2' };
     expect(await sentenceOf(shipOrder(world.context, order.id, again))).toEqual([
       'orders/already-shipped',
-      `Order ${order.orderNumber} has been shipped already, and its customer has been told how.`,
+      `Order ${order.orderNumber} has already been shipped, and its customer has been told how.`,
     ]);
     expect(await shipOrder(world.context, order.id)).toMatchObject({ isChanged: false });
   });

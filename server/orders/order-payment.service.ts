@@ -22,26 +22,26 @@ export { findOrder, findPaymentStatus, lockOrder, lockOrderOfPayment } from './o
 export type { StoredOrder } from './orders.types.ts';
 export { hasPaidOrder } from './paid-orders.queries.ts';
 
-/** For those who work in the shop, who may see every order. */
+/** For staff, who may see every order. */
 export async function getOrderForStaff(db: Database, id: string): Promise<StoredOrder> {
   return (await findOrderOfAnyone(db, id))!;
 }
 
 /*
- * What the payment of an order does to the order. Each function takes the locked order in the caller's transaction,
- * in which the caller also writes down the payment's own state.
+ * The effects of a payment on its order. Each function takes the locked order in the caller's transaction, in
+ * which the caller also writes down the payment's own state.
  */
 
 /**
- * The customer's basket is locked first, because a payment empties it and a checkout locks the basket before its
- * orders: the other way round the two could deadlock.
+ * Locks the customer's basket first, because a payment empties it and a checkout locks the basket before its
+ * orders: in the other sequence the two could deadlock.
  */
 export async function lockOrderWithBasket(trx: DatabaseTransaction, id: string): Promise<LockedAlong> {
   await lockBasketOfOrder(trx, id);
   return lockOrderAlong(trx, id);
 }
 
-/** Holds the stock for as long as a buyer may take at PayPal. Returns what is short, if anything is. */
+/** Holds the stock for as long as a buyer may take at PayPal. Returns any shortages. */
 export async function holdForPayment(
   trx: DatabaseTransaction,
   order: StoredOrder,
@@ -56,8 +56,8 @@ export async function holdForPayment(
 }
 
 /**
- * Money may be on its way from now on: the order keeps its stock until `endPaymentInProgress` or `markPaid`. Returns
- * what is short: then nothing has changed, and the money must not be asked for.
+ * Money may be on its way from now on: the order keeps its stock until `endPaymentInProgress` or `markPaid`.
+ * If it returns shortages, nothing has changed and the money must not be asked for.
  */
 export async function markPaymentInProgress(
   trx: DatabaseTransaction,
@@ -74,7 +74,10 @@ export async function markPaymentInProgress(
   return [];
 }
 
-/** No money came. A buyer who is still there has another HOLD_MINUTES to try again; otherwise the stock is released. */
+/**
+ * No money came. A buyer who is still present gets another HOLD_MINUTES to try again; otherwise the stock is
+ * released.
+ */
 export async function endPaymentInProgress(
   trx: DatabaseTransaction,
   order: StoredOrder,
@@ -104,7 +107,7 @@ function later(until: Date | null, other: Date): Date {
   return until === null || until < other ? other : until;
 }
 
-/** How long a buyer whose payment came to nothing may go on holding the order's stock. */
+/** Until when a buyer whose payment failed may keep holding the order's stock. */
 async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: Date): Promise<Date | null> {
   const { reservedUntil, customerId } = order;
   if (reservedUntil === null || customerId === null) return null;
@@ -114,9 +117,9 @@ async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: D
 }
 
 /**
- * The money is there: the goods are sold, the basket loses what was ordered, the confirmation is on its way.
- * Returns false, and changes nothing, when the order's hold has ended and its stock is gone: that money must be
- * refunded.
+ * The money has arrived: sells the goods, removes the ordered items from the basket and sends the
+ * confirmation. Returns false and changes nothing if the order's hold has ended and its stock is gone: the
+ * money must then be refunded.
  */
 export async function markPaid(
   trx: DatabaseTransaction,
@@ -151,8 +154,8 @@ export async function markPaid(
 }
 
 /**
- * `refundedPence` is the sum of all refunds so far. Once that is the whole total, goods that have neither been sent nor
- * given back by line go back on the shelf, unless `keepsOffShelf`.
+ * `refundedPence` is the sum of all refunds so far. Once it reaches the total, goods that have neither been
+ * sent nor refunded by line go back on the shelf, unless `keepsOffShelf`.
  */
 export async function markRefunded(
   trx: DatabaseTransaction,

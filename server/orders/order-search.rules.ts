@@ -1,6 +1,6 @@
 /**
- * The words a customer looks for among their orders, as typed. What only says that it is an order (`Order`,
- * `order number`, `#`) is left out, and any dash is the one of an order number.
+ * The words that a customer searches their orders for. Words that mean only "an order" (`Order`, `order
+ * number`, `#`) are dropped, and every kind of dash is turned into the one used in order numbers.
  */
 export function searchWords(search: string): string[] {
   const typed = search

@@ -24,7 +24,7 @@ export function showOrder(order: StoredOrder): Order {
     },
     refunds: order.refunds.map(({ amountPence, refundedAt }) => ({
       amount: poundsFromPence(amountPence),
-      // As PostgreSQL writes times into JSON.
+      // From the format in which PostgreSQL writes times into JSON.
       refundedAt: new Date(refundedAt).toISOString(),
     })),
     shippingAddress: showAddress(order.shippingAddress),
@@ -32,7 +32,10 @@ export function showOrder(order: StoredOrder): Order {
   };
 }
 
-/** While it is on its way: what is not paid has no day, and what has arrived needs none. */
+/**
+ * Only while the order is on its way: an unpaid one has no delivery date yet, and one that has arrived needs
+ * none.
+ */
 function showPromise({ status, promise }: StoredOrder): Order['expectedDelivery'] {
   const isOnItsWay = status === 'Processing' || status === 'Shipped';
   return promise && isOnItsWay ? { from: promise.arrivesFrom, to: promise.arrivesTo } : null;

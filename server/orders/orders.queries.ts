@@ -71,7 +71,7 @@ function selectOrders(db: Database) {
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
-/** The columns with a check constraint or a JSON shape of ours, given their narrower types. */
+/** Narrows the types of columns that have a check constraint or a JSON shape of ours. */
 function asStored(row: Selected): StoredOrder {
   const { promisedAt, arrivesFrom, arrivesTo, ...order } = row;
   const promise = promisedAt && { promisedAt, arrivesFrom, arrivesTo };
@@ -87,7 +87,7 @@ const selectOwnOrder = fixedStatement((db, { id, customerId }: OwnOrder) =>
   selectOrders(db).where('orders.id', '=', id).where('orders.customer_id', '=', customerId),
 );
 
-/** The customer's own order; null when there is none, or it is somebody else's. */
+/** The customer's own order; null if it does not exist or is somebody else's. */
 export async function findOrder(db: Database, customerId: string, id: string): Promise<StoredOrder | null> {
   const row = await findOne(db, selectOwnOrder({ id, customerId }));
   return row ? asStored(row) : null;
@@ -99,7 +99,7 @@ export async function findOrderOfAnyone(db: Database, id: string): Promise<Store
   return row ? asStored(row) : null;
 }
 
-/** Some orders at a time, oldest first: however many there are, no statement runs into its time limit. */
+/** A batch at a time, oldest first, so that no statement reaches its time limit, however many there are. */
 export async function* readAllOrders(db: Database, customerId: string): AsyncGenerator<StoredOrder[]> {
   let last: string | undefined;
   do {
@@ -116,7 +116,7 @@ export async function* readAllOrders(db: Database, customerId: string): AsyncGen
 
 const PAGE = 200;
 
-/** As the transaction leaves it: it is there when that has been committed. */
+/** The order as the transaction leaves it; the result is available once that has been committed. */
 export async function readOrderAlong(trx: DatabaseTransaction, own: OwnOrder): Promise<() => StoredOrder> {
   const read = await readAlong(trx, selectOwnOrder(own));
   return () => asStored(read.rows[0]!);
@@ -133,7 +133,7 @@ const lockOwnOrder = fixedStatement((db, { id, customerId }: OwnOrder) =>
     .forUpdate('orders'),
 );
 
-/** Locks the order until the transaction ends. With a customer, only that customer's own. */
+/** Locks the order until the transaction ends. If a customer is given, only an order of theirs. */
 export async function lockOrder(
   trx: DatabaseTransaction,
   id: string,
@@ -158,7 +158,7 @@ export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: str
   return rows.map(asStored);
 }
 
-/** Leaves out those that another process is working on. */
+/** Skips those that another process is working on. */
 export async function lockExpiredHolds(
   trx: DatabaseTransaction,
   now: Date,
@@ -194,7 +194,7 @@ export async function lockForgottenOrders(
   return rows.map(asStored);
 }
 
-/** The order of this number, with or without its dash, or of this id. */
+/** The id of the order with this number, with or without its dash, or with this id. */
 export async function findOrderId(db: Database, numberOrId: string): Promise<string | null> {
   const given = numberOrId.trim();
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given);
@@ -221,7 +221,7 @@ export async function isRefundUnderWay(db: Database, orderId: string): Promise<b
   return row !== undefined;
 }
 
-/** Of the customer's own order; null when there is none, or it is somebody else's. */
+/** The payment status of the customer's own order; null if it does not exist or is somebody else's. */
 export async function findPaymentStatus(
   db: Database,
   customerId: string,
@@ -236,15 +236,15 @@ export async function findPaymentStatus(
   return (row as { paymentStatus: PaymentStatus } | undefined) ?? null;
 }
 
-/** A locked order that is there once the transaction's next statement has been answered. */
+/** A locked order, available once the transaction's next statement has been answered. */
 export type LockedAlong = () => StoredOrder | null;
 
-/** Locks the order likewise (`lockOrder`), with the transaction's next statement. */
+/** Like `lockOrder`, but the lock travels with the transaction's next statement. */
 export async function lockOrderAlong(trx: DatabaseTransaction, id: string): Promise<LockedAlong> {
   return lockAlong(trx, lockAnyOrder({ id }));
 }
 
-/** That of a payment, before the payment itself is locked: always the order first. */
+/** Locks the order of a payment. Call it before locking the payment: the order always comes first. */
 export async function lockOrderOfPayment(trx: DatabaseTransaction, paymentId: string): Promise<LockedAlong> {
   return lockAlong(trx, lockByPayment({ paymentId }));
 }

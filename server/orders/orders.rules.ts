@@ -6,7 +6,9 @@ import type { VatClass } from '#contract/pricing/vat.ts';
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Where the status of an order may go. The database enforces the same table; a test compares the two. */
+/**
+ * The permitted changes of an order's status. The database enforces the same table; a test compares the two.
+ */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Pending: ['Processing', 'Cancelled'],
   Processing: ['Shipped', 'Cancelled', 'Refunded'],
@@ -16,7 +18,7 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   Refunded: [],
 };
 
-/** And its payment status. */
+/** The permitted changes of its payment status. */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   Pending: ['Paid', 'Failed'],
   Failed: ['Pending', 'Paid'],
@@ -25,7 +27,7 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   Refunded: [],
 };
 
-/** An order that nobody has paid is cancelled after this, long after its hold has ended. */
+/** An unpaid order is cancelled after this, long after its hold has ended. */
 export const UNPAID_ORDER_HOURS = 24;
 /** More than a family's shopping, and within what a PayPal buyer can pay at once. */
 export const MAX_TOTAL_PENCE = 10_000_00;
@@ -41,7 +43,10 @@ export interface OrderState {
   isPaymentInProgress: boolean;
 }
 
-/** Nothing has been paid and no money can be on its way: the order may be paid, replaced, cancelled or expire. */
+/**
+ * Nothing has been paid and no money can be on its way: the order may be paid, replaced or cancelled, or may
+ * expire.
+ */
 export function isOpen(order: OrderState): boolean {
   return order.status === 'Pending' && !isPaid(order) && !order.isPaymentInProgress;
 }
@@ -50,10 +55,13 @@ export function isPaid(order: Pick<OrderState, 'paymentStatus'>): boolean {
   return order.paymentStatus !== 'Pending' && order.paymentStatus !== 'Failed';
 }
 
-/** Without vowels (no words), without what looks alike (0 O, 1 I L), and so never with the digits 400. */
+/** No vowels, so no words; no lookalikes (0 O, 1 I L); and therefore never the digits 400. */
 const NUMBER_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
-/** Such as `7KQ2-M9XD`: short enough to read out, and one of 378 billion, so that nobody can guess the next. */
+/**
+ * For example `7KQ2-M9XD`: short enough to read out, and one of 378 billion, so that nobody can guess the
+ * next.
+ */
 export function newOrderNumber(): string {
   const letters = Array.from({ length: 8 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]!);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
@@ -67,7 +75,9 @@ export interface FingerprintParts {
   notes: string | null;
 }
 
-/** Equal for two checkouts that ask for the same, so that a retry finds the order of the first try. */
+/**
+ * Equal for two checkouts that ask for the same things, so that a retry finds the order of the first attempt.
+ */
 export function fingerprintOf(parts: FingerprintParts): string {
   const lines = parts.lines
     .map((line) => [line.productId, line.quantity, line.unitPricePence, line.vatClass])
@@ -83,7 +93,7 @@ export function fingerprintOf(parts: FingerprintParts): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** What to say of products that the shop stopped selling after they came into the basket. */
+/** The message about products that the shop stopped selling after they were put in the basket. */
 export function noLongerSoldSentence(withdrawn: readonly { name: string }[]): string {
   const names = withdrawn.map(({ name }) => name).join(' and ');
   return withdrawn.length === 1

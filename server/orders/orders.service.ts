@@ -33,12 +33,13 @@ export interface OrderForm {
 }
 
 /**
- * Orders the basket at today's prices and holds its stock for HOLD_MINUTES, if its customer may hold any. A customer
- * has one open order at most: asking for the same again gives the same order with a fresh hold (`isNew` false); asking
- * for something else replaces it, and what it held counts as free for the new one. An order whose payment is in
- * progress is left alone. Only a payment empties the basket.
+ * Orders the basket at today's prices and holds its stock for HOLD_MINUTES, if the customer may hold any. A
+ * customer has at most one open order: asking for the same again returns that order with a fresh hold
+ * (`isNew` false); asking for something else replaces it, and the stock it held counts as free for the new
+ * one. An order whose payment is in progress is left alone. Only a payment empties the basket.
  *
- * Locks the basket, the customer's unpaid orders, then the stock: a payment takes its locks in the same order.
+ * Locks the basket, the customer's unpaid orders, then the stock: a payment takes its locks in the same
+ * order.
  */
 export async function createOrder(
   { db, clock, config }: Context,
@@ -75,8 +76,8 @@ export async function createOrder(
       entityId: id,
       changes: `${orderNumber}: ${formatPence(wanted.totalPence)}`,
     });
-    // The stock comes last, because many may wait for the same row. All its rows are locked at once, in one order:
-    // a checkout that released first and reserved later could deadlock with another.
+    // The stock comes last, because many may wait for the same row. All its rows are locked at once, in one
+    // order: a checkout that released first and reserved later could deadlock with another.
     if (replaced.length > 0) {
       await lockStock(trx, [...replaced.flatMap((other) => other.lines), ...wanted.lines]);
     }
@@ -92,7 +93,7 @@ interface WantedOrder extends Omit<NewOrder, 'hold'> {
   lines: readonly (NewOrder['lines'][number] & { available: number })[];
 }
 
-/** What the customer asks for, priced, with everything checked but its stock. */
+/** The order the customer asks for, priced, with everything checked but its stock. */
 async function readWantedOrder(
   trx: DatabaseTransaction,
   customerId: string,

@@ -42,26 +42,26 @@ export interface StoredOrder extends Totals {
   notes: string | null;
   shippingAddress: AddressSnapshot;
   billingAddress: AddressSnapshot | null;
-  /** Stock is held for it until then; null when none is. */
+  /** Stock is held for it until then; null when it holds none. */
   reservedUntil: Date | null;
-  /** When its customer began to hold stock without a pause, across orders that replaced one another. */
+  /** When its customer began to hold stock without a break, across orders that replaced one another. */
   heldFrom: Date | null;
   /** Money may be on its way. */
   isPaymentInProgress: boolean;
   paymentTransactionId: string | null;
   cancelReason: CancelReason | null;
-  /** Null: none was given. */
+  /** Null: no promise was made. */
   promise: OrderPromise | null;
-  /** Of the terms it was made under; null: from before the shop kept versions. */
+  /** The version of the terms in force when it was placed; null if that was before the shop kept versions. */
   termsVersion: number | null;
   shippedAt: Date | null;
   carrier: string | null;
   trackingUrl: string | null;
   deliveredAt: Date | null;
-  /** When the goods went back on the shelf, having been sold and never sent. */
+  /** When sold goods that were never sent went back on the shelf. */
   restockedAt: Date | null;
   lines: OrderLine[];
-  /** What makes up `refundedPence`, oldest first. */
+  /** The refunds that make up `refundedPence`, oldest first. */
   refunds: { amountPence: number; refundedAt: string }[];
 }
 

@@ -6,8 +6,8 @@ import { itemsOf } from './order-notifications.service.ts';
 import type { StoredOrder } from './orders.types.ts';
 
 /*
- * What the owner hears by e-mail, if OWNER_EMAIL is set; written in the transaction of its cause, and once for each.
- * Nothing in it says who the customer is.
+ * Tells the owner by e-mail, if OWNER_EMAIL is set; written in the transaction that causes it, once for each
+ * cause. The text does not identify the customer.
  */
 
 type OwnerConfig = Pick<Config, 'ownerEmail' | 'shopName'>;
@@ -57,7 +57,7 @@ export function notifyOwnerRefundFailed(
   return notifyOwner(trx, config, { template: 'owner-refund-failed', cause: refund.id, content }, now);
 }
 
-/** Somebody at the desk has given much back. */
+/** Somebody at the desk has made a large refund. */
 export function notifyOwnerRefundGiven(
   trx: DatabaseTransaction,
   config: OwnerConfig,
@@ -69,7 +69,10 @@ export function notifyOwnerRefundGiven(
   return notifyOwner(trx, config, { template: 'owner-refund-given', cause: refund.id, content }, now);
 }
 
-/** Somebody at the desk may not give back so much. Asked again once it was declined or done, it is another ask. */
+/**
+ * Somebody at the desk may not refund this much. Asking again after the ask was declined or carried out is a
+ * new ask.
+ */
 export function notifyOwnerRefundAsked(
   trx: DatabaseTransaction,
   config: OwnerConfig,
@@ -91,7 +94,8 @@ export function notifyOwnerRefundUndecided(
   now: Date,
 ): Promise<void> {
   const content = { ...numbersOf(order), refundPence: refund.amountPence, because: refund.because };
-  // Asked again about one that was carried on, and is still not done.
+  // A refund that was carried on and is still not done is asked about again, so that needs a cause of its
+  // own.
   const cause = [refund.id, refund.carriedOnAt?.toISOString()].filter(Boolean).join(':');
   return notifyOwner(trx, config, { template: 'owner-refund-undecided', cause, content }, now);
 }
@@ -116,7 +120,7 @@ type OwnerTemplate = Extract<keyof EmailContents, `owner-${string}`>;
 
 interface News<Template extends OwnerTemplate> {
   template: Template;
-  /** The id of what it is about. */
+  /** The id of the event it reports. */
   cause: string;
   content: EmailContents[Template];
 }

@@ -10,7 +10,7 @@ let world: PayingShop;
 
 beforeAll(async () => {
   world = await openPayingShop({ ownerEmail });
-  // Messages stay where they can be counted.
+  // Messages stay in the outbox to be counted.
   await world.shop.context.background.stop();
 });
 afterAll(() => world.close());

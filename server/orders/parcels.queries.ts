@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
-/* Parcels: what of an order leaves together, and whose it is while it is being packed. Orders are locked before them. */
+/*
+ * Parcels: the goods of an order that leave together, and who is packing them. Orders are locked before their
+ * parcels.
+ */
 
 export interface Parcel {
   id: string;
@@ -9,12 +12,12 @@ export interface Parcel {
   roundId: string | null;
   claimedBy: string | null;
   claimedUntil: Date | null;
-  /** Who claimed or packed it. */
+  /** The person who claimed or packed it. */
   who: string | null;
 }
 
 interface PackedLine {
-  /** Of the order. */
+  /** The id of the order line. */
   id: string;
   quantity: number;
   batch: string;
@@ -22,7 +25,7 @@ interface PackedLine {
 
 export interface Packed {
   lines: readonly PackedLine[];
-  /** With box and paper; null: nobody has weighed it. */
+  /** With box and paper; null if it has not been weighed. */
   weightGrams: number | null;
 }
 
@@ -52,7 +55,7 @@ export async function lockParcel(trx: DatabaseTransaction, orderId: string): Pro
   };
 }
 
-/** Packed from now on, whether it was claimed before or not. */
+/** Marks the parcel as packed, whether or not it was claimed before. */
 export async function putPacked(
   trx: DatabaseTransaction,
   orderId: string,
@@ -85,7 +88,7 @@ export async function deleteParcel(trx: DatabaseTransaction, id: string): Promis
   await trx.deleteFrom('parcels').where('id', '=', id).execute();
 }
 
-/** Unpacked, and somebody's to pack again. */
+/** Unpacks it; a person must pack it again. */
 export async function takeBack(
   trx: DatabaseTransaction,
   id: string,
@@ -113,7 +116,10 @@ export interface Claim {
   now: Date;
 }
 
-/** Claims locked orders, each for its crate, where nobody has a claim that lasts. Returns those that were taken. */
+/**
+ * Claims locked orders, each with its crate, unless somebody has a claim that still holds. Returns those
+ * claimed.
+ */
 export async function claimParcels(
   trx: DatabaseTransaction,
   orders: readonly { id: string; crate: number }[],
@@ -132,7 +138,7 @@ export async function claimParcels(
   return rows.map(({ id }) => id);
 }
 
-/** What is claimed for a round stays so for longer. */
+/** Extends every claim of a round. */
 export async function extendClaims(db: Database, roundId: string, until: Date): Promise<void> {
   await sql`
     with mine as (
@@ -143,7 +149,7 @@ export async function extendClaims(db: Database, roundId: string, until: Date): 
   );
 }
 
-/** Nobody's again: all that a round has claimed, or one order of it. Returns how many. */
+/** Releases everything that a round has claimed, or one order of it. Returns how many. */
 export async function releaseClaims(
   trx: DatabaseTransaction,
   roundId: string,
@@ -160,7 +166,7 @@ export async function releaseClaims(
   return rows.length;
 }
 
-/** An order leaves with its parcel, whether somebody has packed it at the desk or not. */
+/** An order leaves with its parcel, whether or not somebody has packed it at the desk. */
 export async function sendParcel(trx: DatabaseTransaction, orderId: string, now: Date): Promise<void> {
   const sent = { state: 'sent', sent_at: now, claimed_by: null, claimed_until: null };
   await trx

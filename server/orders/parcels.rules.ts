@@ -3,7 +3,7 @@ interface Line {
   quantity: number;
 }
 
-/** Whether what was packed is just what was to be packed, however it is divided into batches. */
+/** Whether exactly the required goods were packed, however they are divided into batches. */
 export function linesFit(left: readonly Line[], packed: readonly Line[]): boolean {
   const wanted = sums(left);
   const given = sums(packed);

@@ -21,8 +21,9 @@ export { claimParcels, extendClaims, releaseClaims } from './parcels.queries.ts'
 type StaffActor = Actor & { kind: 'staff' };
 
 /**
- * All that is left of a locked order lies in its parcel. Doing it twice changes nothing; what somebody else has claimed
- * or packed in another round is theirs. Without lines it is everything, of no batch.
+ * Packs all that is left of a locked order into its parcel. Doing it twice changes nothing; an order that
+ * somebody else has claimed, or packed in another round, is refused. Without lines, everything is packed,
+ * with no batch.
  */
 export async function packLockedOrder(
   trx: DatabaseTransaction,
@@ -48,18 +49,21 @@ export async function packLockedOrder(
   await recordAct(trx, actor, { happenedAt: now, act: 'orders.pack', entity: 'order', entityId: order.id });
 }
 
-/** In a round, what it has; outside of rounds, whatever nobody else has a lasting claim on. */
+/** In a round, its own orders; outside rounds, any order that nobody else has a current claim on. */
 function isTheirs(parcel: Parcel | null, roundId: string | null, actor: StaffActor, now: Date): boolean {
   if (roundId !== null) return parcel?.roundId === roundId;
   if (parcel?.state !== 'claimed') return true;
   return parcel.claimedBy === actor.staffId || parcel.claimedUntil! <= now;
 }
 
-/** It is not packed after all. In a round that goes on it is still to be packed; elsewhere it is anybody's. */
+/**
+ * Undoes the packing. In a round still under way the order has to be packed again; otherwise anyone may take
+ * it.
+ */
 export async function unpackLockedOrder(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  /** Whose round it is, if that goes on. */
+  /** The person whose round it is, if the round is still under way. */
   findPacker: (roundId: string) => Promise<string | null>,
   actor: StaffActor,
   now: Date,

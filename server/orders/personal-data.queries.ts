@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
-/** What tax law asks of a delivery address: where the goods went. */
+/** All that tax law requires of a delivery address: the country the goods went to. */
 const countryOnly = sql<string>`jsonb_build_object(
   'country', shipping_address -> 'country', 'countryCode', shipping_address -> 'countryCode'
 )`;
@@ -20,7 +20,7 @@ const anonymous = {
 /** Orders whose goods are still to arrive. */
 const onTheWay = ['Processing', 'Shipped'] as const;
 
-/** To anonymise one takes a millisecond or two. */
+/** Anonymising one takes a millisecond or two. */
 const FEW = 500;
 
 export async function hasManyOrders(db: Database, customerId: string): Promise<boolean> {
@@ -35,8 +35,8 @@ export async function hasManyOrders(db: Database, customerId: string): Promise<b
 }
 
 /**
- * Takes the customer out of their orders; of those on the way address and notes stay until they have arrived. With
- * `max` only out of so many, and of none that is unpaid. Returns how many these were.
+ * Removes the customer from their orders; for orders on the way, address and notes stay until they have
+ * arrived. With `max`, handles at most that many and no unpaid ones. Returns how many it handled.
  */
 export async function anonymiseOrders(db: Database, customerId: string, max?: number): Promise<number> {
   const unlessOnTheWay = (column: string, value: RawBuilder<unknown>) =>
@@ -65,7 +65,7 @@ export async function anonymiseArrivedOrders(db: Database, placedBefore: Date): 
     .execute();
 }
 
-/** Without a customer or a payment, an order is no record of anything. */
+/** Without a customer or a payment, an order is a record of nothing. */
 export async function deleteUnpaidOrphanedOrders(db: Database, placedBefore: Date): Promise<void> {
   await deleteInBatches(
     db,

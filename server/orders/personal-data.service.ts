@@ -16,7 +16,7 @@ import {
 
 export { hasManyOrders } from './personal-data.queries.ts';
 
-/** Goods that were never reported as delivered have arrived by then, or never will. */
+/** By then, goods never reported as delivered have arrived or never will. */
 const ARRIVED_DAYS = 180;
 /** Long enough for a late payment to find the order it was meant for. */
 const UNPAID_KEPT_DAYS = 30;
@@ -29,15 +29,15 @@ export async function exportPersonalData(db: Database, customerId: string): Prom
   return shown;
 }
 
-/** What the shop's people have written about them. */
+/** Notes that staff have written about their orders. */
 export function exportNotes(db: Database, customerId: string) {
   return listNotesOf(db, customerId);
 }
 
 /**
- * Keeps of the customer's orders only what tax law asks for, without the customer: number, date, goods, sums, country,
- * PayPal's transaction. Unpaid ones are cancelled. Where the goods are still on their way, the address stays until they
- * have arrived. Returns false, and changes nothing, while a payment is in progress.
+ * Keeps only what tax law requires of the customer's orders, without the customer: number, date, goods, sums,
+ * country, PayPal's transaction. Unpaid orders are cancelled. Where goods are still on their way, the address
+ * stays until they have arrived. Returns false and changes nothing while a payment is in progress.
  *
  * The caller has locked the basket, as a checkout does before its orders.
  */
@@ -52,7 +52,7 @@ export async function erasePersonalData(
   return true;
 }
 
-/** Returns false, and cancels nothing, while a payment is in progress. */
+/** Returns false and cancels nothing while a payment is in progress. */
 async function cancelOpenOrders(trx: DatabaseTransaction, customerId: string, now: Date): Promise<boolean> {
   const unpaid = await lockUnpaidOrders(trx, customerId);
   if (unpaid.some((order) => order.isPaymentInProgress)) return false;
@@ -63,9 +63,9 @@ async function cancelOpenOrders(trx: DatabaseTransaction, customerId: string, no
 const BATCH = 100;
 
 /**
- * Before an account with very many orders is erased: cancels what is unpaid, and takes the customer out of all but the
- * unpaid, some at a time, so that nothing they hold stays locked meanwhile. Nothing while a payment is in progress. The
- * caller sees to it that nobody can log in any more.
+ * Prepares the erasure of an account with very many orders: cancels the unpaid ones, then removes the
+ * customer from all others in batches, so that nothing stays locked meanwhile. Does nothing while a payment
+ * is in progress. The caller ensures that nobody can log in any more.
  */
 export async function eraseManyOrders(db: Database, customerId: string, now: Date): Promise<void> {
   const isFree = await transaction(db, async (trx) => {
@@ -76,7 +76,7 @@ export async function eraseManyOrders(db: Database, customerId: string, now: Dat
   while ((await anonymiseOrders(db, customerId, BATCH)) === BATCH);
 }
 
-/** Deletes what deleted accounts have left behind once it is no longer needed. */
+/** Deletes what deleted accounts have left behind, once it is no longer needed. */
 export async function applyOrderRetention(db: Database, now: Date): Promise<void> {
   await anonymiseArrivedOrders(db, daysBefore(now, ARRIVED_DAYS));
   await deleteNotesOfNobody(db);

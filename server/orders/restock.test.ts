@@ -14,14 +14,14 @@ import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { COMMAND, shipOrder } from './fulfilment.service.ts';
 import { lockOrder } from './orders.queries.ts';
 
-/* Goods that were paid for, and whose money went back before they had left. */
+/* Goods that were paid for and refunded before they left. */
 
 const ownerEmail = 'owner@dandle.example';
 let world: PayingShop;
 
 beforeAll(async () => {
   world = await openPayingShop({ ownerEmail });
-  // What the background would do is done when a test says so.
+  // The test runs the background work itself.
   await world.shop.context.background.stop();
 });
 afterAll(() => world.close());
@@ -55,7 +55,7 @@ async function paidOrder() {
 const untilRefunded = (row: () => Promise<{ payment_status: string }>) =>
   world.workUntil(async () => (await row()).payment_status === 'Refunded');
 
-/** The owner gives it back at PayPal's own pages, and PayPal tells of it. */
+/** The owner refunds it on PayPal's own pages, and PayPal reports it. */
 async function giveBackAtPayPal(orderId: string, value?: string) {
   const { captures } = await world.paypal.state();
   const capture = captures.find((one) => one.custom_id === orderId);
@@ -69,7 +69,7 @@ const lettersAbout = async (orderNumber: string) =>
     .filter((content) => content.orderNumber === orderNumber)
     .map((content) => renderEmail(world.context.config, { template: 'owner-order-given-back', content }));
 
-/** One of its two pieces, by line; it does not go back on sale. */
+/** Refunds one of its two pieces, by line; it does not go back on sale. */
 async function giveOneBack(orderId: string): Promise<string> {
   const { shop } = world;
   const now = shop.clock.now();
@@ -214,7 +214,7 @@ test('an order does not leave while its money is on its way back', async () => {
   });
   await world.paypal.fault({ operation: 'refund', fault: 'decline' });
   await world.workUntil(async () => (await world.paypal.faults()).length === 0);
-  // PayPal has refused it: the customer gets the parcel.
+  // PayPal has refused the refund: the customer gets the parcel.
   await world.workUntil(
     async () =>
       await shipOrder(world.context, order.id).then(

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 
-/** Whether the goods of an order have left us, even if they came back later. For a statement that reads `orders`. */
+/**
+ * Whether the goods of an order have left the shop, even if they came back later. For statements that read
+ * `orders`.
+ */
 export const hasBeenSent = sql<boolean>`(
   orders.status in ('Shipped', 'Delivered') or (orders.status = 'Refunded' and orders.shipped_at is not null))`;

@@ -1,11 +1,11 @@
 /**
- * What each e-mail needs to be written: JSON, as it was when its cause happened, so that a retry says the
- * same. Money is in pence, times are ISO 8601. The words stand in `server/email/`.
+ * The data needed to write each e-mail, as JSON and as it stood when its cause happened, so that a retry says
+ * the same. Money is in pence, times are ISO 8601. The texts are in `server/email/`.
  */
 export interface EmailContents {
   'verify-email': LinkContent & {
     registeredAt?: string;
-    /** Of a kind we know, in our words; empty when it is none. */
+    /** The device's kind in our own words, if we know it; otherwise empty. */
     device?: string;
   };
   'already-registered': { firstName: string };
@@ -16,7 +16,7 @@ export interface EmailContents {
   'two-factor-disabled': {
     firstName: string;
     changedAt: string;
-    /** Somebody had lost the app and the recovery codes, and asked us. */
+    /** The customer had lost the app and the recovery codes, and asked us. */
     isByShop?: boolean;
   };
   'recovery-code-used': { firstName: string; usedAt: string; codesLeft: number };
@@ -43,7 +43,7 @@ export interface EmailContents {
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
   'owner-refund-given': OwnersOrder & { refundPence: number; who: string };
-  /** Somebody at the desk asks for what is above their limit: to give back, or to cancel the order. */
+  /** Somebody at the desk asks for more than their limit allows: to refund, or to cancel the order. */
   'owner-refund-asked': OwnersOrder & { refundPence: number; who: string; kind: 'refund' | 'cancel' };
   'owner-payment-case': OwnersOrder & {
     kind: 'dispute' | 'reversal' | 'hold';
@@ -55,10 +55,10 @@ export interface EmailContents {
     isClosed: boolean;
   };
   'owner-refund-undecided': OwnersOrder & { refundPence: number; because: RefundDoubt };
-  /** For somebody who works in the shop, and for its owners. */
+  /** For a member of staff and for the owners. */
   'staff-notice': {
     news: 'new-device' | 'joined' | 'recovered' | 'exported' | 'failed-log-ins';
-    /** Who it is about. */
+    /** The person it is about. */
     name: string;
     isAboutReader: boolean;
     device: string;
@@ -66,7 +66,10 @@ export interface EmailContents {
   };
 }
 
-/** `old`: PayPal has not confirmed it for a month. `another-known`: PayPal knows one that the shop has forgotten. */
+/**
+ * `old`: PayPal has not confirmed it for a month. `another-known`: PayPal knows a refund that the shop has
+ * forgotten.
+ */
 export type RefundDoubt = 'old' | 'another-known';
 
 export type EmailTemplate = keyof EmailContents;
@@ -86,13 +89,16 @@ export interface OrderSummary {
   totalPence: number;
 }
 
-/** For the owner. Nothing of the customer: these e-mails outlive an account. */
+/** For the owner. Holds nothing about the customer, as these e-mails outlive an account. */
 export interface OwnersOrder {
   orderNumber: string;
   totalPence: number;
 }
 
-/** Everything a confirmation must hold to last (Consumer Contracts Regulations 2013, schedule 2). */
+/**
+ * Everything that a confirmation must contain in durable form (Consumer Contracts Regulations 2013, schedule
+ * 2).
+ */
 export interface OrderContent extends OrderSummary {
   items: OrderedItem[];
   subtotalPence: number;
@@ -107,7 +113,7 @@ export interface OrderContent extends OrderSummary {
   /** Null while nothing has been paid. */
   transactionId: string | null;
   notes: string | null;
-  /** Of the terms it was made under. */
+  /** The version of the terms it was made under. */
   termsVersion?: number | null;
   /** The days on which it is promised to arrive, `yyyy-MM-dd`. */
   arrival?: { from: string; to: string } | null;

@@ -11,14 +11,14 @@ export interface Recipient {
 }
 
 export interface OutgoingEmail<Template extends EmailTemplate> {
-  /** Which template of server/email/ makes the text. */
+  /** The template in server/email/ that writes the text. */
   template: Template;
   recipient: Recipient;
   content: EmailContents[Template];
   customerId: string | null;
-  /** The message goes with it. */
+  /** The registration; the message is deleted with it. */
   registrationId?: string;
-  /** Repeating the cause with the same key writes nothing while the first message is known. */
+  /** A repeat with the same key writes nothing while the first message is known. */
   deduplicationKey?: string;
 }
 
@@ -50,11 +50,14 @@ export interface OutgoingPush<Template extends PushTemplate> {
   template: Template;
   content: PushContents[Template];
   customerId: string;
-  /** Repeating the cause with the same key writes nothing while the first message is known. */
+  /** A repeat with the same key writes nothing while the first message is known. */
   deduplicationKey: string;
 }
 
-/** Likewise, to every browser of the customer's: a message each, which goes with the subscription. */
+/**
+ * Writes a notification for every browser of the customer in the transaction of its cause: one message each,
+ * deleted with its subscription.
+ */
 export async function enqueuePush<Template extends PushTemplate>(
   db: Database,
   push: OutgoingPush<Template>,
@@ -93,13 +96,13 @@ export async function enqueuePush<Template extends PushTemplate>(
   await sendAlong(db, messages.compile());
 }
 
-/** A message in the hands of a worker. */
+/** A message that a worker has taken. */
 interface Due {
   id: string;
-  /** `email`, or the push service that has to take it. */
+  /** `email`, or the push service that must deliver it. */
   channel: string;
   createdAt: Date;
-  /** This one counted. */
+  /** Including this one. */
   tries: number;
 }
 
@@ -123,8 +126,8 @@ export interface DueMessages {
 export type MessageKind = keyof DueMessages;
 
 /**
- * Takes the message of a kind that has been due longest, until `leaseEnds`, leaving out those of `fullChannels`.
- * Workers skip the rows that others are just taking, so no two get the same and none waits.
+ * Takes the message of a kind that has been due longest, until `leaseEnds`, skipping `fullChannels`. Workers
+ * skip rows that others are taking at that moment, so no two get the same one and none waits.
  */
 export async function claimDueMessage<Kind extends MessageKind>(
   db: Database,
@@ -172,11 +175,14 @@ export async function claimDueMessage<Kind extends MessageKind>(
       'tries',
     ])
     .executeTakeFirst();
-  // The database holds that e-mails have a recipient and notifications a subscription.
+  // The database ensures that e-mails have a recipient and notifications a subscription.
   return row as DueMessages[Kind] | undefined;
 }
 
-/** The channels that messages wait for: a few. Each is found by leaping over all that waits for the one before. */
+/**
+ * The few channels that messages are waiting for. Each is found by skipping everything that waits for the one
+ * before.
+ */
 const waitingChannels = sql<{ channel: string }>`(
   select min(channel) from outbox where given_up_at is null
   union all
@@ -192,7 +198,7 @@ export async function postponeMessage(db: Database, id: string, error: string, d
   await db.updateTable('outbox').set({ last_error: error, due_at: dueAt }).where('id', '=', id).execute();
 }
 
-/** E-mails of some kinds that wait for an address, and belong to no account. */
+/** E-mails of some kinds that wait to go to an address and belong to no account. */
 export interface WaitingEmails {
   address: string;
   templates: readonly EmailTemplate[];
@@ -212,7 +218,7 @@ export async function exportWaitingEmails(db: Database, waiting: WaitingEmails) 
   return selectExported(db).where(isWaitingFor(waiting)).execute();
 }
 
-/** Older news of the same order, for the same browser: what a newer message has told already. */
+/** Deletes older news of the same order for the same browser, as the newer message covers it. */
 export async function deleteOlderPushes(
   db: Database,
   { id, subscriptionId, content }: DuePush,
@@ -230,7 +236,7 @@ export async function deleteLostMessages(db: Database, givenUpBefore: Date): Pro
   await deleteInBatches(db, 'outbox', sql`given_up_at < ${givenUpBefore}`);
 }
 
-/** What waits to be sent to a customer. It is erased with the account, by the database. */
+/** Messages waiting to be sent to a customer. The database erases them with the account. */
 export async function exportPersonalData(db: Database, customerId: string) {
   return selectExported(db).where('customer_id', '=', customerId).execute();
 }

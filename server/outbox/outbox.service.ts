@@ -10,38 +10,38 @@ import {
 import { deleteSentMessage, keepLostMessage } from './sent-letters.queries.ts';
 
 /**
- * `retry`: it may succeed later, never before `notBefore`. `give-up`: it never will. `gone`: there is nobody
- * left who could receive it.
+ * `retry`: it may succeed later, never before `notBefore`. `give-up`: it never will. `gone`: nobody is left
+ * to receive it.
  */
 export type Delivery =
   | { kind: 'sent' }
   | { kind: 'retry'; reason: string; notBefore?: Date | null }
   | { kind: 'give-up'; reason: string }
   | { kind: 'gone'; reason: string };
-/** A run of the job that sends what is due. */
+/** One run of the job that sends due messages. */
 export type SendMessages = (wake: () => void) => Promise<void>;
 export type Deliver<Kind extends MessageKind = 'email'> = (message: DueMessages[Kind]) => Promise<Delivery>;
 
 /**
- * How many messages one process sends at once over one channel (e-mail, or one push service): one slow
- * delivery does not hold up the others, and a channel that hangs holds up itself alone.
+ * How many messages one process sends at once over one channel (e-mail, or one push service): a slow delivery
+ * does not hold up the others, and a channel that hangs holds up only itself.
  */
 export const DELIVERIES_AT_ONCE: Record<MessageKind, number> = { email: 3, push: 2 };
 
-/** A mail server may be away over a long weekend. Yesterday's notification is no news. */
+/** A mail server may be down over a long weekend. Yesterday's notification is no longer news. */
 export const RETRIED_FOR_SECONDS: Record<MessageKind, number> = {
   email: 4 * 24 * 60 * 60,
   push: 24 * 60 * 60,
 };
 
-/** Longer than any delivery takes. A message whose worker died is due again after it. */
+/** Longer than any delivery takes. If a worker dies, its message becomes due again after this. */
 const LEASE_SECONDS = 120;
 const FIRST_WAIT_SECONDS = 5;
 const MAX_WAIT_SECONDS = 15 * 60;
 
 /**
- * Sends what is due, in every process that runs it. A message is sent at least once: it is deleted after it
- * was sent, so a process killed in between sends it again.
+ * Sends due messages, in every process that runs it. Each message is sent at least once: it is deleted only
+ * after it has been sent, so a process killed in between causes it to be sent again.
  */
 export function createSendMessages<Kind extends MessageKind>(
   context: Context,
@@ -51,7 +51,7 @@ export function createSendMessages<Kind extends MessageKind>(
   const underWay = new Map<string, number>();
   return async (wake) => {
     const full = [...underWay.keys()].filter((channel) => underWay.get(channel)! >= DELIVERIES_AT_ONCE[kind]);
-    // E-mail is one channel: when it is full there is nothing to look for.
+    // E-mail is a single channel, so when it is full there is nothing to claim.
     if (full.includes('email')) return;
     const message = await claim(context, kind, full);
     if (!message) return;
@@ -66,7 +66,7 @@ export function createSendMessages<Kind extends MessageKind>(
         wake();
       }
     });
-    // One message a run, so that a closing process stops after those it has in hand.
+    // One message per run, so that a closing process stops after those it has already taken.
     wake();
   };
 }
@@ -128,7 +128,10 @@ async function handOver<Kind extends MessageKind>(
   }
 }
 
-/** 5 s, 15 s, 45 s … up to a quarter of an hour, spread a little so that a backlog does not return as one. */
+/**
+ * 5 s, 15 s, 45 s … up to a quarter of an hour, varied a little so that a backlog does not return all at
+ * once.
+ */
 function waitAfter(tries: number): number {
   const wait = Math.min(FIRST_WAIT_SECONDS * 3 ** (tries - 1), MAX_WAIT_SECONDS);
   return wait * (0.9 + Math.random() * 0.2);

@@ -8,7 +8,7 @@ import { enqueueEmail } from './outbox.queries.ts';
 import { deliverNext, type Deliver } from './outbox.service.ts';
 
 /*
- * The shop of these tests has no mail server of its own, so that each try is made when the test says. The
+ * The shop of these tests has no mail server of its own, so each attempt is made when the test says. The
  * messages go through the real gateway to a real SMTP server.
  */
 let shop: TestShop;
@@ -131,7 +131,7 @@ it.each([
   expect(await mailbox.messages()).toEqual([]);
   if (when === 'later') {
     expect(row!.given_up_at).toBeNull();
-    // Not at once, and then it goes through.
+    // Not at once; later it succeeds.
     expect(await tryOnce(byOwn)).toBe(false);
     shop.clock.advance(6);
     await deliverAll(shop, byOwn);
@@ -175,7 +175,7 @@ it('gives up after four days, and says so', async () => {
 
 it('sends again under the same Message-ID when it was killed before it could note the sending', async () => {
   await enqueue();
-  // A process that has sent, and is gone before it deletes.
+  // A process that has sent the message and dies before deleting it.
   await new Promise<void>((resolve) => {
     void tryOnce(async (message) => {
       await deliver(message);

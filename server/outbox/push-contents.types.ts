@@ -1,6 +1,7 @@
 /**
- * What each notification needs to be written: JSON, as it was when its cause happened. Money is in pence. The
- * words stand in `server/notifications/`; a lock screen shows them, so they name no goods and no address.
+ * The data needed to write each notification, as JSON and as it stood when its cause happened. Money is in
+ * pence. The texts are in `server/notifications/`; lock screens show them, so they name no goods and no
+ * address.
  */
 export interface PushContents {
   'order-paid': OrderPush;

@@ -4,14 +4,20 @@ import { errorCode, transaction, type Database } from '#server/platform/database
 import { sendAlong } from '#server/platform/round-trips.ts';
 import { deleteMessage, type MessageKind } from './outbox.queries.ts';
 
-/* What has been written to the buyers of orders, for as long as order and account are there. The text is the outbox's. */
+/*
+ * A record of what has been sent to the buyers of orders, kept as long as order and account exist. The text
+ * is only in the outbox.
+ */
 
-/** A message was sent, and goes; of one about an order it stays that it was. */
+/** Deletes a message that has been sent; if it was about an order, a record that it was sent remains. */
 export async function deleteSentMessage(db: Database, id: string, now: Date): Promise<void> {
   await keepLetter(db, id, { now, isLost: false }, (trx) => deleteMessage(trx, id));
 }
 
-/** A message can never be delivered: it stands in the outbox for a while, and that it was lost beside the order. */
+/**
+ * A message that can never be delivered: it stays in the outbox for a while, and its loss is recorded with
+ * the order.
+ */
 export async function keepLostMessage(db: Database, id: string, error: string, now: Date): Promise<void> {
   const giveUp = async (trx: Database) => {
     const givenUp = trx
@@ -26,8 +32,8 @@ export async function keepLostMessage(db: Database, id: string, error: string, n
 const NO_LONGER_THERE = '23503';
 
 /**
- * First the letter, then the message: an account that is just being deleted holds its customer and wants its messages, in that
- * order, too. When order or customer have gone meanwhile, nothing is kept.
+ * Writes the letter first, then the message: the deletion of an account locks the customer first and its
+ * messages afterwards, too. If order or customer have gone meanwhile, nothing is recorded.
  */
 async function keepLetter(
   db: Database,
@@ -53,7 +59,7 @@ async function keepLetter(
   }
 }
 
-/** Orders of which a letter of the last month was lost, and the same has not been delivered since. */
+/** Orders for which a letter was lost within the last month and has not been delivered since. */
 export const ordersWithLostLetters = (today: Day) => sql`
   select lost.order_id from sent_letters lost
   where lost.is_lost and lost.kind = 'email' and lost.ended_at > ${today}::date - 30 and not exists (
@@ -70,7 +76,7 @@ export interface SentLetter {
   isLost: boolean;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listSentLetters(db: Database, orderId: string): Promise<SentLetter[]> {
   const rows = await db
     .selectFrom('sent_letters')
@@ -100,7 +106,9 @@ export async function exportSentLetters(db: Database, customerId: string) {
     .execute();
 }
 
-/** To whom else a letter could not be delivered: to those who have an account, or wait for one. */
+/**
+ * Other addresses that an e-mail could not be delivered to: those with an account or a waiting registration.
+ */
 export async function listLostAddresses(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select recipient ->> 'address' as address from outbox

@@ -5,8 +5,8 @@ import type { Config } from '#server/config.ts';
 import { sendProblem } from '#server/platform/errors.ts';
 
 /**
- * The two files by which a phone learns that the shop's links may open in the companion app. Phones ask for
- * them at these addresses, follow no redirect, and want JSON whatever the name ends in.
+ * The two files that tell a phone that the shop's links may open in the companion app. Phones request them at
+ * these addresses, follow no redirect, and want JSON whatever the extension.
  */
 export function associationFiles(app: FastifyInstance, { app: companion }: Config): void {
   serve(app, 'apple-app-site-association', companion.appleIds.length > 0 && appleAssociation(companion));
@@ -30,8 +30,8 @@ function serve(app: FastifyInstance, name: string, content: object | false): voi
 }
 
 /**
- * In this order. The first are pages that the app opens in a browser on purpose, and those PayPal sends the
- * buyer back to, in the browser that paid: they must not open the app again.
+ * The order matters. The first entries are pages that the app deliberately opens in a browser, and those to
+ * which PayPal returns the buyer, in the browser that paid: they must not open the app again.
  */
 const components = [
   { '/': `${pages.appLogin}*`, exclude: true },
@@ -48,7 +48,7 @@ function appleAssociation({ appleIds }: Config['app']): object {
 
 const OPEN_LINKS = 'delegate_permission/common.handle_all_urls';
 
-/** Phones older than Android 15 do not read the pages: on those the app alone says which it opens. */
+/** Phones older than Android 15 do not read the pages: there the app alone decides which it opens. */
 function androidAssociation({ androidPackage, androidCertificates }: Config['app']): object {
   return [
     {

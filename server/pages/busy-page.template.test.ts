@@ -7,7 +7,7 @@ import { testShop } from '#tests/support/test-shop.ts';
 const shop = await testShop();
 let cutOff: FastifyInstance;
 beforeAll(async () => {
-  // Nobody answers there.
+  // Nothing listens on that port.
   const { db } = openDatabase('postgres://dandle@127.0.0.1:1/dandle', { onError: () => {} });
   const storefront = { renderPage: async () => ({ status: 503, html: 'a page without its products' }) };
   cutOff = buildApp({ ...shop.context, db }, storefront);

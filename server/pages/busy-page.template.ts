@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * What a visitor sees whose page would come too late: made of nothing but these lines, because there is no
- * time for more, and asks again by itself.
+ * Shown to visitors whose page would come too late. It consists only of these lines, because there is no time
+ * for more, and reloads itself.
  */
 export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   return reply

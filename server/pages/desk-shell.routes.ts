@@ -9,11 +9,17 @@ import type { ServePage } from './pages.routes.ts';
 interface Door {
   site: Site;
   isOpenTo: (request: FastifyRequest) => boolean;
-  /** What those get to whom it is closed: as at any address that is none. Null: there are no pages. */
+  /**
+   * The answer for those to whom the desk is closed: the same as at an address that does not exist. Null:
+   * there are no pages.
+   */
   otherwise: ServePage | null;
 }
 
-/** The pages of the owner's desk: one shell, which tells nobody anything. An address that is no page gets it too, with 404. */
+/**
+ * The pages of the owner's desk: one shell, which reveals nothing. An address that is not a page gets it too,
+ * with 404.
+ */
 export function deskShellRoutes(
   app: FastifyInstance,
   shell: DeskShell,
@@ -33,7 +39,7 @@ export function deskShellRoutes(
         preCompressed: true,
         decorateReply: false,
         cacheControl: false,
-        // Names of built files hold a hash of their content: they never change.
+        // The names of built files contain a hash of their content, so they never change.
         setHeaders: (response) => {
           response.header('cache-control', 'public, max-age=31536000, immutable');
         },

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The one page of the owner's desk, the same for everybody; what it shows comes over the API. */
+/** The one page of the owner's desk, the same for everybody; its content comes over the API. */
 export type DeskShell = (url: string) => Promise<string>;
 
 const built = path.resolve(import.meta.dirname, '../../dist/desk');
 
 export const deskAssetsDirectory = path.join(built, 'desk/assets');
 
-/** What `npm run build` made, or null when there is no build. */
+/** The output of `npm run build`, or null if there is none. */
 export function loadDeskShell(): DeskShell | null {
   const file = path.join(built, 'desk/index.html');
   if (!existsSync(file)) return null;

@@ -4,7 +4,9 @@ import { createServer } from 'vite';
 import type { DeskShell } from './desk-shell.service.ts';
 import type { Storefront } from './storefront.service.ts';
 
-/** `npm run dev`: Vite serves the sources, reloads what changes in the browser, and renders pages from them. */
+/**
+ * `npm run dev`: Vite serves the sources, reloads changes in the browser, and renders pages from the sources.
+ */
 export async function startDevelopment(): Promise<{
   storefront: Storefront;
   deskShell: DeskShell;
@@ -21,7 +23,7 @@ export async function startDevelopment(): Promise<{
       },
     },
     deskShell: async (url) => vite.transformIndexHtml(url, await readFile('desk/index.html', 'utf8')),
-    // Vite answers what is its own and passes the rest on.
+    // Vite answers its own requests and passes the rest on.
     attach: (app) => {
       app.addHook('onRequest', (request, reply, done) =>
         vite.middlewares(request.raw, reply.raw, () => done()),

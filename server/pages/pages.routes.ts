@@ -32,10 +32,13 @@ const HOUR_MILLISECONDS = 3_600_000;
 const CALLS_OF_PAGE_AT_ONCE = 2;
 const PAGES = '/*';
 
-/** What a page is kept under. By settings that have been replaced it is no more to be had. */
+/**
+ * The cache key of a page. It includes the settings' revision, so that pages made with replaced settings are
+ * never served.
+ */
 export const pageKey = (settings: LiveSettings, url: string) => `page ${settings.revision()} ${url}`;
 
-/** Answers with the page of an address, or the one that says that there is none. */
+/** Answers with the page at an address, or the "not found" page. */
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 interface PageContext extends Context {
@@ -49,8 +52,9 @@ interface PageContext extends Context {
 }
 
 /**
- * The pages: rendered on the server by the same code that runs in the browser, alike for every visitor, and so kept until
- * something of what they show changes. What the API keeps is asked for within the process, the rest through `inject`.
+ * The pages: rendered on the server by the same code that runs in the browser, the same for every visitor,
+ * and so cached until something they show changes. Cached API answers are read within the process, others
+ * through `inject`.
  */
 export function pageRoutes(
   app: FastifyInstance,
@@ -80,13 +84,13 @@ export function pageRoutes(
     const collect = (shown: Iterable<Tag>) => {
       for (const tag of shown) tags.add(tag);
     };
-    // A page is one turn (decision 40), though some have many questions.
+    // A page takes one turn (decision 40), however many calls it makes.
     const turns = createSemaphore({ permits: CALLS_OF_PAGE_AT_ONCE });
     const ask: Call = (name, input, options) =>
       turns.run(async () => {
         const asked = askKept(name, input, collect);
         if (asked) return asked.catch((error: unknown) => Promise.reject(asApiError(error))) as never;
-        // Nothing says when it changes.
+        // Nothing announces when this answer changes.
         tags.add('clock');
         return call(name, input, options);
       });
@@ -96,7 +100,7 @@ export function pageRoutes(
       shop: await describeShop(),
       onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
     });
-    // Without its data, and soon with it: nothing to keep, or to show.
+    // Rendered without its data, which will soon be back: neither cache nor show it.
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
     const response = createCachedResponse(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
     if (page.location !== undefined) response.location = page.location;
@@ -111,7 +115,7 @@ export function pageRoutes(
     wildcard: false,
     index: false,
     preCompressed: true,
-    // Names of built files hold a hash of their content: they never change.
+    // The names of built files contain a hash of their content, so they never change.
     setHeaders: (response, file) => {
       const isHashed = file.includes('/assets/');
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -173,13 +177,13 @@ export function pageRoutes(
     throw error;
   };
   const servePage: ServePage = async (request, reply) => {
-    // `GET *` and `GET ftp://shop/` are HTTP, and no address of ours.
+    // `GET *` and `GET ftp://shop/` are valid HTTP, but not addresses of ours.
     const isPage = /^\/(?!(?:api|assets|pictures|\.well-known)(?:\/|$))/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
     const wait = changes.caughtUp();
     if (wait) await wait;
     const key = pageKey(settings, request.url);
-    // Other routes show a page in place of theirs, to some.
+    // Other routes serve a page in place of their own answer to some requests.
     const address = request.routeOptions.url === PAGES ? key : undefined;
     const response =
       answers.peek(key) ??

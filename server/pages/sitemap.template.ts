@@ -14,7 +14,7 @@ function* categoryPaths(categories: readonly Category[], above: readonly string[
   }
 }
 
-/** Those that show something. */
+/** Only gift pages that have products to show. */
 function giftPaths(cheapest: readonly { ageMonths: number | null; pricePence: number }[]): string[] {
   return listGiftPages()
     .filter(({ age, price }) =>
@@ -59,7 +59,7 @@ export function sitemap(
   ].join('\n');
 }
 
-/** Search engines have no business there. */
+/** Paths that search engines should not visit. */
 const unlisted = [
   '/api/',
   pages.account,

@@ -4,18 +4,18 @@ import { pathToFileURL } from 'node:url';
 import type { Call } from '#contract/call.ts';
 import type { Shop } from '#contract/shop.ts';
 
-/** The built storefront: what `storefront/entry.server.tsx` exports. */
+/** The built storefront: the exports of `storefront/entry.server.tsx`. */
 export interface Storefront {
   renderPage(input: PageInput): Promise<RenderedPage>;
 }
 
 export interface PageInput {
-  /** The whole address asked for. */
+  /** The full address requested. */
   url: string;
-  /** The API, without a customer: pages are rendered alike for all. */
+  /** The API, without a customer: pages are rendered the same for everybody. */
   call: Call;
   shop: Shop;
-  /** Told of errors that are not refusals of the API; the visitor gets a friendly page. */
+  /** Called with errors that are not refusals of the API; the visitor gets a friendly page. */
   onError: (error: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ const built = path.resolve(import.meta.dirname, '../../dist');
 
 export const clientDirectory = path.join(built, 'client');
 
-/** Loads what `npm run build` made, or null when there is no build: then the API is served alone. */
+/** Loads the output of `npm run build`, or null if there is none: then only the API is served. */
 export async function loadStorefront(): Promise<Storefront | null> {
   const entry = path.join(built, 'server', 'entry.server.js');
   if (!existsSync(entry)) return null;

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts';
 
-/** The web app manifest: what the shop is called and looks like once it is installed. */
+/** The web app manifest: the shop's name and appearance once it is installed. */
 export function webAppManifest(shopName: string): string {
   return JSON.stringify({
     id: '/',
@@ -11,7 +11,7 @@ export function webAppManifest(shopName: string): string {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // The paper of the light scheme, as in storefront/styles/tokens.css; a manifest knows no dark one.
+    // The light scheme's paper colour, as in storefront/styles/tokens.css; a manifest has no dark scheme.
     background_color: '#fbf7f1',
     theme_color: '#fbf7f1',
     categories: ['shopping', 'kids'],

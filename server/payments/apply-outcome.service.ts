@@ -23,12 +23,12 @@ import { HEAD_START_SECONDS, nextCheck } from './payments.rules.ts';
 import type { Payment, PaymentState, ReconcileResult } from './payments.types.ts';
 import { insertRefund, keepsOffShelf, sumOfRefunds } from './refunds.queries.ts';
 
-/** An outcome that says something. */
+/** A definite outcome. */
 type KnownOutcome = Exclude<PaymentOutcome, { kind: 'unclear' }>;
 
 interface Reconciled {
   payment: Pick<Payment, 'id' | 'orderId'>;
-  /** The lease that this releases. */
+  /** The lease that applying the outcome releases. */
   leasedUntil: Date;
   outcome: KnownOutcome;
   isBuyerHere: boolean;
@@ -46,9 +46,9 @@ interface Locked {
 type Applied = { result: ReconcileResult; change: PaymentChange };
 
 /**
- * Writes down in one transaction what PayPal said: payment, order, stock, basket, confirmation. The same outcome
- * may come twice, late, or for a payment that was abandoned; what it changes depends on where payment and order
- * stand now, under their locks.
+ * Writes down in one transaction what PayPal said: payment, order, stock, basket, confirmation. The same
+ * outcome may come twice, late, or for a payment that was abandoned; what it changes depends on the current
+ * state of payment and order, read under their locks.
  */
 export async function applyOutcome(
   context: Context,
@@ -83,8 +83,8 @@ export async function applyOutcome(
 }
 
 /**
- * Releases the payment and says when the poller checks it next. A webhook that came while we asked PayPal has
- * already set that time, and may know something that we do not.
+ * Releases the payment and says when the poller checks it next. A webhook that came while we were asking
+ * PayPal has already set that time, and may know something that we do not.
  */
 function leaseRelease(payment: Payment, change: PaymentChange, leasedUntil: Date, now: Date): PaymentChange {
   const isOurs = payment.leasedUntil?.getTime() === leasedUntil.getTime();
@@ -142,13 +142,13 @@ async function applyPaid(
         state: 'completed',
         captureId,
         settledAt: now,
-        // What did not agree before does now.
+        // The sums that did not agree before do now.
         ...(payment.state === 'review' && { note: null, received: null }),
         ...(refundedPence > 0 && { checkAt: now }),
       },
     };
   }
-  // Captured although the order was cancelled, already paid, or its goods are gone: it is refunded.
+  // Captured although the order was cancelled, already paid, or its goods are gone: refund it.
   const amountPence = payment.amountPence - refundedPence;
   if (amountPence > 0) {
     const refund = { orderId: order.id, paymentId: payment.id, amountPence };
@@ -171,7 +171,7 @@ async function applyRefunded({ trx, config, order, payment, now }: Locked, refun
   if (order.status !== 'Processing' || refundedPence < order.totalPence) return;
   const askedForPence = await sumOfRefunds(trx, payment.id, ['requested', 'completed']);
   if (askedForPence >= refundedPence) return;
-  // Refunded on PayPal's own pages, at least in part: those who pack do not know yet.
+  // At least partly refunded on PayPal's own pages, so those who pack do not know yet.
   await notifyOwnerRefundedAtPayPal(trx, config, order, { isRestocked: !isKept }, now);
 }
 
@@ -183,7 +183,8 @@ async function applyPending(
   await recordHold(trx, config, order, { captureId, reason: note, amountPence }, now);
   if (payment.state === 'pending') return { result: 'pending', change: {} };
   if (!isWaiting(payment.state)) {
-    // Abandoned here, but not at PayPal: the end of it decides whether it is refunded. Or paid, and held since.
+    // Abandoned here but not at PayPal, where its outcome decides whether it is refunded; or paid, and held
+    // since.
     const seconds = payment.state === 'completed' ? 6 * 3600 : 60;
     return { result: 'pending', change: { checkAt: secondsAfter(now, seconds) } };
   }
@@ -197,7 +198,7 @@ async function applyDeclined(
 ): Promise<Applied> {
   if (!isWaiting(payment.state)) return { result: 'declined', change: {} };
   if (order.status === 'Pending' && !isPaid(order)) {
-    // A pending payment is denied hours or days later: no buyer is waiting, and the stock is free at once.
+    // A pending payment is denied hours or days later: no buyer is waiting, so the stock is freed at once.
     const isBuyerHere = payment.state !== 'pending' && payment.state !== 'review';
     await endPaymentInProgress(trx, order, { isBuyerHere, hasFailed: true, now });
   }

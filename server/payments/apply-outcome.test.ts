@@ -13,8 +13,8 @@ import { LEASE_SECONDS } from './payments.rules.ts';
 import type { PaymentState } from './payments.types.ts';
 
 /*
- * What PayPal said, against every state in which it may find an attempt and its order. PayPal itself is not asked:
- * the other tests of this folder do that.
+ * Every answer of PayPal's against every state in which it may find a payment and its order. PayPal itself is
+ * not called: the other tests of this folder do that.
  */
 
 let world: PayingShop;
@@ -22,10 +22,10 @@ let buyer: Buyer;
 
 beforeAll(async () => {
   world = await openPayingShop();
-  // Nothing happens to these attempts but what a test says.
+  // Only the test itself may touch these payments.
   await world.shop.context.background.stop();
 });
-// Another for each test: one buyer starts ten payments a minute at most.
+// A new buyer for each test: one buyer may start at most ten payments a minute.
 beforeEach(async () => {
   buyer = await world.buyer();
 });
@@ -53,7 +53,7 @@ interface Attempt {
 
 const captureIdOf = (paymentId: string) => `CAPTURE-${paymentId}`;
 
-/** An attempt in that state at an order of its own, leased to us. */
+/** A payment in the given state, for an order of its own, leased to us. */
 async function attemptIn(state: PaymentState): Promise<Attempt> {
   await buyer.call('clearBasket', {});
   const order = await buyer.orderOf(await world.stock(5));
@@ -83,7 +83,7 @@ async function attemptIn(state: PaymentState): Promise<Attempt> {
   return attempt;
 }
 
-/** At the very moment, unless some seconds later: the clock of the other tests runs on. */
+/** Uses the payment's own time, or `later` seconds after it: the other tests' clock keeps running. */
 const say = (attempt: Attempt, outcome: Said, { isBuyerHere = true, later = 0 } = {}) =>
   applyOutcome(
     { ...world.context, clock: { now: () => secondsAfter(attempt.now, later) } },
@@ -116,7 +116,7 @@ const stockOf = ({ orderId }: Attempt) =>
     .select(['on_hand', 'reserved'])
     .executeTakeFirstOrThrow();
 
-/** As when the time of its hold is over. */
+/** As if its hold had expired. */
 async function loseHold({ orderId }: Attempt, stock: { on_hand?: number } = {}): Promise<void> {
   const { db } = world.shop;
   await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', orderId).execute();

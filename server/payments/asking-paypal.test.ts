@@ -20,17 +20,17 @@ import { checkDuePayments } from './poller.service.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { reconcilePayment } from './reconcile.service.ts';
 
-/* What PayPal is asked, how often, and under which request id: seen from between the shop and PayPal. */
+/* Which calls the shop makes to PayPal, how often, and under which request ids, recorded between the two. */
 
 let world: PayingShop;
 let buyer: Buyer;
 
 beforeAll(async () => {
   world = await openPayingShop();
-  // What the background would do is done when a test says so.
+  // The test runs the background work itself.
   await world.shop.context.background.stop();
 });
-// Another for each test: one buyer starts ten payments a minute at most.
+// A new buyer for each test: one buyer may start at most ten payments a minute.
 beforeEach(async () => {
   buyer = await world.buyer();
 });
@@ -43,7 +43,7 @@ async function newOrder() {
   return { ...(await buyer.orderOf(product)), product };
 }
 
-/** A process of the shop whose calls to PayPal are counted, and can be changed on their way. */
+/** A process of the shop whose calls to PayPal are counted and can be changed on the way. */
 function listen(change: Partial<PayPal> = {}, now = () => world.shop.clock.now()) {
   const created: string[] = [];
   const captured: string[] = [];
@@ -353,7 +353,7 @@ describe('what does not agree', () => {
     }
     expect(looks).toBeGreaterThan(110);
     expect(looks).toBeLessThan(140);
-    // A message of PayPal's about it has the shop look once more.
+    // A webhook about it makes the shop check once more.
     expect(await reconcile(listen().context, id, false)).toBe('paid');
     expect(await orderRow(order.id)).toMatchObject({ status: 'Processing', payment_status: 'Paid' });
     expect(await attemptAt(order.id)).toMatchObject({ state: 'completed', note: null });
@@ -411,7 +411,7 @@ describe('the poller', () => {
     await db.updateTable('payments').set({ check_at: null }).execute();
     const paypalIds: string[] = [];
     for (let count = 0; count < 11; count++) {
-      // One buyer starts ten a minute at most.
+      // One buyer may start at most ten a minute.
       if (count === 6) buyer = await world.buyer();
       paypalIds.push(await buyer.initiate((await newOrder()).id));
     }
@@ -425,7 +425,7 @@ describe('the poller', () => {
     expect(looked.toSorted()).toEqual(paypalIds.toSorted());
   });
 
-  /** Attempts that seem abandoned and are due, each of an order of its own. */
+  /** Payments that look abandoned and are due, each for an order of its own. */
   async function abandonMany(count: number, startedAt: Date, checkAt: Date): Promise<void> {
     await sql`
       with copied as (
@@ -473,11 +473,11 @@ describe('the poller', () => {
     await checkDuePayments(context);
     expect(looks.slice(0, 3).toSorted()).toEqual(important);
     expect(looks).toHaveLength(23);
-    // Not the same ones again.
+    // Each run checks different ones.
     for (let run = 0; run < 4; run++) await checkDuePayments(context);
     expect(looks).toHaveLength(103);
     expect(new Set(looks).size).toBe(103);
-    // What is reported of an abandoned one is looked at first.
+    // An abandoned payment named in a webhook is checked first.
     const last = 'QUIET-4999';
     looks.length = 0;
     await checkSoon(db, { paypalIds: [last] }, now);
@@ -488,7 +488,7 @@ describe('the poller', () => {
   test('looks at an attempt that nobody looked at while it was young when the abandoned ones have their turn', async () => {
     await forget();
     const now = world.shop.clock.now();
-    // As after an hour in which the shop was closed.
+    // As if the shop had been closed for an hour.
     await abandonMany(30, secondsAfter(now, -3600), secondsAfter(now, -3500));
     let time = now;
     const getOrder = () => Promise.reject(new PayPalError('unclear', 'not asked'));

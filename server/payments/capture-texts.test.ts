@@ -4,9 +4,9 @@ import { captureOrderPayment } from '#contract/payments.ts';
 import { problemOf, refusalCodes, statusOf } from '#contract/refusal.ts';
 import { requestId } from '#server/platform/request-log.ts';
 
-/** Refusals that any call may give, this one included. */
+/** Refusals that any call may give, including this one. */
 const shared = refusalCodes.filter((code) => /^(request|server|session)\//.test(code));
-/** Of those, what this call cannot give: it validates nothing and reads no body. */
+/** Of those, the ones this call cannot give: it validates nothing and reads no body. */
 const impossible = ['request/invalid', 'request/malformed'];
 
 test('no refusal of the capture call but one has status 400 or these digits in its text', () => {

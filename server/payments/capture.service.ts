@@ -9,11 +9,11 @@ import type { PaymentContext, ReconcileResult } from './payments.types.ts';
 import { reconcilePayment } from './reconcile.service.ts';
 
 /**
- * The buyer is back from PayPal: captures what they approved and answers with the paid order.
+ * The buyer is back from PayPal: captures the approved payment and answers with the paid order.
  *
- * Clients of this call take status 400, and the digits 400 in the text of a refusal, for a payment that has already
- * been captured, and so for a paid order. Nothing else may carry them: every other way to fail, ours included, is
- * one of the refusals below.
+ * Clients of this call take status 400, and the digits 400 in the text of a refusal, to mean that the payment
+ * has already been captured and the order is paid. Nothing else may carry them: every other failure,
+ * including ours, is one of the refusals below.
  */
 export async function captureOrderPayment(
   context: PaymentContext,
@@ -26,14 +26,14 @@ export async function captureOrderPayment(
   if (isPaid(before)) throw refuse('payments/already-captured');
 
   const result = await reconcileCurrentPayment(context, orderId).catch((error: unknown) => {
-    // We do not know how far it got; the poller finds out.
+    // We do not know how far it got; the poller will find out.
     context.log.error({ err: error, order: orderId }, 'capturing a payment failed midway');
     throw refuse('payments/outcome-unknown');
   });
 
   const order = await findOrder(context.db, customerId, orderId);
   if (!order) throw refuse('payments/order-not-found');
-  // Captured by this call or by one that it had to wait for.
+  // Captured by this call, or by one it had to wait for.
   if (isPaid(order)) return showOrder(order);
   if (result === 'not-approved' && !isOpen(order) && !order.isPaymentInProgress)
     throw refuse('payments/not-payable');
@@ -44,7 +44,7 @@ async function reconcileCurrentPayment(context: PaymentContext, orderId: string)
   return retryWhileBusy<ReconcileResult>(async () => {
     const payment = await findCurrentPayment(context.db, orderId);
     if (!payment || payment.state === 'abandoned') return 'not-approved';
-    // A declined payment is not tried again by itself: the buyer was told, and may have walked away.
+    // A declined payment is not retried automatically: the buyer was told, and may have walked away.
     if (payment.state === 'declined') return 'declined';
     if (payment.state === 'completed' || payment.state === 'unmatched') return 'not-payable';
     return reconcilePayment(context, payment.id, { isBuyerHere: true });
@@ -52,7 +52,7 @@ async function reconcileCurrentPayment(context: PaymentContext, orderId: string)
 }
 
 const refusals: Readonly<Record<ReconcileResult, RefusalCode>> = {
-  // Cannot be: a paid order has been answered above.
+  // Unreachable: a paid order has been answered above.
   paid: 'payments/outcome-unknown',
   pending: 'payments/pending',
   review: 'payments/pending',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { penceFromPayPal } from '#server/gateways/paypal/money.rules.ts';
 
-/** What a signed event of PayPal's says about money of ours that others have touched. */
+/** A signed PayPal event about money of ours that someone else has moved. */
 export interface CaseEvent {
   kind: 'dispute' | 'reversal';
   paypalId: string;
   captureId: string;
-  /** What else may say which order it is: our id, our number. */
+  /** Other ways to identify the order: our id or our order number. */
   orderId: string | null;
   orderNumber: string | null;
   status: string;
@@ -24,7 +24,7 @@ const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text)
 const optional = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 const money = z.object({ currency_code: z.literal('GBP'), value: z.string() });
 
-/** A dispute may name a thousand; a shop's orders are each one. */
+/** A dispute may name up to a thousand transactions; each of the shop's orders is one. */
 const MAX_TRANSACTIONS = 20;
 
 const dispute = z.object({
@@ -62,7 +62,10 @@ const reversal = z.object({
 
 const event = z.object({ event_type: z.string(), create_time: optional(time), resource: z.unknown() });
 
-/** The cases in an event, none if it is about something else; null when it does not fit PayPal's documents. */
+/**
+ * The cases in an event, empty if it is about something else; null when it does not match PayPal's
+ * documentation.
+ */
 export function readCaseEvents(message: unknown, now: Date): CaseEvent[] | null {
   const read = event.safeParse(message);
   if (!read.success) return null;
@@ -97,7 +100,7 @@ function readReversal(resource: unknown, sentAt: Date): CaseEvent[] | null {
   const read = reversal.safeParse(resource);
   if (!read.success) return null;
   const { data } = read;
-  // A reversal looks like a refund and names its capture; some are told as the capture itself.
+  // A reversal looks like a refund and names its capture; some are reported as the capture itself.
   const up = data.links.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
   const captureId = id.safeParse(up?.href.split('/').at(-1)).data ?? data.id;
   const at = data.update_time ?? data.create_time ?? sentAt;

@@ -16,7 +16,7 @@ export interface PaymentCase {
   closedAt: Date | null;
 }
 
-/** Whose money a case is about; null when it is none of this shop's. */
+/** The order that a case is about; null when it is not one of this shop's. */
 export async function findOrderOfCase(
   db: Database,
   { captureId, orderId, orderNumber }: Pick<CaseEvent, 'captureId' | 'orderId' | 'orderNumber'>,
@@ -30,8 +30,8 @@ export async function findOrderOfCase(
 }
 
 /**
- * Writes down how a case stands. Returns its id when that is news: not when it was known, nor when PayPal has said
- * something later already.
+ * Writes down the state of a case. Returns its id only if that is news: not if it was already known, nor if
+ * PayPal has since reported something later.
  */
 export async function writeCase(
   trx: DatabaseTransaction,
@@ -78,7 +78,7 @@ export async function writeCase(
   return row?.id ?? null;
 }
 
-/** PayPal holds a payment of this order no longer. */
+/** PayPal no longer holds a payment of this order. */
 export async function closeHolds(trx: DatabaseTransaction, orderId: string, now: Date): Promise<void> {
   const open = trx
     .updateTable('payment_cases')

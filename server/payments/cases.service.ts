@@ -6,7 +6,7 @@ import type { CaseEvent } from './case-events.rules.ts';
 import { findOrderOfCase, writeCase, type PaymentCase } from './cases.queries.ts';
 import { checkSoon } from './payments.queries.ts';
 
-/** What a signed event says of a dispute or a reversal: written down, and told to the owner once for each change. */
+/** Records a dispute or a reversal from a signed event, and tells the owner once for each change. */
 export async function recordCaseEvent(
   trx: DatabaseTransaction,
   config: Context['config'],
@@ -17,7 +17,7 @@ export async function recordCaseEvent(
   if (orderId === null) return false;
   const order = (await lockOrder(trx, orderId))!;
   await recordCase(trx, config, order, { ...event, closedAt: event.isClosed ? event.updatedAt : null }, now);
-  // Whether money has gone back is asked of PayPal.
+  // PayPal is asked whether money has gone back.
   await checkSoon(trx, { orderId }, now);
   return true;
 }
@@ -33,7 +33,7 @@ async function recordCase(
   if (id !== null) await notifyOwnerPaymentCase(trx, config, order, { id, ...told }, now);
 }
 
-/** PayPal is at these by itself, or waits for the buyer. Whatever else it says is for the seller to look at. */
+/** PayPal resolves these on its own or is waiting for the buyer. Anything else needs the seller. */
 const NEEDS_NOBODY: ReadonlySet<string> = new Set([
   'PENDING',
   'ECHECK',
@@ -41,7 +41,7 @@ const NEEDS_NOBODY: ReadonlySet<string> = new Set([
   'TRANSACTION_APPROVED_AWAITING_FUNDING',
 ]);
 
-/** A payment that PayPal holds for a reason that needs the seller, or that nobody knows. */
+/** Records a payment that PayPal holds, if the reason needs the seller or is unknown. */
 export async function recordHold(
   trx: DatabaseTransaction,
   config: Context['config'],

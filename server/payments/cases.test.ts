@@ -7,14 +7,17 @@ import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { checkLedger } from './ledger-check.service.ts';
 import { listCasesOf } from './cases.queries.ts';
 
-/* Money that others move: disputes, reversals, and payments that PayPal holds. The events are signed and delivered. */
+/*
+ * Money that others move: disputes, reversals, and payments that PayPal holds. The events are really signed
+ * and delivered.
+ */
 
 const ownerEmail = 'owner@dandle.example';
 let world: PayingShop;
 
 beforeAll(async () => {
   world = await openPayingShop({ ownerEmail });
-  // What the background would do is done when a test says so.
+  // The test runs the background work itself.
   await world.shop.context.background.stop();
   const { port } = world.shop.app.server.address() as { port: number };
   await world.paypal.sendWebhooksTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
@@ -43,7 +46,7 @@ async function paidOrder() {
   return { ...approved, captureId: await approved.captured() };
 }
 
-/** All that PayPal has sent has been answered. */
+/** Waits until every webhook that PayPal sent has been answered. */
 const untilDelivered = () =>
   expect
     .poll(async () => (await world.paypal.state()).webhooks.filter(({ delivered }) => !delivered), {
@@ -114,7 +117,7 @@ describe('a dispute', () => {
     });
     expect(listed.orders.map(({ id }) => id)).toContain(order.id);
     await expect(shipOrder(world.context, order.id)).rejects.toMatchObject({ code: 'orders/disputed' });
-    // The customer's own view has no word for it.
+    // The customer's own view does not show it.
     expect(await buyer.see(order.id)).toEqual(before);
 
     const won = { event: 'RESOLVED', status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR' } as const;

@@ -3,7 +3,7 @@ import type { StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { listGoodsOf } from './refund-lines.queries.ts';
 
-/** What a refund by line puts back on sale once it has been made. */
+/** Puts the goods of a refund by line back on sale once it has been made. */
 export async function restockGoodsOf(
   trx: DatabaseTransaction,
   order: Pick<StoredOrder, 'id'>,
@@ -17,8 +17,8 @@ export async function restockGoodsOf(
 }
 
 /**
- * A refund that has failed has decided nothing about its goods. When the rest of the order has gone back on the shelf
- * without them meanwhile, they follow, for nobody will send them any more.
+ * A failed refund does not decide what happens to its goods. If the rest of the order went back on the shelf
+ * without them meanwhile, they follow, as nobody will send them any more.
  */
 export async function restockGoodsOfFailed(
   trx: DatabaseTransaction,

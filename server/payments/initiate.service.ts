@@ -23,11 +23,13 @@ import { isStillApprovable, LEASE_SECONDS, NEVER_MADE_SECONDS, nextCheck, STARTS
 import type { Payment, PaymentContext } from './payments.types.ts';
 
 /**
- * Where the buyer approves the payment of their order. An order has one live payment, and so one PayPal order:
- * asked again, in another tab or after a lost answer, this gives the same address while a buyer can still
- * start there, and a new payment afterwards. The stock is held for the time the payment takes.
+ * Returns the address where the buyer approves the payment of their order. An order has one live payment, and
+ * so one PayPal order: a second request, from another tab or after a lost answer, gets the same address while
+ * a buyer can still start there, and a new payment afterwards. The stock is held for as long as the payment
+ * takes.
  *
- * Creating at PayPal is repeated under the payment's own request id, so that a lost answer makes no second one.
+ * Creating it at PayPal is retried under the payment's own request id, so that a lost answer creates no
+ * second one.
  */
 export async function initiatePayment(
   context: PaymentContext,
@@ -53,7 +55,7 @@ export async function initiatePayment(
 
 interface Prepared {
   order: StoredOrder;
-  /** With its approval address if PayPal has given one; otherwise ours to ask for while the lease lasts. */
+  /** Has an approval address if PayPal has given one; otherwise we may ask for it while the lease lasts. */
   payment: Payment;
   leasedUntil: Date;
 }
@@ -106,11 +108,11 @@ async function prepare(
 
 function paceOf(customerId: string, now: Date) {
   const limit = Math.max(...STARTS.map(({ count }) => count));
-  // An unpaid order is cancelled after a day.
+  // Two days are enough, as an unpaid order is cancelled after one.
   return { customerId, since: daysBefore(now, 2), limit };
 }
 
-/** Counting is exact: a customer has one order that can be paid, and it is locked. */
+/** The count is exact: a customer has one order that can be paid, and it is locked. */
 function requirePace(starts: readonly Date[], now: Date): void {
   const waitSeconds = waitForPace(starts, STARTS, now);
   if (waitSeconds > 0) {
@@ -123,7 +125,8 @@ function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
   const page = (path: string) => `${config.publicUrl}${path}?orderId=${order.id}`;
   return {
     customId: order.id,
-    // The order number and nothing else, for every payment: PayPal takes money for an invoice id once.
+    // The order number alone, the same for every payment of the order: PayPal accepts money for an invoice id
+    // only once.
     invoiceId: order.orderNumber,
     description: `${config.shopName} order ${order.orderNumber}`,
     items: order.lines.map((line) => ({
@@ -151,7 +154,7 @@ function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
   };
 }
 
-/** Whatever has become of the order meanwhile: a webhook about it must find its payment. */
+/** Runs whatever has become of the order meanwhile: a webhook about it must find its payment. */
 async function recordCreated(
   { db, clock }: PaymentContext,
   payment: Payment,
@@ -189,7 +192,7 @@ async function recordFailure(
     note: error.issues.join(' ').slice(0, 500),
   });
   if (error.has('DUPLICATE_INVOICE_ID')) {
-    // Money has been taken for this order by a payment we had abandoned: the poller finds it.
+    // A payment that we had abandoned has taken money for this order: the poller will find it.
     await checkSoon(db, { orderId: payment.orderId }, now);
     return refuse('payments/outcome-unknown');
   }

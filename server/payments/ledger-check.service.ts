@@ -3,8 +3,8 @@ import { brokenInvariants } from '#database/invariants.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /**
- * Checks what must be true of orders, money and stock, so that the owner's alarm notices a fault before a customer
- * does: it is logged and counted in `dandle_broken_invariants`.
+ * Checks what must hold for orders, money and stock, so that the owner's alarm notices a fault before a
+ * customer does: faults are logged and counted in `dandle_broken_invariants`.
  */
 export async function checkLedger({
   db,

@@ -16,11 +16,14 @@ export interface LineRefundForm {
   deliveryPence: number;
   goodwillPence: number;
   reason: RefundReason;
-  /** The sum as the person who gives it has seen it. */
+  /** The sum shown to the person who gives the refund. */
   expectedPence: number;
 }
 
-/** What of an order can go back: the same figures on the screen and under the lock, and so the same sum. */
+/**
+ * What can be refunded of an order. The screen and the code under the lock use the same figures, so the sums
+ * agree.
+ */
 export async function readRefundable(db: Database, order: StoredOrder): Promise<RefundableOrder> {
   const givenBack = await countGivenBack(db, order.id);
   return {
@@ -38,8 +41,8 @@ export async function readRefundable(db: Database, order: StoredOrder): Promise<
 }
 
 /**
- * Writes down a refund of a locked order by line, delivery and goodwill; an open shop carries it out. Refused when it
- * comes to another sum than was seen: then somebody else has given something back meanwhile.
+ * Writes down a refund of a locked order by line, delivery and goodwill; an open shop carries it out. Refused
+ * when the sum differs from the one shown, which means that somebody else has refunded something meanwhile.
  */
 export async function refundLockedOrder(
   trx: DatabaseTransaction,

@@ -4,8 +4,8 @@ import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/payi
 import { askedDuring, type Asked } from '#tests/support/statements.ts';
 
 /*
- * What an order costs is above all how often PostgreSQL is asked and waited for (docs/decisions/0053). These are today's
- * numbers, the session's look-up among them: more is a step back, fewer is a reason to lower them.
+ * The cost of an order is mostly how often PostgreSQL is asked and waited for (docs/decisions/0053). These
+ * are today's numbers, including the session look-up: more is a regression; if there are fewer, lower them.
  */
 
 let world: PayingShop;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.shop.context.background.stop();
 });
 afterAll(() => world.close());
-// The first order of a customer's own, after one that has set up what is set up once.
+// The customer's first order, after another one has made the preparations that are made only once.
 beforeEach(async () => {
   buyer = await world.buyer();
 });

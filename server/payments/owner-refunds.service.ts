@@ -17,13 +17,14 @@ import type { Payment } from './payments.types.ts';
 import { changeRefund, insertRefund, listUndecidedRefunds, sumOfRefunds } from './refunds.queries.ts';
 
 /**
- * Refunds a part of what an order cost, or all that is left of it: writes the refund down, and an open shop carries it
- * out at once (refunds.service.ts). Goods that have not left go back on the shelf with the last of the money, unless
- * `keepsOffShelf`. Returns the refund's id; `findRefund` says how it stands.
+ * Refunds a part of what an order cost, or all that is left of it: writes the refund down, and an open shop
+ * carries it out at once (refunds.service.ts). Goods that have not left go back on the shelf with the last of
+ * the money, unless `keepsOffShelf`. Returns the refund's id; `findRefund` returns its state.
  *
- * Only the open shop speaks to PayPal. The owner's command could do so with real credentials, but only the shop that
- * started a simulated PayPal knows it. And with a single path it does not matter when the command is killed or the
- * shop closed: the row is there or it is not, and its id is PayPal's request id.
+ * Only the open shop talks to PayPal. The owner's command could do so with real credentials, but only the
+ * shop that started a simulated PayPal knows how to reach it. With a single path it also does not matter if
+ * the command is killed or the shop is closed: the row exists or it does not, and its id is PayPal's request
+ * id.
  */
 export async function refundOrder(
   { db, clock }: OwnerContext,
@@ -39,7 +40,10 @@ export async function refundOrder(
   });
 }
 
-/** Carries on or drops the refunds of an order that wait for the owner, as they may already have been made. */
+/**
+ * Carries on or drops the refunds of an order that wait for the owner because they may already have been
+ * made.
+ */
 export async function decideOnRefunds(
   { db, clock }: OwnerContext,
   numberOrId: string,
@@ -73,16 +77,16 @@ export async function decideOnRefunds(
       entity: 'order',
       entityId: orderId,
     });
-    // Should PayPal have made one of them after all, the order learns of it.
+    // If PayPal has made one of them after all, the order learns of it.
     await checkSoon(trx, { orderId }, now);
     return ids;
   });
 }
 
 /**
- * Cancels an order that has not left and refunds whatever is left of what was paid. `refundId` is null when there was
- * nothing to refund. A payment in review is abandoned: PayPal's answer did not fit, so only the owner can see there what
- * came, and refund it there.
+ * Cancels an order that has not left and refunds whatever is left of what was paid. `refundId` is null when
+ * there was nothing to refund. A payment in review is abandoned: PayPal's answer did not match it, so only
+ * the owner can see at PayPal what arrived, and refund it there.
  */
 export async function cancelOrderByOwner(
   { db, clock }: OwnerContext,
@@ -115,7 +119,10 @@ export async function isInReview(trx: DatabaseTransaction, orderId: string): Pro
   return (await lockPaymentOf(trx, orderId, 'live'))?.state === 'review';
 }
 
-/** Returns whether there was one. PayPal is asked once more: should all of it have come after all, it is refunded. */
+/**
+ * Returns whether there was one. PayPal is asked once more: if the full amount has arrived after all, it is
+ * refunded.
+ */
 async function abandonPaymentInReview(
   trx: DatabaseTransaction,
   orderId: string,
@@ -165,7 +172,9 @@ async function writeRefund(
   });
 }
 
-/** What paid the locked order, and how much of it has neither been refunded nor is about to be. */
+/**
+ * The payment that paid the locked order, and how much of it has neither been refunded nor is about to be.
+ */
 export async function findRefundable(
   trx: DatabaseTransaction,
   order: StoredOrder,

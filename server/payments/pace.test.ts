@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A new attempt each time: the order is another one. */
+/** A new payment each time, because the order changes. */
 async function startAnother(buyer: Buyer): Promise<string> {
   const { id } = await buyer.order(`note ${Math.random()}`);
   await buyer.initiate(id);
@@ -38,7 +38,7 @@ test('a customer starts ten payments a minute and thirty an hour, and no more re
   });
   expect((await madeAtPayPal()) - before).toBe(10);
 
-  // The one that is live is given again, and costs PayPal nothing.
+  // Asking again returns the live payment, without calling PayPal.
   await world.wait(61);
   const last = await startAnother(buyer);
   for (let time = 0; time < 5; time++) await buyer.initiate(last);

@@ -1,28 +1,28 @@
 import type { PayPalAmount, PayPalCapture, PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
 
-/** What PayPal's answer means for the attempt to pay. */
+/** What PayPal's answer means for the payment. */
 export type PaymentOutcome =
-  /** The money is ours, as much as was asked for. `refundedPence` of it have gone back since. */
+  /** The full amount is ours. `refundedPence` of it have gone back since. */
   | { kind: 'paid'; captureId: string; refundedPence: number }
   /** PayPal holds the money and will say later. */
   | { kind: 'pending'; captureId: string; note: string }
   | { kind: 'declined'; note: string }
-  /** The buyer has approved; nobody has captured. */
+  /** The buyer has approved, but nothing has been captured. */
   | { kind: 'approved' }
   | { kind: 'not-approved' }
-  /** PayPal knows no such order, or no longer. */
+  /** PayPal does not know this order, or not any longer. */
   | { kind: 'not-found' }
-  /** An answer that cannot be believed; as good as none. */
+  /** An answer that cannot be trusted, treated as no answer. */
   | { kind: 'unclear'; note: string }
-  /** Money moved, but not the money that was asked for. For a person to look at, with the sums that PayPal names. */
+  /** Money moved, but not the amount asked for. A person must look at it, with the sums that PayPal names. */
   | { kind: 'mismatch'; note: string; received: string | null };
 
 export interface Expected {
   paypalOrderId: string;
-  /** The shop's order: sent as custom_id, and comes back. */
+  /** The id of the shop's order, sent as custom_id and returned by PayPal. */
   orderId: string;
   amountPence: number;
-  /** Null when PayPal has not said who is to be paid. */
+  /** Null when PayPal has not said who will be paid. */
   payeeId: string | null;
 }
 
@@ -30,12 +30,12 @@ const NO_MONEY: ReadonlySet<string> = new Set(['DECLINED', 'FAILED']);
 const MONEY_CAME: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 /**
- * Reads PayPal's order. Its own status COMPLETED does not say that it is paid: the capture's status does. And
+ * Reads PayPal's order. Its status COMPLETED does not mean that it is paid: the capture's status does. And
  * "paid" is believed only when amount, currency, ids and payee all agree.
  */
 export function interpretOrder(order: PayPalOrder, expected: Expected): PaymentOutcome {
   const money = order.captures.filter((capture) => MONEY_CAME.has(capture.status));
-  // A status that nobody knows is no reason to think that no money came.
+  // Money may have come under a status that we do not know.
   const pending = order.captures.filter(({ status }) => !MONEY_CAME.has(status) && !NO_MONEY.has(status));
   const capture = money[0] ?? pending[0];
   if (!capture) return interpretOrderWithoutMoney(order, expected);

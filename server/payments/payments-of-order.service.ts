@@ -14,7 +14,7 @@ export function listCases(db: Database, orderId: string) {
   return listCasesOf(db, { orderId });
 }
 
-/** The poller asks PayPal about the payments of an order at once. */
+/** Makes the poller ask PayPal about an order's payments at once. */
 export async function askAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   numberOrId: string,

@@ -49,7 +49,7 @@ export async function findCurrentPayment(db: Database, orderId: string): Promise
   return (row as Payment | undefined) ?? null;
 }
 
-/** What paid an order. */
+/** The payment that paid an order. */
 export async function findCompletedPayment(db: Database, orderId: string): Promise<Payment | null> {
   const row = await selectPayments(db)
     .where('order_id', '=', orderId)
@@ -62,7 +62,7 @@ const lockById = fixedStatement((db, { id }: { id: string }) =>
   selectPayments(db).where('id', '=', id).forUpdate(),
 );
 
-/** Locks a payment whose order the caller has locked: always the order first. */
+/** Locks a payment. The caller must have locked its order first: that is always the sequence. */
 export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment | null> {
   const row = await findOne(trx, lockById({ id }));
   return (row as Payment | undefined) ?? null;
@@ -107,8 +107,8 @@ interface LatestStarts {
 }
 
 /**
- * When the customer's latest payments were started, newest first, of orders placed since. It is there once the transaction's next
- * statement has been answered.
+ * The start times of the customer's latest payments, newest first, for orders placed since then. The result
+ * is available once the transaction's next statement has been answered.
  */
 export async function listLatestStarts(
   trx: DatabaseTransaction,
@@ -161,7 +161,7 @@ const columns = {
   received: 'received',
 } as const satisfies Record<keyof PaymentChange, string>;
 
-/** The database refuses a state change that is not one of `paymentStateTransitions`. */
+/** The database refuses a state change that is not in `paymentStateTransitions`. */
 export async function changePayment(db: Database, id: string, change: PaymentChange): Promise<void> {
   const values = Object.fromEntries(
     Object.entries(change).map(([field, value]) => [columns[field as keyof PaymentChange], value]),
@@ -170,7 +170,7 @@ export async function changePayment(db: Database, id: string, change: PaymentCha
   await sendAlong(db, db.updateTable('payments').set(values).where('id', '=', id).compile());
 }
 
-/** Does nothing when the lease has run out and another process has acquired it. */
+/** Does nothing if the lease has run out and another process has acquired it. */
 export async function releaseLease(
   db: Database,
   payment: Pick<Payment, 'id'>,
@@ -185,7 +185,7 @@ export async function releaseLease(
     .execute();
 }
 
-/** The order's other payments that still wait for the buyer or the owner. */
+/** Abandons the order's other payments that still wait for the buyer or the owner. */
 export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Payment): Promise<void> {
   const others = trx
     .updateTable('payments')
@@ -197,8 +197,8 @@ export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Pa
 }
 
 /**
- * PayPal says that the buyer has approved. Whether it is so is asked when their head start is over: until then they come
- * back by themselves, and nothing else about their payment is news.
+ * PayPal says that the buyer has approved. We check that only once their head start is over: until then they
+ * should come back on their own, and nothing else about their payment is news.
  */
 export async function noteApproval(
   db: Database,
@@ -228,18 +228,21 @@ export async function checkSoon(
   await checkSoonWhatIsTold(db, { ...told, isCompletion: false }, now);
 }
 
-/** What an event of PayPal's is about. */
+/** The payments that a PayPal event is about. */
 export interface ToldOf {
   paypalIds: readonly string[];
-  /** When no payment has any of these ids: those of this order. */
+  /** If no payment has any of these ids, the event is about this order's payments. */
   orderId: string | null;
-  /** Of a completed payment it is no news that it is complete, and of one that is being captured the capture itself will tell. */
+  /**
+   * Skipped for a payment already completed, and for one being captured, as the capture itself will report
+   * it.
+   */
   isCompletion: boolean;
 }
 
 /**
- * Has the poller check the payments that an event is about as soon as possible. Returns how many there are. `event`: to be
- * written down with it, unless it has been received before; then nothing is done.
+ * Has the poller check the payments that an event is about as soon as possible. Returns how many there are.
+ * `event` is written down in the same statement; if it has been received before, nothing is done.
  */
 export async function checkSoonWhatIsTold(
   db: Database,
@@ -266,20 +269,20 @@ export async function checkSoonWhatIsTold(
   return Number(numUpdatedRows);
 }
 
-/** What decides it is in the database, which finds the payments by it: see `payment_turn`. */
+/** The database computes it, as it also finds the payments by it: see `payment_turn`. */
 export type Turn = 'first' | 'young' | 'quiet';
 
 const turn = sql<Turn>`payment_turn(state, approved_at, check_first, created_at, check_at)`;
 
 export interface ClaimedPayment {
   id: string;
-  /** It was to be looked at while it was young, and nobody did: now it waits for its turn among the quiet ones. */
+  /** It should have been checked while young, and was not: now it waits its turn among the quiet ones. */
   isTooLate: boolean;
 }
 
 /**
- * Claims payments that are due, for a moment: several processes share the work without doing it twice, and what a
- * dead one claimed comes round again.
+ * Claims due payments for a short time: several processes share the work without doing it twice, and those
+ * claimed by a process that dies become due again.
  */
 export async function claimDuePayments(
   db: Database,

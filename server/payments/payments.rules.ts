@@ -3,8 +3,8 @@ import type { Pace } from '#server/platform/pace.rules.ts';
 import type { PaymentState } from './payments.types.ts';
 
 /**
- * The database enforces the same table; a test compares the two. Money may turn up for a payment that was given up
- * (`declined`, `abandoned`): then it pays the order after all, or is refunded as `unmatched`.
+ * The database enforces the same table; a test compares the two. Money may turn up for a payment that was
+ * given up (`declined`, `abandoned`): it then pays the order after all, or is refunded as `unmatched`.
  */
 export const paymentStateTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['capturing', 'pending', 'completed', 'declined', 'abandoned', 'review', 'unmatched'],
@@ -17,32 +17,34 @@ export const paymentStateTransitions: Readonly<Record<PaymentState, readonly Pay
   unmatched: [],
 };
 
-/** Payments that one customer may start: each is an order at PayPal, and checked for hours. */
+/** How many payments one customer may start: each creates an order at PayPal and is checked for hours. */
 export const STARTS: readonly Pace[] = [
   { count: 10, seconds: 60 },
   { count: 30, seconds: 3600 },
 ];
 
-/** One process at a time talks to PayPal about a payment, for this long at most: longer than any call takes. */
+/**
+ * One process at a time talks to PayPal about a payment, for at most this long: longer than any call takes.
+ */
 export const LEASE_SECONDS = 40;
 
-/** The buyer who has approved is given this long to come back before the poller captures in their place. */
+/** A buyer who has approved is given this long to come back before the poller captures in their place. */
 export const HEAD_START_SECONDS = 15;
 
-/** PayPal lets a buyer start approving for three hours; one who is sent there later than this might be late. */
+/** PayPal lets a buyer start approving for three hours; one sent there later than this might be too late. */
 const REUSE_SECONDS = 2.5 * 3600;
 
 export function isStillApprovable(payment: { createdAt: Date }, now: Date): boolean {
   return now < secondsAfter(payment.createdAt, REUSE_SECONDS);
 }
 
-/** An order that PayPal never told us about is given up after this: its approval page was never shown. */
+/** An order that PayPal never confirmed is given up after this: its approval page was never shown. */
 export const NEVER_MADE_SECONDS = 3 * 3600;
 
-/** A payment that has not been approved by then is checked after all others. */
+/** A payment not approved by then is checked after all others. */
 export const QUIET_AFTER_SECONDS = 600;
 
-/** When to check with PayPal again: every ten seconds at first, once a minute in the end. Null: no more. */
+/** When to check with PayPal again: every ten seconds at first, once a minute in the end. Null: never. */
 export function nextCheck(
   payment: { state: PaymentState; createdAt: Date; reviewSince: Date | null },
   now: Date,
@@ -55,7 +57,7 @@ export function nextCheck(
 
 const REVIEW_DAYS = 30;
 
-/** After a minute at first, then each time after as long as the review has lasted, for a month. */
+/** After a minute at first, then at intervals as long as the review has lasted so far, for a month. */
 function nextReview(since: Date, now: Date): Date | null {
   const seconds = (now.getTime() - since.getTime()) / 1000;
   if (seconds >= REVIEW_DAYS * 86_400) return null;
@@ -63,12 +65,12 @@ function nextReview(since: Date, now: Date): Date | null {
 }
 
 /**
- * How long after it was written down a refund is requested without asking the owner. PayPal answers a repeated
- * request id with the first outcome for 45 days, and would refund again after that.
+ * How long after it was written down a refund may be requested without asking the owner. PayPal answers a
+ * repeated request id with the first outcome for 45 days, and would refund again after that.
  */
 export const REFUND_ASKED_DAYS = 30;
 
-/** A refund that PayPal did not answer: soon at first, hourly in the end. */
+/** When to retry a refund that PayPal did not answer: soon at first, hourly in the end. */
 export function nextRefundCheck(checks: number, now: Date): Date {
   return secondsAfter(now, Math.min(15 * 2 ** checks, 3600));
 }

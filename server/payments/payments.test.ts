@@ -193,7 +193,7 @@ describe('starting a payment', () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.initiate(order.id);
     await world.wait(3.1 * 3600);
-    // The poller of the shop itself may be at it.
+    // The shop's own poller may be checking it at this moment.
     await world.workUntil(async () => (await statesOf(order.id)).join() === 'abandoned');
     await buyer.approve(order.id);
     expect((await buyer.capture(order.id)).status).toBe(200);
@@ -438,7 +438,7 @@ describe('stock that runs out while the buyer is at PayPal', () => {
     const { buyer, order, product } = await customerWithOrder({ onHand: 1 });
     await buyer.approve(order.id);
     await world.wait(61 * 60);
-    // The poller would have captured it by now; here it was not running.
+    // By now the poller would have captured it; here it was not running.
     await world.shop.db
       .updateTable('orders')
       .set({ reserved_until: null })

@@ -8,7 +8,7 @@ export interface PaymentContext extends Context {
 export type PaymentState =
   'created' | 'capturing' | 'pending' | 'completed' | 'declined' | 'abandoned' | 'review' | 'unmatched';
 
-/** One attempt at paying an order: one PayPal order. */
+/** One attempt to pay an order, with one PayPal order. */
 export interface Payment {
   id: string;
   orderId: string;
@@ -24,21 +24,21 @@ export interface Payment {
   approvedAt: Date | null;
   leasedUntil: Date | null;
   checkAt: Date | null;
-  /** When PayPal’s answer was first seen not to agree. */
+  /** When PayPal's answer was first seen not to agree. */
   reviewSince: Date | null;
 }
 
-/** How a payment stands once it has been reconciled with PayPal. */
+/** The state of a payment once it has been reconciled with PayPal. */
 export type ReconcileResult =
   | 'paid'
   | 'pending'
   | 'declined'
   | 'not-approved'
-  /** The order is cancelled or already paid. What was captured all the same is refunded. */
+  /** The order is cancelled or already paid. Anything captured nonetheless is refunded. */
   | 'not-payable'
   | 'out-of-stock'
   | 'review'
-  /** PayPal did not say. It will be asked again. */
+  /** PayPal did not say; it will be asked again. */
   | 'unknown'
   /** Another process is asking PayPal at this moment. */
   | 'busy';

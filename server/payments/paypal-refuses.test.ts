@@ -141,7 +141,7 @@ test('a fault of ours midway tells the buyer that nothing is known, and the poll
     captureOrderPayment({ ...world.context, paypal }, customerId!, order.id),
   ).rejects.toMatchObject({ code: 'payments/outcome-unknown' });
   const [attempt] = await attemptsAt(order.id);
-  // The lease stays: it runs out by itself.
+  // The lease is not released: it expires.
   expect(attempt).toMatchObject({ state: 'capturing', leased_until: expect.any(Date) });
   await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
 });

@@ -5,7 +5,7 @@ import { listPaymentsOf } from './payments.queries.ts';
 import { listRefundsOf } from './refunds.queries.ts';
 
 /**
- * They go with their orders: what is left of those after the account is deleted names nobody, and neither do
+ * They go with their orders: after the account is deleted, what remains of an order names nobody, and nor do
  * these.
  */
 export async function exportPersonalData(db: Database, customerId: string) {

@@ -4,15 +4,16 @@ import { reconcilePayment } from './reconcile.service.ts';
 
 const BATCH = 10;
 /**
- * Quiet payments per run: at a run every two seconds that is 600 a minute, so each of 600 is checked once a minute.
- * However many more checkouts are abandoned, PayPal is asked no more often, and they take turns.
+ * Quiet payments per run: with a run every two seconds that is 600 a minute, so up to 600 are each checked
+ * once a minute. However many more checkouts are abandoned, PayPal is asked no more often, and they take
+ * turns.
  */
 const MAX_QUIET = 20;
 
 /**
- * Reconciles every payment that is due: buyers who approved and never came back, captures whose outcome got lost,
- * payments PayPal is still checking, payments that ran out, and what webhooks report. Those that seem abandoned come
- * last and in turn.
+ * Reconciles every payment that is due: buyers who approved and never came back, captures whose outcome got
+ * lost, payments that PayPal is still checking, payments that expired, and those reported by webhooks. Those
+ * that look abandoned come last, in turn.
  */
 export async function checkDuePayments(context: PaymentContext): Promise<void> {
   await check(context, ['first', 'young'], Infinity);
@@ -26,7 +27,7 @@ async function check(context: PaymentContext, turns: readonly Turn[], limit: num
     await Promise.all(
       due.map(({ id }) =>
         reconcilePayment(context, id, { isBuyerHere: false }).catch((error: unknown) => {
-          // One payment that fails must not keep the others waiting.
+          // One failing payment must not hold up the others.
           context.log.error({ err: error, payment: id }, 'a payment could not be checked');
         }),
       ),
@@ -35,7 +36,7 @@ async function check(context: PaymentContext, turns: readonly Turn[], limit: num
   }
 }
 
-/** Of the first turn that has any, and of the next while there is room. */
+/** Takes from the first turn that has any, then from the next while there is room. */
 async function claimBatch({ db, clock }: PaymentContext, turns: readonly Turn[]): Promise<ClaimedPayment[]> {
   const claimed: ClaimedPayment[] = [];
   for (const turn of turns) {

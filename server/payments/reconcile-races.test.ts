@@ -34,7 +34,7 @@ async function approvedOrder() {
     .where('order_id', '=', order.id)
     .select('id')
     .executeTakeFirstOrThrow();
-  // The poller has seen the approval long ago: it captures at its next look.
+  // As if the poller had seen the approval long ago: it captures at its next check.
   await world.shop.db
     .updateTable('payments')
     .set({ approved_at: new Date(world.shop.clock.now().getTime() - 60_000) })
@@ -89,7 +89,7 @@ describe('a capture from any side', () => {
     await world.paypal.fault({ operation: 'capture', fault: 'delay-after', delayMs: 500 });
     const reconciling = reconcilePayment(world.context, paymentId, { isBuyerHere: true });
     await expect.poll(() => timesCaptured(paypalOrderId)).toBe(1);
-    // A little ahead, so that the poller beside this test does not act on it at once.
+    // A little in the future, so that the poller running beside this test does not act on it at once.
     const heard = secondsAfter(world.shop.clock.now(), 20);
     await checkSoon(world.shop.db, { paypalIds: [paypalOrderId] }, heard);
     expect(await reconciling).toBe('paid');
@@ -129,7 +129,7 @@ describe('a capture from any side', () => {
       ];
       const results = await Promise.all(actors.map((actor) => later(actor)()));
 
-      // What is still open comes to its end.
+      // Bring everything that is still open to an end.
       await world.workUntil(async () => {
         const { captures } = await world.paypal.state();
         for (const capture of captures) {
@@ -162,7 +162,7 @@ describe('a process that dies', () => {
         ...world.context.paypal,
         captureOrder: async (...args: Parameters<typeof world.context.paypal.captureOrder>) => {
           await world.context.paypal.captureOrder(...args);
-          // As after kill -9: nothing after this line has happened.
+          // As after kill -9: nothing after this line runs.
           return new Promise<never>(() => {});
         },
       },

@@ -20,17 +20,18 @@ import { HEAD_START_SECONDS, LEASE_SECONDS, nextCheck } from './payments.rules.t
 import type { Payment, PaymentContext, ReconcileResult } from './payments.types.ts';
 
 /**
- * The one function that reconciles a payment with PayPal. The return page, the webhook and the poller all come
- * here, at any time, in any order, as often as they like, from any process.
+ * The one function that reconciles a payment with PayPal. The return page, the webhook and the poller all
+ * call it, at any time, in any order, as often as they like, from any process.
  *
- *   1. In a transaction, acquire the payment's lease, so that one process at a time talks to PayPal about it. If
- *      the buyer is here to capture, start that in the same transaction: the order must be open and its stock
- *      held, and from here on nothing lets go of either (order `payment_in_progress`, payment `capturing`).
- *   2. Outside any transaction, ask PayPal: capture what was started, otherwise fetch its order.
- *   3. In a transaction, apply the outcome, which releases the lease.
+ * 1. In a transaction, acquire the payment's lease, so that one process at a time talks to PayPal about it. If
+ *    the buyer is here to capture, start that in the same transaction: the order must be open and its stock
+ *    held, and from here on nothing releases either (order `payment_in_progress`, payment `capturing`).
+ * 2. Outside any transaction, ask PayPal: capture what was started, otherwise fetch its order.
+ * 3. In a transaction, apply the outcome, which releases the lease.
  *
- * Dying or losing PayPal's answer between 1 and 3 leaves the payment `capturing`: its outcome is unknown. The next
- * caller fetches the order first, and captures only under the same request id, which PayPal carries out once.
+ * If the process dies or PayPal's answer is lost between 1 and 3, the payment stays `capturing`: its outcome
+ * is unknown. The next caller fetches the order first, and captures only under the same request id, which
+ * PayPal carries out once.
  *
  * `isBuyerHere`: the buyer is back from PayPal and waiting. Otherwise an approval is left alone for
  * HEAD_START_SECONDS, so that the buyer's own return captures it and tells them so.
@@ -88,7 +89,7 @@ async function lockWithOrder(trx: DatabaseTransaction, paymentId: string): Promi
 
 interface Lease {
   payment: Payment;
-  /** We are to capture, and nobody has tried under this request id. */
+  /** We are to capture, and nobody has tried yet under this request id. */
   isCaptureStarted: boolean;
 }
 
@@ -101,7 +102,7 @@ async function acquireLease(
   if (!locked) return 'not-payable';
   const { payment } = locked;
   if (payment.leasedUntil !== null && payment.leasedUntil > now) return 'busy';
-  // Checked again when it is due, not whenever its buyer presses.
+  // Checked again when it is due, not whenever the buyer presses the button.
   if (payment.state === 'review' && isBuyerHere) return 'review';
 
   const isCaptureStarted = isBuyerHere && payment.state === 'created';
@@ -115,8 +116,9 @@ async function acquireLease(
 }
 
 /**
- * Makes sure that the money is wanted before it is asked for: the order is open and its stock is held, now and
- * until the outcome is known. If not, the payment is abandoned and will never be captured. `lease`: to be acquired with it.
+ * Makes sure that the money is wanted before asking for it: the order is open and its stock is held, now and
+ * until the outcome is known. If not, the payment is abandoned and will never be captured. `lease`: acquired
+ * in the same change.
  */
 async function startCapture(
   trx: DatabaseTransaction,
@@ -157,12 +159,12 @@ async function fetchOrder({ paypal }: PaymentContext, payment: Payment): Promise
   }
 }
 
-/** PayPal answers these when it cannot capture because the buyer has still something to do. */
+/** PayPal's answers when it cannot capture because the buyer still has something to do. */
 const BUYER_MUST_ACT = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
 async function captureOrder(context: PaymentContext, payment: Payment): Promise<PaymentOutcome> {
   const { paypal, db, clock, log } = context;
-  // The same id for every try at this capture, a new one after PayPal has given a definite answer.
+  // The same id for every attempt at this capture, and a new one once PayPal has given a definite answer.
   const requestId = `${payment.id}:capture:${payment.captureTries}`;
   try {
     return interpretOrder(await paypal.captureOrder(payment.paypalOrderId!, requestId), expectedOf(payment));
@@ -172,7 +174,7 @@ async function captureOrder(context: PaymentContext, payment: Payment): Promise<
     if (error.has('ORDER_ALREADY_CAPTURED')) return fetchOrder(context, payment);
     if (BUYER_MUST_ACT.some((issue) => error.has(issue))) return { kind: 'not-approved' };
     if (error.has('DUPLICATE_INVOICE_ID')) {
-      // Money has been taken for this order number before: by a payment we abandoned, or by another shop.
+      // Money has already been taken for this order number: by a payment we abandoned, or by another shop.
       await checkSoon(db, { orderId: payment.orderId }, clock.now());
       return {
         kind: 'mismatch',

@@ -5,7 +5,7 @@ export interface RefundLine {
   lineId: string;
   quantity: number;
   amountPence: number;
-  /** How many of these go back on sale once the money is back. */
+  /** How many of these go back on sale once the refund has been made. */
   backOnSale: number;
 }
 
@@ -29,7 +29,7 @@ export async function insertRefundLines(
     .execute();
 }
 
-/** Of the delivery of an order, what has been given back or is about to be. */
+/** How much of an order's delivery charge has been refunded or is about to be. */
 export async function sumOfDeliveryGivenBack(db: Database, orderId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -40,7 +40,7 @@ export async function sumOfDeliveryGivenBack(db: Database, orderId: string): Pro
   return sum;
 }
 
-/** What a refund by line is for, and how much of it goes back on sale. */
+/** The goods of a refund by line, and how many of each go back on sale. */
 export async function listGoodsOf(
   db: Database,
   refundId: string,

@@ -9,7 +9,9 @@ import { decideOnRefunds, refundOrder } from './owner-refunds.service.ts';
 import { checkDuePayments } from './poller.service.ts';
 import { carryOutDueRefunds } from './refunds.service.ts';
 
-/* A refund is made once, though PayPal forgets its request id, and a restored shop what it asked for. */
+/*
+ * A refund is made only once, even if PayPal forgets its request id or a restored shop forgets that it asked.
+ */
 
 const ownerEmail = 'owner@dandle.example';
 const DAY = 86_400;
@@ -17,10 +19,10 @@ let world: PayingShop;
 
 beforeAll(async () => {
   world = await openPayingShop({ ownerEmail });
-  // What the background would do is done when a test says so.
+  // The test runs the background work itself.
   await world.shop.context.background.stop();
 });
-// What other tests have left open stays with them.
+// Refunds left open by other tests are not touched here.
 beforeEach(() => world.shop.db.updateTable('refunds').set({ check_at: null }).execute());
 afterAll(() => world.close());
 afterEach(() => world.paypal.clearFaults());
@@ -86,7 +88,7 @@ test('a refund that stays pending is not made again, and after a month the owner
   for (const part of ['£10.00', 'a month ago', `refund ${order.orderNumber} --carry-on`, '--drop']) {
     expect(letter!.text).toContain(part);
   }
-  // Its owner lets it wait on, and PayPal is still asked for nothing.
+  // The owner lets it keep waiting, and the shop still requests nothing from PayPal.
   await decideOnRefunds(at(80 * DAY), order.id, 'carry-on');
   await carryOutDueRefunds(at(80 * DAY));
   expect(await made()).toHaveLength(1);
@@ -120,7 +122,7 @@ test('a refund made by a shop that has since been restored is not made again unl
   expect(await made()).toHaveLength(1);
   const [letter] = await lettersAbout(order.orderNumber);
   expect(letter!.text).toContain('that the shop has forgotten');
-  // It was the same: the order learns of it from PayPal.
+  // It was the same refund: the order learns of it from PayPal.
   await decideOnRefunds(at(60), order.id, 'drop');
   expect(await refund()).toMatchObject({ state: 'failed', note: 'dropped by the owner', check_at: null });
   await checkDuePayments(at(60));

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { secondsAfter } from '#server/platform/clock.ts';
 
 export interface Refund {
-  /** PayPal's request id as well: asking again refunds once. */
+  /** Also PayPal's request id: a repeated request refunds only once. */
   id: string;
   orderId: string;
   paymentId: string;
@@ -12,10 +12,10 @@ export interface Refund {
   amountPence: number;
   checks: number;
   createdAt: Date;
-  /** Since when it waits for the owner to carry it on or drop it. */
+  /** Since when it has been waiting for the owner to carry it on or drop it. */
   ownerAskedAt: Date | null;
   carriedOnAt: Date | null;
-  /** Why it failed: PayPal's codes. */
+  /** Why it failed, in PayPal's codes. */
   note: string | null;
 }
 
@@ -41,18 +41,21 @@ export async function findRefund(db: Database, id: string): Promise<Refund | nul
   return (row as Refund | undefined) ?? null;
 }
 
-/** Writes down a refund before PayPal is asked for it. `checkAt`: when the background asks, if nobody has. */
+/**
+ * Writes down a refund before PayPal is asked for it. `checkAt`: when the background requests it, if nobody
+ * has by then.
+ */
 export async function insertRefund(
   trx: DatabaseTransaction,
   refund: {
     orderId: string;
     paymentId: string;
     amountPence: number;
-    /** Should it be the last of the order's money, what has not been sent does not go back on the shelf. */
+    /** If this refunds the last of the order's money, goods not yet sent do not go back on the shelf. */
     keepsOffShelf?: boolean;
-    /** What it gives back, by line: see refund-lines.queries.ts. */
+    /** What is refunded, by line: see refund-lines.queries.ts. */
     itemised?: { deliveryPence: number; reason: RefundReason };
-    /** Who gives it back at the desk. */
+    /** Who gives the refund at the desk. */
     staffId?: string | null;
     createdAt: Date;
     checkAt: Date;
@@ -92,7 +95,7 @@ export async function sumOfRefunds(
   return sum;
 }
 
-/** Whether the owner, in refunding an order, keeps its goods off the shelf. */
+/** Whether a refund of the order by its owner keeps the goods off the shelf. */
 export async function keepsOffShelf(db: Database, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -122,7 +125,7 @@ export async function changeRefund(
     .updateTable('refunds')
     .set({
       check_at: change.checkAt,
-      // What is settled needs no decision.
+      // A settled refund needs no decision.
       ...(change.state !== undefined && { state: change.state, owner_asked_at: null }),
       ...(change.paypalRefundId !== undefined && { paypal_refund_id: change.paypalRefundId }),
       ...(change.checks !== undefined && { checks: change.checks }),
@@ -136,7 +139,7 @@ export async function changeRefund(
     .execute();
 }
 
-/** As `claimDuePayments` does. */
+/** Works like `claimDuePayments`. */
 export async function claimDueRefunds(db: Database, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .with('due', (query) =>
@@ -158,7 +161,7 @@ export async function claimDueRefunds(db: Database, now: Date, max: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Refunds that wait for the owner to carry them on or drop them. */
+/** Refunds waiting for the owner to carry them on or drop them. */
 export async function listUndecidedRefunds(db: Database, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -170,7 +173,7 @@ export async function listUndecidedRefunds(db: Database, orderId: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** The ids among these that belong to no refund of ours. */
+/** Those of these ids that belong to no refund of ours. */
 export async function listUnknownRefundIds(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')

@@ -52,21 +52,21 @@ async function carryOutRefund(context: PaymentContext, refundId: string): Promis
 }
 
 interface Known {
-  /** This refund, should PayPal know it. */
+  /** This refund, if PayPal knows it. */
   refund: PayPalRefund | null;
   /** Our ids of the payment's refunds that were requested through the shop. */
   ids: string[];
 }
 
 /**
- * PayPal forgets request ids, and a restored database does not know what it requested: so PayPal's own list is read each
- * time before a refund is requested.
+ * PayPal forgets request ids, and a restored database does not know what it requested. So PayPal's own list
+ * is read each time before a refund is requested.
  */
 async function fetchRefunds({ paypal }: PaymentContext, payment: Payment, refund: Refund): Promise<Known> {
   const refunds = await paypal.getOrder(payment.paypalOrderId!).then(
     (order) => order.refunds,
     (error: unknown) => {
-      // An order that PayPal no longer shows says nothing; within the month the request id is enough.
+      // An order that PayPal no longer shows tells us nothing; within the month the request id is enough.
       if (isPayPalError(error, 'refused') && error.status === 404) return [];
       if (isPayPalError(error, 'refused')) throw new PayPalError('unclear', error.message, { cause: error });
       throw error;
@@ -94,7 +94,7 @@ async function findDoubt(
   return (await listUnknownRefundIds(db, known.ids)).length > 0 ? 'another-known' : null;
 }
 
-/** Nothing more is requested until the owner has decided; PayPal's list is still read, once a day. */
+/** Nothing more is requested until the owner has decided; PayPal's list is still read once a day. */
 async function askOwner(
   { config, db, clock, log }: PaymentContext,
   { id, orderId }: Refund,
@@ -109,7 +109,7 @@ async function askOwner(
       ownerAskedAt: refund.ownerAskedAt ?? now,
     });
     if (refund.state !== 'requested' || refund.ownerAskedAt !== null) return;
-    // Perhaps PayPal has refunded something that the order does not know of yet.
+    // PayPal may have refunded something that the order does not know of yet.
     await checkSoon(trx, { orderId }, now);
     await notifyOwnerRefundUndecided(trx, config, order, { ...refund, because }, now);
     log.error({ refund: id, order: orderId, because }, 'a refund needs the owner to decide');
@@ -130,7 +130,7 @@ async function complete(
     await changeRefund(trx, refund.id, { state: 'completed', paypalRefundId, checkAt: null, settledAt: now });
     await restockGoodsOf(trx, order, refund.id, now);
     if (payment.state === 'unmatched') {
-      // Money the order never counted as its own: the order stays as it is.
+      // The order never counted this money as its own, so it stays as it is.
       await recordRefundActivity(trx, order, refund.amountPence, now);
     } else {
       const oursPence = await sumOfRefunds(trx, payment.id, ['completed']);
@@ -138,7 +138,7 @@ async function complete(
         const isKept = await keepsOffShelf(trx, order.id);
         await markRefunded(trx, order, { refundedPence: oursPence, keepsOffShelf: isKept }, now);
       } else {
-        // Some was refunded on PayPal's own pages, or a webhook was quicker: PayPal knows how much in all.
+        // Some was refunded on PayPal's own pages, or a webhook was quicker: PayPal knows the total.
         await checkSoon(trx, { orderId: order.id }, now);
       }
     }
@@ -156,7 +156,7 @@ async function fail(context: PaymentContext, refund: Refund, reason: string): Pr
     if ((await findRefund(trx, refund.id))!.state !== 'requested') return;
     await changeRefund(trx, refund.id, { state: 'failed', checkAt: null, settledAt: now, note });
     await restockGoodsOfFailed(trx, order, refund.id, now);
-    // Perhaps the owner has refunded it on PayPal's own pages: then the order should say so.
+    // The owner may have refunded it on PayPal's own pages: then the order should say so.
     await checkSoon(trx, { orderId: order.id }, now);
     await notifyOwnerRefundFailed(trx, config, order, { ...refund, note }, now);
   });

@@ -33,7 +33,9 @@ async function paidOrder() {
   return { buyer, order, captureId: (await buyer.see(order.id)).paymentTransactionId! };
 }
 
-/** Asks for a refund and says how it stands once PayPal has been asked, by the shop's own background or here. */
+/**
+ * Requests a refund and returns its state once PayPal has been asked, by the shop's own background or here.
+ */
 async function refund(orderId: string, amount: number | 'all') {
   const id = await refundOrder(world.context, orderId, amount);
   const look = async () => (await findRefund(world.shop.db, id))!;
@@ -78,7 +80,7 @@ describe('a refund', () => {
     expect(await refund(order.id, 5000)).toBe('completed');
     expect(await refusalOf(order.id, 1)).toEqual([
       'payments/nothing-left',
-      `Nothing is left of order ${order.orderNumber} to give back.`,
+      `There is nothing left to give back on order ${order.orderNumber}.`,
     ]);
     const unpaid = await (await world.buyer()).orderOf(await world.stock(1));
     expect(await refusalOf(unpaid.id, 'all')).toEqual([
@@ -123,7 +125,7 @@ describe('a refund', () => {
       .poll(async () => (await buyer.see(order.id)).PaymentStatus, { timeout: 10_000 })
       .toBe('PartiallyRefunded');
 
-    // The shop's own refunds alone are not the whole by now, and PayPal is asked what is.
+    // By now the shop's own refunds are not the whole sum, so PayPal is asked for it.
     expect(await refund(order.id, 'all')).toBe('completed');
     await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Refunded');
     expect((await refundsOf(captureId)).map(({ amount }) => amount.value).toSorted()).toEqual([
@@ -164,17 +166,19 @@ describe('a refund', () => {
 });
 
 describe('asking PayPal for refunds', () => {
-  /** So far ahead that the shop's own background leaves them to the test. */
+  /** Far enough ahead that the shop's own background leaves them to the test. */
   const ahead = () => secondsAfter(world.shop.clock.now(), 3600);
 
   const says = (status: string) => Promise.resolve({ id: 'R', status, amount: null, customId: null });
 
-  /** A refund written down for that moment, and a shop in which that moment has come and PayPal says this. */
+  /**
+   * A refund due at a given moment, and a shop in which that moment has come and PayPal answers like this.
+   */
   async function dueRefund(refundCapture: PayPal['refundCapture']) {
     const { db } = world.shop;
-    // What other tests have left open stays with them.
+    // Refunds left open by other tests are not touched here.
     await db.updateTable('refunds').set({ check_at: null }).execute();
-    // A webhook may be quicker than the answer: another test's subject.
+    // A webhook could arrive before the answer, which another test covers.
     await world.paypal.sendWebhooksTo(null);
     const { order, buyer } = await paidOrder();
     const start = ahead();
@@ -262,7 +266,10 @@ describe('asking PayPal for refunds', () => {
       .select('changes')
       .execute();
 
-  /** A shop that has carried out all refunds due at that moment when it hears that it has carried out this one. */
+  /**
+   * A shop that gets PayPal's answer only after another process has carried out all refunds due a minute
+   * later.
+   */
   const slowAt = (now: Date): PaymentContext => {
     const { paypal } = world.context;
     const refundCapture: PayPal['refundCapture'] = async (...request) => {

@@ -6,7 +6,7 @@ import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
 
 const sleeps = vi.hoisted((): number[] => []);
 
-/** The half minute in which somebody waits passes at once. */
+/** The half minute of waiting passes at once. */
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<object>()),
   setTimeout: async (milliseconds: number) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An order about which somebody else is asking PayPal, for longer than anybody waits. */
+/** An order about which another process is asking PayPal, for longer than anybody waits. */
 async function busyOrder() {
   await buyer.call('clearBasket', {});
   const order = await buyer.orderOf(await world.stock(5));

@@ -6,17 +6,17 @@ import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/payi
 import { changePayment, findCurrentPayment } from './payments.queries.ts';
 import { deleteOldEvents, receiveWebhook } from './webhooks.service.ts';
 
-/* What a genuine event makes the shop look at. Whether it is genuine: webhooks.test.ts. */
+/* What a genuine event makes the shop check. For whether it is genuine, see webhooks.test.ts. */
 
 let world: PayingShop;
 let buyer: Buyer;
 
 beforeAll(async () => {
   world = await openPayingShop();
-  // What the background would do is done when a test says so.
+  // The test runs the background work itself.
   await world.shop.context.background.stop();
 });
-// Another for each test: one buyer starts ten payments a minute at most.
+// A new buyer for each test: one buyer may start at most ten payments a minute.
 beforeEach(async () => {
   buyer = await world.buyer();
 });
@@ -40,7 +40,7 @@ const receiveText = (text: string, now?: Date) =>
 
 const eventAbout = (resource: unknown) => ({ id: `WH-${randomUUID()}`, event_type: 'ANY', resource });
 
-/** An attempt with a PayPal order and a capture, looked at by nobody. */
+/** A payment with a PayPal order and a capture, which nothing checks. */
 async function quietAttempt() {
   await buyer.call('clearBasket', {});
   const order = await buyer.orderOf(await world.stock(5));
@@ -226,10 +226,10 @@ describe('an event that tells what the buyer’s own return tells', () => {
       await buyer.capture(order.id);
       expect(await receive(told(type, resource))).toBe(false);
       expect(await find()).toMatchObject({ state: 'completed', checkAt: null });
-      // Held since, perhaps: then the end of it is news.
+      // It may have been held since: then the end of the hold is news.
       await changePayment(world.shop.db, id, { checkAt: secondsAfter(later(), 6 * 3600) });
       expect(await receive(told(type, resource))).toBe(true);
-      // A refund is another matter.
+      // A refund is always news.
       await changePayment(world.shop.db, id, { checkAt: null });
       expect(await receive(told('PAYMENT.CAPTURE.REFUNDED', resource))).toBe(true);
     },

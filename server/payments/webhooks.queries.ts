@@ -9,13 +9,16 @@ export interface ReceivedEvent {
   receivedAt: Date;
 }
 
-/** Returns false when this event has been received before. */
+/** Returns false if this event has been received before. */
 export async function insertWebhookEvent(db: Database, event: ReceivedEvent): Promise<boolean> {
   const inserted = await insertEvent(db, event).executeTakeFirst();
   return inserted !== undefined;
 }
 
-/** For a statement that writes an event down with what it does; `news` is empty when it has been received before. */
+/**
+ * For a statement that records an event together with its effect; `news` is empty if the event has been
+ * received before.
+ */
 export function withNews(db: Database, event: ReceivedEvent) {
   return db.with('news', (query) => insertEvent(query, event));
 }
@@ -30,7 +33,7 @@ function insertEvent(db: Pick<Database, 'insertInto'>, { eventId, eventType, rec
 
 const KEPT_DAYS = 30;
 
-/** Forgets events long after PayPal has stopped repeating them, which is after three days. */
+/** Deletes events long after PayPal has stopped repeating them, which it does after three days. */
 export async function deleteOldWebhookEvents(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, 'webhook_events', sql`received_at < ${secondsAfter(now, -KEPT_DAYS * 86_400)}`);
 }

@@ -3,8 +3,8 @@ import type { PaymentContext } from './payments.types.ts';
 import { receiveWebhook } from './webhooks.service.ts';
 
 /**
- * Where PayPal reports what happened. Not in the contract: customers do not call it. The signature is over the raw
- * bytes, so this route alone does not parse its body.
+ * Where PayPal reports what happened. Not in the contract, as customers do not call it. The signature covers
+ * the raw bytes, so this route alone does not parse its body.
  */
 export function webhookRoutes(app: FastifyInstance, context: PaymentContext): void {
   app.register(async (scope) => {

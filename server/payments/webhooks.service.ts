@@ -23,15 +23,16 @@ const resource = z.object({
 });
 const event = z.object({ id, event_type: id, resource });
 
-/** What most payments come to: the capture has told it already, or is about to. */
+/** The usual end of a payment: the capture has reported it already, or is about to. */
 const completions = ['CHECKOUT.ORDER.COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'];
 
 /**
- * A message from PayPal. It has PayPal asked, soon, about the payment it names: what it says of that payment is not
- * believed. A dispute or a reversal that it tells of is written down besides, for PayPal may not be asked about those. Messages
- * may come twice, late and in any order.
+ * Receives a message from PayPal. The message itself is not believed: it makes the shop ask PayPal soon about
+ * the payment it names. A dispute or a reversal is also written down from the message, as PayPal may not be
+ * asked about those. Messages may come twice, late and in any order.
  *
- * Refuses what PayPal did not sign. Returns once the event is stored: whether PayPal is to be asked at once.
+ * Refuses messages that PayPal did not sign. Returns, once the event is stored, whether PayPal is to be asked
+ * at once.
  */
 export async function receiveWebhook(
   context: PaymentContext,
@@ -43,7 +44,7 @@ export async function receiveWebhook(
   const isGenuine = await paypal.isGenuineWebhook(headers, body, now).catch((error: unknown) => {
     if (!isPayPalError(error)) throw error;
     if (error.kind === 'refused') return false;
-    // It may well be genuine: PayPal sends it again.
+    // It may well be genuine, and PayPal will send it again.
     log.warn({ err: error }, 'the signature of a webhook could not be checked');
     throw refuse('server/busy', { retryAfter: 10 });
   });
@@ -63,7 +64,7 @@ export async function receiveWebhook(
   };
   const cases = readCaseEvents(message, now);
   if (cases?.length === 0) {
-    // Nearly all: one statement says it all.
+    // Nearly every event: a single statement is enough.
     if (eventType !== 'CHECKOUT.ORDER.APPROVED')
       return (await repeatWhenBeaten(() => checkSoonWhatIsTold(db, told, now, received))) > 0;
     await repeatWhenBeaten(() => noteApproval(db, received, paypalIds));
@@ -72,7 +73,7 @@ export async function receiveWebhook(
   return transaction(db, async (trx) => {
     if (!(await insertWebhookEvent(trx, received))) return false;
     if (!cases) log.error({ eventId, eventType }, 'an event of PayPal could not be read: look there for it');
-    // Before any payment is locked: its order comes first.
+    // Before any payment is locked: its order must be locked first.
     let isCase = false;
     for (const one of cases ?? []) {
       isCase = (await recordCaseEvent(trx, config, one, now)) || isCase;
@@ -81,7 +82,10 @@ export async function receiveWebhook(
   });
 }
 
-/** Undefined when it is no JSON. No text of PostgreSQL's holds NUL, which JSON can write in one way. */
+/**
+ * Undefined if it is not JSON. NUL is removed, as PostgreSQL text cannot hold it; JSON writes it in one way
+ * only.
+ */
 function readMessage(body: Buffer): unknown {
   const text = body.toString('utf8');
   try {
@@ -94,7 +98,7 @@ function readMessage(body: Buffer): unknown {
   }
 }
 
-/** Every id in the event that may be that of an order or a capture of PayPal's. */
+/** Every id in the event that may be PayPal's id of an order or a capture. */
 function idsIn({ id: own, supplementary_data: data, links }: z.output<typeof resource>): string[] {
   const up = links.filter((link) => link.rel === 'up').map((link) => link.href.split('/').at(-1));
   const ids = [own, data?.related_ids?.order_id, data?.related_ids?.capture_id, ...up];

@@ -25,7 +25,7 @@ async function approvedOrder() {
   return { buyer, order, paypalOrderId };
 }
 
-/** Waits, in real time, for what a webhook sets going. */
+/** Waits, in real time, for the effects of a webhook. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < 200; step++) {
     if (await isSo()) return;
@@ -117,7 +117,7 @@ describe('a webhook', () => {
 describe('a forged webhook', () => {
   async function genuine() {
     const { buyer, order } = await approvedOrder();
-    // A listener of our own catches what PayPal signs.
+    // Our own listener catches a message signed by PayPal.
     const caught = await new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve) => {
       const server = createServer((request, response) => {
         const chunks: Buffer[] = [];
@@ -148,7 +148,7 @@ describe('a forged webhook', () => {
 
   test('is refused whatever was altered, and leaves no trace', async () => {
     const { headers, body } = await genuine();
-    // This event alone: late deliveries of earlier scenarios may still be coming in.
+    // Only this event: late deliveries of earlier scenarios may still be coming in.
     const { id } = JSON.parse(body.toString()) as { id: string };
     const countEvents = async () =>
       (await world.shop.db.selectFrom('webhook_events').selectAll().where('event_id', '=', id).execute())
@@ -210,7 +210,7 @@ describe('money that came although nobody wanted it', () => {
     const { buyer, order, paypalOrderId } = await approvedOrder();
     await buyer.call('cancelOrder', { params: { id: order.id } });
     const api = await connectToPayPal(world.paypal);
-    // The refund does not work at once, and meanwhile the payment is looked at again.
+    // The refund fails at first, and meanwhile the payment is checked again.
     await world.paypal.fault({ operation: 'refund', fault: 'status-5xx', times: 3 });
     await api.call('POST', `/v2/checkout/orders/${paypalOrderId}/capture`, { body: {} });
     await until(async () => {

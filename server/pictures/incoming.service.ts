@@ -11,7 +11,7 @@ export function incomingFolder(dataDir: string): string {
   return path.join(dataDir, 'incoming');
 }
 
-/** A folder of its own for as long as a picture is worked on: below DATA_DIR, and in no backup. */
+/** Creates a folder for as long as a picture is worked on: below DATA_DIR, but not in backups. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = path.join(incomingFolder(dataDir), randomUUID());
   await mkdir(folder, { recursive: true });
@@ -27,7 +27,7 @@ export interface Received {
   sha256: Buffer;
 }
 
-/** Writes what comes in to a file, without holding more of it in memory than what is on its way. */
+/** Streams an upload into a file, so that only the part in transit is in memory. */
 export async function receiveFile(content: Readable, file: string): Promise<Received> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -9,14 +9,20 @@ import { claimPicture, notePicture, type Picture } from './pictures.queries.ts';
 import { MOST_TRIES, originalName, servedName, steps } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
-/** The job of this name. */
+/** The name of the job. */
 export const MAKE_PICTURES = 'make pictures';
 
-/** A process that was killed is waited for no longer than this; it is put off with every size that is made. */
+/**
+ * If a process is killed, its picture is taken up again after this long at most; each finished size extends
+ * the claim.
+ */
 const CLAIM_SECONDS = 70;
 const PAUSE_SECONDS = 20;
 
-/** Makes the sizes of what was uploaded, one picture and one size at a time, and goes on where somebody left off. */
+/**
+ * Makes the sizes of uploaded pictures, one picture and one size at a time, and continues where another
+ * process left off.
+ */
 export async function makePictures(context: PictureContext): Promise<void> {
   const { db, clock } = context;
   for (;;) {
@@ -62,7 +68,7 @@ async function makeSizes(context: PictureContext, { id, sha256, made }: Picture)
   });
 }
 
-/** Tried again after a pause. What the disk or the store is to blame for does not count against the picture. */
+/** Tried again after a pause. Faults of the disk or the store do not count against the picture. */
 async function noteFailure({ db, clock, log }: PictureContext, picture: Picture, error: unknown) {
   log.warn({ err: error, picture: picture.id }, 'a picture could not be made');
   const tries = picture.tries + (error instanceof MakerFailed ? 1 : 0);

@@ -14,7 +14,9 @@ export interface NewPicture {
   at: Date;
 }
 
-/** The picture of this file, if there is one that stays: wanted now, it is not tidied away. */
+/**
+ * The picture of this file, unless it is being tidied away. It is marked as wanted now, so it will not be.
+ */
 export async function wantPicture(db: Database, sha256: Buffer, at: Date): Promise<Picture | undefined> {
   return db
     .updateTable('pictures')
@@ -26,7 +28,7 @@ export async function wantPicture(db: Database, sha256: Buffer, at: Date): Promi
 }
 
 /**
- * Null: it is being tidied away. `isNew` when there was none, or one that could not be made and is tried again.
+ * Null: it is being tidied away. `isNew` if there was none, or one that could not be made and is tried again.
  */
 export async function insertPicture(
   trx: DatabaseTransaction,
@@ -68,7 +70,7 @@ export async function findPictures(db: Database, ids: readonly string[]): Promis
     .execute();
 }
 
-/** The one that has waited longest and that nobody is at, for as long as `until`. */
+/** The picture that has waited longest and that nobody else is working on, claimed until `until`. */
 export async function claimPicture(db: Database, now: Date, until: Date): Promise<Picture | undefined> {
   return db
     .updateTable('pictures')
@@ -97,8 +99,9 @@ export async function notePicture(
 }
 
 /**
- * Of those that nobody has wanted since, lets some leave that nothing names: no product nor what it was and will be, no
- * category, no order that shows what was bought. All others count as wanted now. Returns how many were looked at.
+ * Of the pictures that nobody has wanted since then, marks some for removal if nothing uses them: no product
+ * (past, present or drafted), no category, no order that shows what was bought. All others are marked as
+ * wanted now. Returns how many were checked.
  */
 export async function letUnusedLeave(
   db: Database,
@@ -142,7 +145,7 @@ export async function deletePicture(db: Database, id: string): Promise<void> {
   await db.deleteFrom('pictures').where('id', '=', id).where('state', '=', 'leaving').execute();
 }
 
-/** Of sums of files, those that a picture has. */
+/** Those of the given checksums that belong to a picture. */
 export async function knownSums(db: Database, sums: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('pictures')

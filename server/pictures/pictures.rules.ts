@@ -5,7 +5,10 @@ import {
   type PictureWidth,
 } from '#contract/pictures.ts';
 
-/** The plain picture is made while the person waits; these follow, those of lists and phones before large ones. */
+/**
+ * The plain picture is made while the person waits; these follow, with those for lists and phones before
+ * large ones.
+ */
 export const steps: readonly { width: PictureWidth; formats: readonly PictureFormat[] }[] = [
   { width: 960, formats: ['avif'] },
   { width: 640, formats: ['avif', 'webp'] },
@@ -13,10 +16,10 @@ export const steps: readonly { width: PictureWidth; formats: readonly PictureFor
   { width: 1600, formats: ['avif', 'webp'] },
 ];
 
-/** Of a picture that cannot be made so often, no more is made. */
+/** After this many failures, no more sizes of a picture are attempted. */
 export const MOST_TRIES = 3;
 
-/** Outside of what is served. */
+/** Not in the folder that is served. */
 export function originalName(sum: string): string {
   return `originals/${sum}`;
 }
@@ -27,7 +30,7 @@ export function servedName(file: string): string {
 
 export const servedFile = `^[0-9a-f]{64}-(?:${pictureWidths.join('|')})\\.(?:avif|webp)$`;
 
-/** What stands for a size that is not made yet. */
+/** The file served in place of a size that has not been made yet. */
 export function standIn(file: string): string {
   return plainPictureFile(file.slice(0, 64));
 }

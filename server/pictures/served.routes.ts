@@ -5,7 +5,7 @@ import { servedFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 import { createIsKnown, findServed } from './served.service.ts';
 
-/** Pictures that staff have added. What is at an address never changes, so browsers keep it for good. */
+/** Pictures added by staff. The content at an address never changes, so browsers cache it permanently. */
 export function servedPictureRoutes(
   app: FastifyInstance,
   context: Pick<PictureContext, 'db' | 'config' | 'log' | 'pictures'> & { inTurn: InTurn },
@@ -16,7 +16,8 @@ export function servedPictureRoutes(
     const { file } = request.params;
     const etag = `"${file}"`;
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(forGood(etag)).send();
-    // A bucket costs money and time with each request: it is not asked for what somebody has made up.
+    // A bucket costs money and time with each request, so it is not asked for names that somebody has made
+    // up.
     if (isFar && !(await context.inTurn(request, () => isKnown(file)))) throw refuse('request/not-found');
     const found = await findServed(context, file);
     if (found === null) throw refuse('request/not-found');

@@ -7,7 +7,7 @@ import type { PictureContext } from './pictures.types.ts';
 
 const MOST_REMEMBERED = 10_000;
 
-/** Whether a file is of a picture that there is. What has been found once is remembered. */
+/** Whether a file belongs to an existing picture. Positive results are remembered. */
 export function createIsKnown(db: Database): (file: string) => Promise<boolean> {
   const known = new Set<string>();
   return async (file) => {
@@ -21,8 +21,8 @@ export function createIsKnown(db: Database): (file: string) => Promise<boolean> 
 }
 
 /**
- * A size of a picture. Until it has been made, the plain one is there in its place (`isStandIn`), so that no page ever
- * shows a hole. Null: there is no such picture.
+ * A size of a picture. Until it has been made, the plain one takes its place (`isStandIn`), so that no page
+ * shows a gap. Null: there is no such picture.
  */
 export async function findServed(
   { log, pictures: { store } }: Pick<PictureContext, 'log' | 'pictures'>,
@@ -38,7 +38,7 @@ export async function findServed(
   }
 }
 
-/** Nobody needs an id to quote for a store that cannot be reached just now. */
+/** A store that cannot be reached for the moment is not an error that needs an id to quote. */
 export function busyWhenAway(error: unknown, log: PictureContext['log']): unknown {
   if (!(error instanceof StoreAway)) return error;
   log.warn({ reason: error.message }, 'the store of pictures is away');

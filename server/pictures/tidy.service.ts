@@ -10,14 +10,14 @@ import type { PictureContext } from './pictures.types.ts';
 const UNUSED_DAYS = 30;
 const BATCH = 100;
 
-/** Pictures that nothing has shown for a month, and files whose upload was never finished. */
+/** Deletes pictures that nothing has used for a month, and files whose upload was never finished. */
 export async function tidyPictures(context: PictureContext): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const since = daysBefore(now, UNUSED_DAYS);
   while ((await letUnusedLeave(db, { since, now, most: BATCH })) === BATCH);
-  // First they leave, then their files go, then they are forgotten: who adds one of them meanwhile is asked to come
-  // back, and who is killed in between goes on the next time.
+  // Pictures are first marked, then their files are deleted, then their rows. Somebody who adds one of them
+  // meanwhile is asked to try again later, and a run that is killed midway is continued by the next.
   for (const { id, sha256 } of await listLeaving(db)) {
     await deleteFiles(context, sha256.toString('hex'));
     await deletePicture(db, id);

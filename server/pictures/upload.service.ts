@@ -17,12 +17,12 @@ import { originalName, servedName, steps } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 import { busyWhenAway } from './served.service.ts';
 
-/** Somebody who drops forty pictures sends a few at a time. */
+/** Somebody who drops forty pictures uploads a few at a time. */
 const atOnce = createSemaphore({ permits: 6, maxWaiting: 60 });
 
 /**
- * Takes a picture, once the sender can be told that it is one. It can be shown at its plain address from then on;
- * its other sizes are made afterwards.
+ * Accepts an upload once it is known to be a picture, and can tell the sender so. It can be shown at its
+ * plain address from then on; its other sizes are made afterwards.
  */
 export async function uploadPicture(
   context: PictureContext,

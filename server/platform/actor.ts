@@ -1,15 +1,15 @@
 import type { Role } from '#contract/desk/permissions.ts';
 
-/** Who calls, from where and with what: what a service is told of its caller. */
+/** Who calls, from where and with what device: what a service knows of its caller. */
 export interface Visitor {
-  /** When the request came. A service that waits for a lock and then compares times reads the clock again. */
+  /** When the request came. A service that waits for a lock and then compares times must read the clock again. */
   now: Date;
   address: string;
-  /** What the client calls itself. */
+  /** The user agent. */
   device: string;
 }
 
-/** An open session, as a bearer token says. */
+/** An open session, found by its bearer token. */
 export interface Session {
   customerId: string;
   sessionId: string;
@@ -20,30 +20,30 @@ export type CustomerCaller = Visitor & Session;
 /** What most services need to know of a caller. */
 export type By = Pick<CustomerCaller, 'customerId' | 'now'>;
 
-/** Who switches on notifications: by a session, or by the link that one made for a device. */
+/** Who turns notifications on: known by a session, or by a link made for one device. */
 export interface SubscriberSession extends Session {
   link: { tokenHash: Buffer; deviceId: string } | null;
 }
 
 export type Subscriber = Visitor & SubscriberSession;
 
-/** An open session of the desk, as its cookie says. */
+/** An open session of the desk, found by its cookie. */
 export interface StaffSession {
   staffId: string;
   sessionId: string;
   name: string;
   role: Role;
-  /** Whether a passkey or a code has been shown lately. */
+  /** True if a passkey or a code was shown recently. */
   isConfirmed: boolean;
-  /** Whether they have just logged in. */
+  /** True shortly after logging in. */
   isFresh: boolean;
-  /** The one act that was confirmed lately by itself: see `actOf`. */
+  /** The one act that was confirmed separately a moment ago: see `actOf`. */
   confirmedAct: Buffer | null;
 }
 
 export type StaffCaller = Visitor & StaffSession;
 
-/** In whose name something is written: what the log of the desk says. */
+/** In whose name something is written, as the log of the desk records it. */
 export type Actor =
   | { kind: 'staff'; staffId: string; role: Role; sessionId: string | null; address: string }
   | { kind: 'command' }

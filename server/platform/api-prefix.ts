@@ -1,8 +1,7 @@
 /**
- * Some calls answer without `/api` too (docs/external-api.md): this adds it at the roots that have such calls. Calls that
- * change something never collide with a page, which is only ever fetched. A browser, which asks for HTML, gets a page
- * there, if only the one that says that there is none.
- *
+ * Some calls answer without `/api` too (docs/external-api.md): this adds the prefix at the roots that have such calls.
+ * Calls that change something never collide with a page, because pages are only fetched with GET. A browser, which asks
+ * for HTML, gets a page there, even if that is the "not found" page.
  * `pages` are paths such as `/account/orders/:orderId`.
  */
 export function createApiPrefix(roots: readonly string[], pages: readonly string[]) {

@@ -1,21 +1,21 @@
 import type { Server } from 'node:net';
 
-/** Lets in who has knocked, before work that keeps all others waiting. */
+/** Accepts the connections that are waiting, before work that blocks the event loop. */
 export type TakeIn = () => Promise<void>;
 
-/** In between even a flood has to wait. */
+/** After this many rounds the work begins, or a flood could delay it endlessly. */
 const MOST_ROUNDS = 100;
 
 /**
- * Node takes in one new connection each time its loop goes round. Where each round draws a page of many milliseconds,
- * hundreds of connections would stand for seconds in the kernel's queue, where nothing is refused and nobody goes before
- * another. So the loop goes round until nobody new comes.
+ * Node accepts one new connection per turn of its event loop. When each turn draws a page for many milliseconds,
+ * hundreds of connections would sit for seconds in the kernel's queue, where none can be refused or given priority. So
+ * the loop turns until no more connections arrive.
  */
 export function createTakeIn(server: Server): TakeIn {
   let arrived = 0;
   server.on('connection', () => arrived++);
   return async () => {
-    // The first round may be the end of one that has looked already.
+    // The first round may be the end of a turn that has already looked for connections.
     await round();
     for (let rounds = 0, before = -1; before !== arrived && rounds < MOST_ROUNDS; rounds++) {
       before = arrived;

@@ -48,7 +48,7 @@ interface Answer {
   body: string;
 }
 
-/** As it is sent: fetch would unpack it. */
+/** The body as sent: fetch would decompress it. */
 function ask(path: string, headers: Record<string, string> = {}, from = '203.0.113.1'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(
@@ -67,7 +67,7 @@ it('answers with what is kept while no room is left for anything else', async ()
   const kept = ['/api/products?page=1', '/products'];
   for (const path of kept) expect((await ask(path)).status).toBe(200);
 
-  // From now on every list of products that is not kept is slow.
+  // From here on every product list that is not cached is slow.
   const slow = await shop.db.startTransaction().execute();
   await sql`lock table products in access exclusive mode`.execute(slow);
   let refused = 0;
@@ -94,7 +94,7 @@ it.each<[path: string, headers: Record<string, string>]>([
   ['/old', {}],
 ])('sends %s (%o) from there as it is sent otherwise', async (path, headers) => {
   const asked = { 'x-request-id': 'the-same-id', ...headers };
-  // Made, then taken plain twice, before it is ready to be sent at once.
+  // Made once, then taken plain twice, before it is ready to be sent immediately.
   const answers = [
     await ask(path, asked),
     await ask(path, asked),

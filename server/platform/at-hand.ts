@@ -10,19 +10,19 @@ export interface AtHandParts {
   answers: KeptAnswers;
   changes: PublicChanges;
   unread: UnreadAnswers;
-  /** Of the request: the path the shop knows it by, and what its answer may be kept under. */
+  /** The path the shop knows the request by, and the addresses its answer may be kept under. */
   addressesOf: (request: IncomingMessage) => { path: string; keptUnder: readonly string[] };
   securityHeadersOf: (path: string) => Record<string, string>;
   noteAnswered: NoteAnswered;
   isClosing: () => boolean;
 }
 
-/** False: it is for others to answer. */
+/** False if the request has to be answered the usual way. */
 export type SendAtHand = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Answers with what is kept, ready to be sent, before a request is routed, counted or given its turn: to send it costs
- * less than to refuse it. So visitors see the shop however many strangers ask for what is dear.
+ * Sends a kept answer that is ready, before the request is routed, counted or queued: sending it costs less than
+ * refusing the request. So visitors see the shop however many strangers ask for costly pages.
  */
 export function createSendAtHand({
   answers,
@@ -37,7 +37,7 @@ export function createSendAtHand({
     const { method, headers } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     const { socket } = response;
-    // Without: the answer before it on this connection has yet to be read.
+    // No socket: the previous answer on this connection has not been read yet.
     if (method !== 'GET' || hasBody || !socket || isClosing() || changes.caughtUp()) return false;
 
     const begun = performance.now();

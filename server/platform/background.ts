@@ -5,21 +5,21 @@ export interface Job {
   /** The pause between the end of one run and the start of the next. */
   everySeconds: number;
   /**
-   * `wake` leaves out the pause after this run, or the one that is under way when it is called. `closing` asks a long run to
-   * come to an end.
+   * `wake` skips the pause after this run, or after the one in progress when it is called. `closing` asks a long run to
+   * stop early.
    */
   run: (wake: () => void, closing: AbortSignal) => Promise<unknown>;
 }
 
-/** Work that goes on beside the requests. */
+/** Work that runs alongside the requests. */
 export interface Background {
   /** A run that fails is logged, and the job goes on. */
   start(job: Job): void;
-  /** Runs the job of this name at once, or again as soon as its present run has ended. */
+  /** Runs the named job immediately, or again as soon as its current run ends. */
   wake(name: string): void;
-  /** Starts `work` at once, beside whatever else runs. Its failure is logged. */
+  /** Starts `work` immediately, alongside everything else. A failure is logged. */
   once(name: string, work: () => Promise<unknown>): void;
-  /** Starts no further run and waits for those under way, and for what they began. */
+  /** Starts no more runs, and waits for those in progress and for work started with `once`. */
   stop(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createSemaphore } from './semaphore.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
-/** Each that is at work holds some hundred kilobytes, and there are no more cores for it than this. */
+/** Each compression in progress takes a few hundred kilobytes, and there are no more cores to spare than this. */
 const compressors = createSemaphore({ permits: 2 });
 
 const codings = {
@@ -15,7 +15,7 @@ const codings = {
       promisify(brotliCompress)(plain, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 5,
-          // No larger than the answer: to set up a larger window takes longer than to compress a small page.
+          // No larger than the answer: setting up a larger window takes longer than compressing a small page.
           [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(plain.length)))),
           [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
         },
@@ -30,31 +30,31 @@ const codings = {
 type Coding = keyof typeof codings;
 
 /**
- * One answer sent to many: compressed once, when it is first asked for, and then kept so alone, unless somebody asks for it
- * plain and there is room for both.
+ * One answer sent to many. It is compressed when first asked for, and then only the compressed form is kept, unless
+ * somebody asks for it plain and there is room for both.
  */
 export interface CachedResponse {
   status: number;
   contentType: string;
   cacheControl: string;
   etag: string;
-  /** Null while it is kept compressed alone. */
+  /** Null while only the compressed form is kept. */
   plain: Buffer | null;
   plainLength: number;
   isAskedForPlain: boolean;
   packed: Partial<Record<Coding, Buffer>>;
   packing: Partial<Record<Coding, Promise<Buffer>>>;
-  /** Told when it takes another amount of memory than before. */
+  /** Called when the memory it takes has changed. */
   onResized?: () => void;
-  /** For a CDN alone. */
+  /** Meant for a CDN only. */
   edgeHeaders?: Readonly<Record<string, string>> | undefined;
   /** Where a redirect leads. */
   location?: string;
-  /** Of the route that serves it, for the log. */
+  /** The route that serves it, for the log. */
   route?: string;
 }
 
-/** What is sent of an answer to one who asks. */
+/** The part of an answer that is sent for one request. */
 interface Sendable {
   status: number;
   headers: Record<string, string | number>;
@@ -76,7 +76,10 @@ export function createCachedResponse(
   };
 }
 
-/** Node gives small buffers, and what it compresses, as part of a larger piece of memory, which would be kept with them. */
+/**
+ * Node hands out small buffers, and compressed output, as slices of a larger block, which would be kept in memory with
+ * them.
+ */
 function exact(buffer: Buffer): Buffer {
   if (buffer.buffer.byteLength - buffer.length < 16) return buffer;
   const copy = Buffer.allocUnsafeSlow(buffer.length);
@@ -89,21 +92,21 @@ export function weightOf({ plain, packed }: CachedResponse): number {
   return (plain?.length ?? 0) + (packed.br?.length ?? 0) + (packed.gzip?.length ?? 0);
 }
 
-/** Whether it can be made smaller at once: what is plain here is there compressed, too. */
+/** True if it can shrink immediately, because the plain form is kept as well as a compressed one. */
 export function isKeptTwice({ plain, packed }: CachedResponse): boolean {
   return plain !== null && (packed.br ?? packed.gzip) !== undefined;
 }
 
-/** Makes room: to unpack it again costs a tenth of making it. */
+/** Frees memory: decompressing it again costs a tenth of making it. */
 export function dropPlain(answer: CachedResponse): void {
   answer.plain = null;
   answer.isAskedForPlain = false;
 }
 
-/** As it was before it was compressed. */
+/** The uncompressed body. */
 export async function plainOf({ plain, plainLength, packed }: CachedResponse): Promise<Buffer> {
   if (plain) return plain;
-  // In one piece, which is no larger than it has to be.
+  // One chunk, no larger than it has to be.
   const inOne = { chunkSize: plainLength + 1 };
   return packed.br ? codings.br.unpack(packed.br, inOne) : codings.gzip.unpack(packed.gzip!, inOne);
 }
@@ -135,7 +138,7 @@ function codingFor({ plain }: CachedResponse, accepted = ''): Coding | null {
   return (['br', 'gzip'] as const).find((coding) => isTaken(coding, accepted)) ?? null;
 }
 
-/** Zero is a no: `br;q=0`. */
+/** A weight of zero means no: `br;q=0`. */
 function isTaken(coding: Coding, accepted: string): boolean {
   return accepted.split(',').some((part) => {
     const [name, weight] = part.split(/\s*;\s*q=/);
@@ -143,14 +146,14 @@ function isTaken(coding: Coding, accepted: string): boolean {
   });
 }
 
-/** Null: it has to be compressed or unpacked first. */
+/** Null if it has to be compressed or decompressed first. */
 export function sendableAtHand(answer: CachedResponse, asked: IncomingHttpHeaders): Sendable | null {
   const { etag, status, plain, packed, location } = answer;
   if (location !== undefined) return null;
   if (asked['if-none-match'] === etag && status === 200) return { status: 304, headers: headersOf(answer) };
   const coding = codingFor(answer, asked['accept-encoding']);
   if (coding !== null) return packed[coding] ? sendableOf(answer, packed[coding], coding) : null;
-  // What is taken plain for the first times has yet to be counted, and compressed.
+  // The first plain requests go the long way, because they still have to be counted and the answer compressed.
   const isSettled = plain && (plain.length < MIN_COMPRESSED_BYTES || (answer.isAskedForPlain && packed.br));
   return isSettled ? sendableOf(answer, plain) : null;
 }
@@ -160,7 +163,7 @@ async function prepareSendable(answer: CachedResponse, asked: IncomingHttpHeader
   if (coding !== null) return sendableOf(answer, await packedAs(answer, coding), coding);
   const isAskedAgain = answer.isAskedForPlain;
   const plain = await keptPlain(answer);
-  // What is asked for again is compressed all the same, for when it has to be kept smaller.
+  // Compressed anyway when taken plain again, so that it can be kept smaller later.
   if (isAskedAgain && plain.length >= MIN_COMPRESSED_BYTES) void packedAs(answer, 'br').catch(() => {});
   return sendableOf(answer, plain);
 }

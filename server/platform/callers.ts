@@ -5,16 +5,16 @@ import type { Session, StaffCaller, StaffSession, SubscriberSession, Visitor } f
 import { actOf } from './confirmed-act.ts';
 import { refuseForeignCall, whyNot, type DeskCookies } from './desk-door.ts';
 
-/** Who calls, once known. */
+/** The caller, once identified. */
 export interface Caller {
   session: Session | SubscriberSession | StaffSession;
-  /** Whose Idempotency-Keys these are. */
+  /** Whose Idempotency-Keys apply. */
   scope: string;
-  /** Told when the call fails. */
+  /** Called when the call fails. */
   noteFailure?: (error: unknown) => Promise<void>;
 }
 
-/** Null: the call is open to everybody. Throws a refusal when it is not open to the caller. */
+/** Null if the call is open to everybody. Throws a refusal if this caller may not make it. */
 export type Identify = (
   request: FastifyRequest,
   endpoint: Endpoint | DeskEndpoint,
@@ -22,17 +22,17 @@ export type Identify = (
 ) => Promise<Caller | null>;
 
 export interface CallerParts {
-  /** The session of a bearer token, or null when the token opens none. */
+  /** The session of a bearer token, or null if the token opens none. */
   findSession: (bearerToken: string) => Promise<Session | null>;
-  /** Likewise, or of the token of an enablement link. Refuses a link that is over. */
+  /** As above, but also accepts the token of an enablement link. Refuses an expired link. */
   findSubscriber: (bearerToken: string) => Promise<SubscriberSession | null>;
   desk: {
-    /** Where its pages are: its calls come from there alone. */
+    /** Where the desk's pages are; its calls may come from nowhere else. */
     origin: string;
     cookies: DeskCookies;
-    /** Of the token in the cookie. */
+    /** By the token in the cookie. */
     findSession: (token: string) => Promise<StaffSession | null>;
-    /** Writes down what was refused. `id` is what the call named in its path. */
+    /** Logs a refused call. `id` is the one in the call's path. */
     recordRefusal: (caller: StaffCaller, refused: RefusedCall) => Promise<void>;
   };
 }
@@ -85,7 +85,7 @@ export function createIdentify({ findSession, findSubscriber, desk }: CallerPart
   };
 }
 
-/** To be asked for a passkey is no refusal, and neither is a request that nobody could carry out. */
+/** Being asked for a passkey is no refusal, nor is a request that nobody could carry out. */
 function isWorthNoting(code: RefusalCode): boolean {
   return code !== 'desk/confirm' && !/^(?:request|server)\//.test(code);
 }

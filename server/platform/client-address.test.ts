@@ -13,7 +13,7 @@ const openShop = async (trustedProxies: string[]) => {
   return shop;
 };
 
-/** Statuses of so many calls that are counted by address. */
+/** The statuses of this many calls that are rate-limited by address. */
 async function knock(from: string, headers: (attempt: number) => Record<string, string>, times = LIMIT + 2) {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < times; attempt++) {
@@ -43,7 +43,7 @@ describe('the address of a client', () => {
   it('is what a trusted proxy says', async () => {
     await openShop(['10.0.0.0/8']);
     expect(await knock('10.1.2.3', () => ({ 'x-forwarded-for': '203.0.113.7' }))).toEqual(limited);
-    // The next one has not asked for anything yet.
+    // The next address has not asked for anything yet.
     expect(await knock('10.1.2.3', () => ({ 'x-forwarded-for': '203.0.113.8' }), 1)).toEqual([400]);
   });
 

@@ -1,4 +1,4 @@
-/** What identifies a household: the whole IPv4 address, or the first 64 bits of an IPv6 one (the rest changes daily). */
+/** Identifies a household: the whole IPv4 address, or the first 64 bits of an IPv6 one (the rest changes daily). */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;
@@ -14,17 +14,17 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * Where a network lies: the first 48 bits of an IPv6 one. The 65,536 networks in them are as easily had as one IPv4 address,
- * which lies nowhere but in itself.
+ * The first 48 bits of an IPv6 network. The 65,536 networks in such a site are as easy to get as one IPv4 address; an
+ * IPv4 address is its own site.
  */
 export function siteOf(network: string): string {
   return network.split(':').slice(0, 3).join(':');
 }
 
-/** How much of what one network may have all the networks of a site have together. */
+/** All the networks of a site together may have this many times what one network may have. */
 export const NETWORKS_OF_SITE = 5;
 
-/** Null: the address has nothing wider than its network. */
+/** Null if the address has no site wider than its network. */
 export function clientSite(address: string): string | null {
   const network = clientNetwork(address);
   const site = siteOf(network);

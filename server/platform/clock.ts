@@ -1,4 +1,4 @@
-/** Time is passed in, so that a test can move it. */
+/** Time is passed in so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Tells one request of one session from all others: what it asks for, and the key it is made with. So the same once more
- * is another act, and trying again after a lost answer is the same.
+ * Identifies one request of one session by its content and its idempotency key. Making the same request again is a new
+ * act; retrying after a lost answer is not.
  */
 export function actOf(request: FastifyRequest, sessionId: string): Buffer {
   const { method, url, body, headers } = request;

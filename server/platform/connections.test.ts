@@ -29,7 +29,7 @@ async function openServer(most: number) {
   return open;
 }
 
-/** Whether it still is, by asking. */
+/** Asks on the connection to find out whether it is still open. */
 async function ask(socket: Socket): Promise<string> {
   const answer = Promise.race([
     once(socket, 'data').then(([data]) => String(data).slice(9, 12)),

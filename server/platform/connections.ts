@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientNetwork, siteOf } from './client-network.ts';
 
-/** Each takes a file of what the system lets a process open, which is 4,096 in places; an answer may take another. */
+/** Each takes a file descriptor, of which some systems allow a process only 4,096; an answer may take another. */
 const MOST = 2000;
 
 /**
- * Keeps room for new connections, however many somebody leaves open: beyond the limit the one that has asked nothing for longest
- * is closed, at the site that has the most, and one where somebody waits for an answer only when all do. Browsers and proxies
- * open another when they need it.
+ * Keeps room for new connections, however many a client leaves open. Beyond the limit, the site with the most
+ * connections loses the one that has been idle longest; a connection waiting for an answer is closed only if all of
+ * that site's are. Browsers and proxies open another when they need it.
  */
 export function boundConnections(server: Server, most = MOST): void {
-  /** By site, those that have asked last at the end. */
+  /** By site, with the most recently used last. */
   const sites = new Map<string, Set<Socket>>();
   const waiting = new WeakSet<Socket>();
   let open = 0;
@@ -47,5 +47,5 @@ export function boundConnections(server: Server, most = MOST): void {
   });
 }
 
-// Once it has ended, it no longer says where it came from.
+// Once it has ended, a socket no longer knows its remote address.
 const siteOfSocket = ({ remoteAddress = '' }: Socket) => siteOf(clientNetwork(remoteAddress));

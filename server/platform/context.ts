@@ -6,11 +6,11 @@ import type { Database } from './database.ts';
 import type { Metrics } from './metrics.ts';
 import type { Siblings } from './siblings.ts';
 
-/** What every feature is given: passed down, never imported. */
+/** What every feature is given. It is passed down, never imported. */
 export interface Context {
   config: Readonly<Config>;
   db: Database;
-  /** Of the keyed hashes that rows are found by: the shop's own, which stays when SECRET_KEY changes. */
+  /** For the keyed hashes that rows are found by. It belongs to the shop and stays the same when SECRET_KEY changes. */
   hashKey: Buffer;
   clock: Clock;
   log: Logger;

@@ -1,6 +1,8 @@
-/** A spreadsheet takes a text that begins so for a formula, and carries it out; in Japan also by the wide signs. */
+/**
+ * A spreadsheet takes text that begins like this for a formula and runs it; in Japan the full-width signs do the same.
+ */
 const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
-/** What begins so has been guarded, or would be taken for it. */
+/** Text that begins like this has been guarded, or would be mistaken for guarded text. */
 const GUARDED = /^'+[=+\-@＝＋－＠]/;
 
 /** One line of a table. */
@@ -14,7 +16,7 @@ function csvCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell as it was before it was guarded. */
+/** Undoes the guard. */
 export function unguarded(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }

@@ -4,11 +4,11 @@ import pg from 'pg';
 import type { DB } from '#database/tables.ts';
 import { FewRoundTripsDialect } from './round-trips.ts';
 
-/** A connection pool or a transaction: what every query takes first. */
+/** A connection pool or a transaction: the first parameter of every query. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
-// Sums of pence arrive as numbers (they stay far below 2^53); dates stay text, free of time zones.
+// Sums of pence arrive as numbers (they stay far below 2^53); dates stay text, so no time zone applies.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -18,13 +18,13 @@ export interface OpenDatabase {
   pool: pg.Pool;
 }
 
-/** In milliseconds: how long a request waits before it is refused as one too many. */
+/** In milliseconds: how long a request waits before it is refused for load. */
 const PATIENCE = { connection: 5000, statement: 5000, lock: 3000 };
 
 /**
- * Opens the pool. Every statement has a time limit, so that one slow query cannot hold a connection for
- * ever; `poolSize` times the number of processes must stay below the server's max_connections. A connection that
- * owes an answer for `silenceMilliseconds` is given up.
+ * Opens the pool. Every statement has a time limit, so that one slow query cannot hold a connection indefinitely;
+ * `poolSize` times the number of processes must stay below the server's max_connections. A connection that has not
+ * answered for `silenceMilliseconds` is given up.
  */
 export function openDatabase(
   url: string,
@@ -37,8 +37,8 @@ export function openDatabase(
   },
 ): OpenDatabase {
   const { connection, statement, lock } = options.patience ?? PATIENCE;
-  // Compiling a statement (jit) takes longer than any statement of a shop runs, and on an SSD, or in memory,
-  // a page out of order costs hardly more than the next one.
+  // Compiling a statement (jit) takes longer than any of the shop's statements run. On an SSD, or in memory, reading a
+  // page out of order costs hardly more than reading the next one.
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
@@ -48,8 +48,8 @@ export function openDatabase(
     options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c jit=off -c random_page_cost=1.1`,
     types,
   });
-  // A connection that breaks must not end the process: neither an idle one, which the pool reports, nor one that waits
-  // between two statements of a transaction, which only the connection itself reports. The next query opens another.
+  // A broken connection must not end the process. The pool reports one that breaks while idle; one that breaks between
+  // two statements of a transaction is reported only by the connection itself. The next query opens another.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', options.onError);
@@ -59,20 +59,20 @@ export function openDatabase(
   return { db: new Kysely<DB>({ dialect: new FewRoundTripsDialect(pool) }), pool };
 }
 
-// More than the shop has; those that differ only in how many rows they insert stay bounded.
+// More than the shop has. The limit bounds the statements that differ only in how many rows they insert.
 const MAX_PREPARED = 500;
 const preparedNames = new Map<string, string>();
 
 const EACH_TIME = '/* planned each time */';
 /**
- * In a statement whose text and whose best plan both depend on what is asked for, such as a list with filters: it is
- * planned with its values, and takes no name from those that always read the same.
+ * Marks a statement whose text and best plan both depend on the values, such as a list with filters. It is planned with
+ * its values, and takes no name from the statements whose text is fixed.
  */
 export const PLANNED_EACH_TIME = sql.raw(EACH_TIME);
 
 /**
- * A statement with values is parsed once for each connection, and soon planned once: for statements that join much
- * and find little that is most of their time. PostgreSQL itself goes on planning each time where the values matter.
+ * A statement with values is parsed once per connection, and soon planned only once: for statements that join many
+ * tables and find few rows, planning is most of their time. PostgreSQL still plans each time where the values matter.
  */
 function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -90,8 +90,8 @@ function prepareStatements(client: pg.PoolClient): void {
 }
 
 /**
- * PostgreSQL answers every statement within its time limit. When it does not, its machine has stopped or the network
- * has parted, and TCP would go on waiting for a quarter of an hour.
+ * PostgreSQL answers every statement within its time limit. If it does not, its machine has stopped or the network is
+ * cut, and TCP would go on waiting for a quarter of an hour.
  */
 function giveUpWhenSilent(client: pg.PoolClient, milliseconds: number): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
@@ -104,14 +104,14 @@ function giveUpWhenSilent(client: pg.PoolClient, milliseconds: number): void {
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Runs `work` in a transaction and commits. It is repeated (`repeatWhenBeaten`). */
+/** Runs `work` in a transaction and commits. Retries it as `repeatWhenBeaten` does. */
 export function transaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   return repeatWhenBeaten(() => db.transaction().execute(work));
 }
 
 /**
- * A deadlock or serialization failure is retried up to three times, so `work` must touch nothing but the database, and that
- * in one transaction or statement.
+ * Retries after a deadlock or serialization failure, up to three times, so `work` must touch nothing but the database,
+ * in a single transaction or statement.
  */
 export async function repeatWhenBeaten<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -125,12 +125,12 @@ export async function repeatWhenBeaten<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads in one moment: every statement sees the database as it was at the first. */
+/** Every statement sees the database as it was at the first one. */
 export async function snapshot<T>(db: Database, read: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** Words for the owner when PostgreSQL lets in fewer connections than the shop may ask for. */
+/** A warning for the owner if PostgreSQL allows fewer connections than the shop may open. */
 export async function connectionAdvice(db: Database, wanted: number): Promise<string[]> {
   const { rows } = await sql<{ room: number }>`
     select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as room
@@ -150,36 +150,36 @@ export function errorCode(error: unknown): string | undefined {
     : undefined;
 }
 
-/** For a LIKE pattern: `%`, `_` and `\` stand for themselves. */
+/** For a LIKE pattern: escapes `%`, `_` and `\`. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Whether the database could not be reached or is closing, rather than having refused the statement. */
+/** True if the database could not be reached or is shutting down, rather than having refused the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return (
-    // 25006: it has been made to follow another a moment ago, and takes no changes.
+    // 25006: it became a replica a moment ago and takes no changes.
     /^(?:08|57P|53|25006)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
-    // Its socket is a file, which goes with it.
+    // With a Unix socket, the socket file disappears with the server.
     (code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect') ||
     (error instanceof Error &&
       /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message))
   );
 }
 
-/** Whether a statement or a lock took longer than it may. */
+/** True if a statement or a lock took longer than allowed. */
 export function isTooSlow(error: unknown): boolean {
   return ['57014', '55P03'].includes(errorCode(error) ?? '');
 }
 
-/** Whether a row was to belong to a customer who has been deleted meanwhile. */
+/** True if the row refers to a customer who has been deleted in the meantime. */
 export function isCustomerGone(error: unknown): boolean {
   return brokenConstraint(error)?.endsWith('_customer_id_fkey') ?? false;
 }
 
-/** The constraint a statement broke, or undefined when the error is another. */
+/** The constraint a statement broke, or undefined if that was not the error. */
 function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError &&
     (error.code === '23505' || error.code === '23514' || error.code === '23503')

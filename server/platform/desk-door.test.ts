@@ -114,7 +114,7 @@ describe('the desk', () => {
       const answers = await ordinary(some, { remoteAddress });
       expect(answers.desk, remoteAddress).toEqual(answers.nothing);
     }
-    // However the address is written.
+    // However the address is spelt.
     for (const url of [
       '/api/%64esk/me',
       '/api/des%6B/me',

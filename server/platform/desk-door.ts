@@ -13,8 +13,8 @@ export function deskOrigin({ desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl
 }
 
 /**
- * Whether a request may see that there is a desk: it is switched on, the address is known to be in DESK_NETWORKS, and it
- * asks the host of DESK_URL, if that is another than the shop's. To all others its addresses are like any that do not exist.
+ * Whether a request may see that there is a desk: the desk is on, the address is known and in DESK_NETWORKS, and the
+ * request names the host of DESK_URL, if that differs from the shop's. To everybody else its addresses do not exist.
  */
 export function createIsDeskOpenTo(
   config: Pick<Config, 'desk' | 'publicUrl'>,
@@ -25,27 +25,28 @@ export function createIsDeskOpenTo(
     networks.length === 0 || (isAddressKnown(request) && isInNetworks(request.ip));
   const host = config.desk.url === null ? null : new URL(config.desk.url).host;
   const isHostOfItsOwn = host !== null && host !== new URL(config.publicUrl).host;
-  // Not `request.host`: behind a proxy that is X-Forwarded-Host, which many proxies hand on as a stranger sent it.
+  // Not `request.host`: behind a proxy that is X-Forwarded-Host, which many proxies pass on as a stranger sent it.
   return (request) =>
     config.desk.isOn && comesFromThere(request) && (!isHostOfItsOwn || request.headers.host === host);
 }
 
-/** Before a body is read: what is closed answers as an address that nobody serves. */
+/** Runs before a body is read. A closed desk answers exactly like an unknown address. */
 export function closeDeskToOthers(
   app: FastifyInstance,
   isOpenTo: (request: FastifyRequest) => boolean,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    // By the route and not by the address, which can be written in many ways: /api/%64esk.
+    // Checks the route, not the address, which can be spelt in many ways: /api/%64esk.
     const { url } = request.routeOptions;
     if (url?.startsWith('/api/desk/') && !isOpenTo(request)) return reply.callNotFound();
   });
 }
 
 /**
- * The cookie is sent by the browser whichever page asks it to, so a call must show that it comes from the desk's own pages. Old
- * browsers, and any on plain http, name no site; then a call that changes something names its origin. No other site can
- * send X-Desk: the browser would ask us first, and we never answer.
+ * The browser sends the cookie whichever page makes the request, so a call must prove that it comes from the desk's own
+ * pages. Old browsers, and all browsers on plain http, send no Sec-Fetch-Site; then a call that changes something must
+ * have the right Origin. No other site can send X-Desk: the browser would need our permission first, and we never give
+ * it.
  */
 export function refuseForeignCall({ headers, method }: FastifyRequest, origin: string): void {
   const site = headers['sec-fetch-site'];
@@ -57,7 +58,10 @@ export function refuseForeignCall({ headers, method }: FastifyRequest, origin: s
   if (!isOurs || headers['x-desk'] !== '1') throw refuse('desk/wrong-origin');
 }
 
-/** Why somebody who is logged in may not call this now, or null. `act`: what the request is, for a confirmation of its own. */
+/**
+ * Why a logged-in person may not make this call now, or null. `act` identifies the request, for a confirmation of its
+ * own.
+ */
 export function whyNot(endpoint: DeskEndpoint, session: StaffSession, act: () => Buffer): Refusal | null {
   if (endpoint.access === 'anyone') return null;
   const permission = endpoint.may === 'self' ? null : endpoint.may;
@@ -75,13 +79,18 @@ export function whyNot(endpoint: DeskEndpoint, session: StaffSession, act: () =>
   return isThis ? null : refuse('desk/confirm', {}, { act: asked.toString('base64url') });
 }
 
-/** For what a call turns out to do beyond its own permission: as if it had asked for this one. Throws in a transaction, so that nothing is done. */
+/**
+ * For when a call turns out to need more than its own permission: checks as if the call had required this one. Throws
+ * inside the transaction, so that nothing is done.
+ */
 export function demand({ role, isConfirmed }: StaffSession, permission: Permission): void {
   if (!may(role, permission)) throw refuse('desk/not-allowed');
   if (wantsConfirmation(permission) && !isConfirmed) throw refuse('desk/confirm');
 }
 
-/** `__Host-`: no other host of the domain can set it. Browsers take that name over https alone. */
+/**
+ * With the prefix `__Host-` no other host of the domain can set the cookie. Browsers accept that name over https only.
+ */
 export interface DeskCookies {
   read(request: FastifyRequest, name: 'session' | 'device'): string | null;
   write(reply: FastifyReply, name: 'session' | 'device', value: string, seconds: number): void;

@@ -1,11 +1,11 @@
 import type { Tag } from './public-changes.ts';
 
-/** What tells a CDN how long it may keep an answer, and by what names it is purged. */
+/** Headers that tell a CDN how long it may keep an answer, and by which names it is purged. */
 export type EdgeHeaders = (tags: ReadonlySet<Tag>) => Readonly<Record<string, string>> | undefined;
 
-/** A purge that never arrives is made up for by then, as a process keeps nothing for longer either. */
+/** If a purge never arrives, the CDN is out of date for no longer than this; a process keeps nothing longer either. */
 const LIFE_SECONDS = 600;
-/** Below what CDNs read of this header, and proxies of all headers together. */
+/** Below the limits of CDNs for this header, and of proxies for all headers together. */
 const MAX_LENGTH = 6000;
 
 const forms = {
@@ -16,8 +16,8 @@ const forms = {
 export const noEdge: EdgeHeaders = () => undefined;
 
 /**
- * The tags of what is kept are those it is purged by, and every answer has `everything`. What the clock changes is for
- * the shop to answer, and so is what shows more than fits into a header.
+ * The tags of a kept answer are the names it is purged by, and every answer has `everything`. An answer that changes
+ * with the clock is left to the shop, and so is one whose tags do not fit into a header.
  */
 export function createEdgeHeaders(tagHeader: keyof typeof forms): EdgeHeaders {
   const { between, life } = forms[tagHeader];

@@ -3,7 +3,7 @@ import { problemOf, Refusal, type Problem, type RefusalCode } from '#contract/re
 import { isCustomerGone, isDatabaseAway, isTooSlow } from './database.ts';
 import { InvalidInput } from './serve.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own refusals, translated into ours. */
 const fastifyRefusals: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request/not-json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request/too-large',
@@ -13,11 +13,11 @@ const fastifyRefusals: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_BAD_URL: 'request/not-found',
 };
 
-/** The one place where errors become answers. Nothing of the inside leaves: a 5xx carries only an id to quote. */
+/** The one place where errors become answers. Nothing internal leaks: a 5xx carries only an id to quote. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemFor(error, request);
-    // A crowd that is sent away is counted, not described: there would be no end of it, nor time for it.
+    // Refusals for load are counted, not logged: in a crowd the lines would be endless, and take time that is short.
     const isCrowd = error instanceof Refusal && error.code === 'server/busy';
     if (problem.status >= 500 && !isCrowd) {
       request.log.error({ err: error, code: problem.code }, 'request failed');
@@ -26,7 +26,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** The answer to an error by the rules alone, for a request or for work within the process; null for one that nobody expected. */
+/** The answer to an expected error, for a request or for work within the process; null for an unexpected one. */
 export function problemOfWork(error: unknown): Problem | null {
   if (error instanceof Refusal) return { ...problemOf(error.code, error.values), ...error.details };
   if (error instanceof InvalidInput) {
@@ -41,11 +41,11 @@ function problemFor(error: FastifyError, request: FastifyRequest): Problem {
   const known = fastifyRefusals[error.code];
   if (known) return problemOf(known);
   if (isCustomerGone(error)) {
-    // Somebody at the desk is still there.
+    // The person at the desk still exists; the account they asked for does not.
     const isAtDesk = request.url.startsWith('/api/desk/');
     return problemOf(isAtDesk ? 'customers/no-such-account' : 'session/required');
   }
-  // The client has gone in the middle of its body, with the same code as a database that goes.
+  // The client hung up in the middle of its body, which has the same error code as a lost database.
   if (!request.raw.complete && request.raw.destroyed) return problemOf('request/malformed');
   const said = problemOfWork(error);
   if (said) return said;

@@ -34,7 +34,7 @@ it('gives what one network has filled alone back to others as its requests end',
   expect(share.enter('parent')).toBe(false);
   for (let ended = 0; ended < 14; ended++) {
     share.leave('hostile');
-    // It asks again at once, as do others.
+    // It asks again immediately, and so do others.
     share.enter('hostile');
   }
   expect(fill(share, 'parent', 10)).toBe(5);
@@ -64,7 +64,7 @@ it('leaves room for others, however many networks of one site ask', () => {
   for (const visitor of ['a', 'b', 'c']) expect(share.enter(visitor)).toBe(true);
   for (const place of entered.slice(0, 13)) share.leave(place);
   const again = places.filter((place) => share.enter(place));
-  // It asks as five networks beside three.
+  // The site counts as five networks, next to three others.
   expect(again.length + 7).toBe(15);
   for (const visitor of ['a', 'b', 'c', 'd']) expect(share.enter(visitor)).toBe(true);
 });

@@ -1,35 +1,38 @@
 import { NETWORKS_OF_SITE, siteOf } from './client-network.ts';
 
-/** Room for so many requests at once; neither a network nor a site can take all of it while others ask. */
+/** Room for a number of requests at once. Neither a network nor a site can take all of it while others ask. */
 export interface FairShare {
   readonly underWay: number;
-  /** False: there is no room for one more of that network. */
+  /** False if there is no room for another request of that network. */
   enter(network: string): boolean;
   leave(network: string): void;
-  /** How much is under way as that network sees it: of any other, and of a site, it counts no more than everybody may have at once. */
+  /**
+   * How many requests are in progress as that network sees it. Other networks, and sites, count for no more than their
+   * minimum share.
+   */
   underWayFor(network: string): number;
 }
 
-/** Networks that have asked within one to two of these count as asking. */
+/** A network counts as asking for one to two times this long after its last request. */
 const WINDOW_MILLISECONDS = 5000;
-/** More need not be told apart: their shares could not be smaller. */
+/** More need not be distinguished: their shares could not get smaller. */
 const MAX_NETWORKS = 1000;
-/** However many networks ask, each may have this many at once. */
+/** However many networks ask, each may have this many requests at once. */
 const MIN_SHARE = 3;
-/** The rest is for the first others that come: a few visitors, before what is under way has ended. */
+/** The rest is left for the first others who come: a few visitors, before any of the current requests ends. */
 const MOST_OF_ONE = 2 / 3;
 
 /**
- * A network alone, or many people behind one address on a quiet day, may take most of what there is. From half of the limit on
- * each network that asks has an equal share, so that what one host sends, however much, leaves room for all others. A site
- * asks, and has, as a few networks, however many it has.
+ * A single network, or many people behind one address on a quiet day, may take most of the room. Once half of it is
+ * taken, each network that asks has an equal share, so that one host, however much it sends, leaves room for all
+ * others. A site counts as a few networks, however many it has.
  */
 export function createFairShare(
   limit: number,
   mostOfOne = MOST_OF_ONE,
   now: () => number = () => performance.now(),
 ): FairShare {
-  /** By network and by site, which are alike where there is no wider one. */
+  /** By network and by site; the two are the same where there is no wider site. */
   const held = new Map<string, number>();
   const ofSites = new Map<string, number>();
   let underWay = 0;
@@ -88,7 +91,7 @@ function change(counts: Map<string, number>, name: string, by: number): void {
   else counts.set(name, count);
 }
 
-/** Who asks, of each site so many networks at most. */
+/** The networks that are asking, counting at most `NETWORKS_OF_SITE` of each site. */
 function createAsking() {
   const sites = new Map<string, Set<string>>();
   let size = 0;

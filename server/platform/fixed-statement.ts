@@ -11,11 +11,11 @@ import type { DB } from '#database/tables.ts';
 import type { Database } from './database.ts';
 
 /*
- * Building a statement and making its text takes the shop about as long as PostgreSQL takes to run it. One that always reads the
- * same but for its values, and is asked for at every turn of an order, is built once.
+ * Building a statement and compiling its text takes the shop about as long as PostgreSQL takes to run it. A statement
+ * whose text is always the same, and which every order needs several times, is built once.
  */
 
-/** What stands for a value while the statement is built: it can be handed on to the statement, and nothing else. */
+/** Stands for a value while the statement is built: it can be passed to the statement, and used for nothing else. */
 class Placeholder {
   readonly name: string;
 
@@ -41,7 +41,7 @@ const withoutDatabase: Database = new Kysely<DB>({
   },
 });
 
-/** `build` is called once, when the statement is wanted for the first time. */
+/** `build` is called once, when the statement is first needed. */
 export function fixedStatement<Values extends object, Row>(
   build: (db: Database, values: Values) => Compilable<Row>,
 ): (values: Values) => CompiledQuery<Row> {
@@ -58,7 +58,7 @@ export function fixedStatement<Values extends object, Row>(
   };
 }
 
-/** The first row that a fixed statement finds. */
+/** The first row that a fixed statement returns. */
 export async function findOne<Row>(db: Database, statement: CompiledQuery<Row>): Promise<Row | undefined> {
   return (await db.executeQuery(statement)).rows[0];
 }

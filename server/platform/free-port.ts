@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** A port, that one or any, that is free at every address of the host and stays ours until it is released. */
+/** Holds a port that is free at every address of the host until it is released: the one wanted, or any. */
 export async function holdFreePort(
   host: string,
   wanted = 0,

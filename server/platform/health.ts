@@ -8,20 +8,22 @@ export interface HealthParts {
   metrics: Metrics;
   siblings: Siblings;
   metricsToken: string | null;
-  /** Whether the database answers and its migrations are current. */
+  /** Whether the database answers and its migrations are up to date. */
   isDatabaseReady: () => Promise<boolean>;
   isClosing: () => boolean;
-  /** Whether it cannot read what has changed, and so keeps no answers. */
+  /** True if it cannot read what has changed, and so keeps no answers. */
   isBlind: () => boolean;
 }
 
-/** `/livez`: the process turns. `/readyz`: it can serve. `/metrics`: Prometheus, on loopback or with a token. */
+/**
+ * `/livez`: the process is running. `/readyz`: it can serve. `/metrics`: Prometheus, from this machine or with a token.
+ */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   const reportMetrics = createMetricsReport(parts.metrics, parts.siblings, parts.isBlind);
   const quiet = { logLevel: 'warn' } as const;
   app.get('/livez', quiet, async () => ({ status: 'alive' }));
 
-  // All who ask at once ask once: anybody may, and as often as they like.
+  // Simultaneous requests share one query, because anybody may ask, as often as they like.
   let asked: Promise<boolean> | null = null;
   const isDatabaseReady = () =>
     (asked ??= parts
@@ -48,8 +50,8 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 /**
- * Not the proxy of this machine, which speaks for strangers: `request.ip` knows them only when TRUSTED_PROXIES
- * names it, so whatever says that it was passed on is theirs.
+ * Excludes the proxy of this machine, which speaks for strangers: `request.ip` shows their address only if
+ * TRUSTED_PROXIES names the proxy, so any request with a forwarding header counts as theirs.
  */
 function isFromThisMachine(request: FastifyRequest): boolean {
   return !isPassedOn(request) && (request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip));

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { siteOf } from './client-network.ts';
 
-/** Resolves when a network that has no room may be told so. */
+/** Resolves when a network for which there is no room may be refused. */
 export type HoldBack = (network: string) => Promise<void>;
 
 const MAX_PLACES = 10_000;
 
 /**
- * Who is told to come back in a moment, and asks again at once, is told so again only when that moment is over. To refuse
- * takes time as well, and who repeats it as fast as they can would leave little of it to others.
+ * A client that has been told to come back in a moment, and asks again immediately, is refused again only after that
+ * moment. Refusing takes time too, and one that repeats as fast as it can would leave little of it to others.
  */
 export function createHoldBack(milliseconds: number): HoldBack {
-  /** By site: when those who were refused may ask again, by performance.now(). */
+  /** By site: when a refused client may ask again, by performance.now(). */
   const told = new Map<string, number>();
   return async (network) => {
     const site = siteOf(network);

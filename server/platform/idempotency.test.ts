@@ -24,7 +24,7 @@ const request = (key: string) => ({
 });
 const answer = (payload: string) => ({ status: 200, payload });
 
-/** Work in a transaction of its own, as a service does it. Something is written, so that it can be rolled back. */
+/** Work in a transaction of its own, like a service's. It writes something, so that there is something to roll back. */
 const workAndKeep = (keep: KeepMade, payload: string) =>
   transaction(shop.db, async (trx) => {
     await trx.updateTable('customers').set({ phone_number: payload }).where('id', '=', customer.id).execute();

@@ -20,7 +20,7 @@ interface Made {
   payload: string | null;
 }
 
-/** Keeps the answer in the transaction that does the work: both are committed, or neither. */
+/** Keeps the answer in the transaction that does the work, so both are committed or neither. */
 export type KeepMade = (trx: DatabaseTransaction, made: Made) => Promise<void>;
 
 export type IdempotentReplay = (
@@ -28,21 +28,21 @@ export type IdempotentReplay = (
   work: (keep: KeepMade) => Promise<Made>,
 ) => Promise<Made & { isReplay: boolean }>;
 
-/** A request that died with its process may be taken over after this long. */
+/** After this long, another request may take over one that died with its process. */
 const STALE_AFTER_SECONDS = 30;
-/** Everybody has this many keys at most; the oldest make room. */
+/** The most keys a caller may have; the oldest are deleted to make room. */
 const MAX_KEYS = 100;
 
 /**
- * Honours an `Idempotency-Key`: the same key with the same request gets the first answer again, with
- * another request 422, and while the first is still being worked on 409. Only successes are kept: a refusal has
- * changed nothing, and its cause may be gone at the next try.
+ * Honours an `Idempotency-Key`: the same key with the same request gets the first answer again, with another request
+ * 422, and while the first is still in progress 409. Only successes are kept: a refusal has changed nothing, and its
+ * cause may be gone at the next try.
  *
- * The key is claimed before the work. Work that would do twice what is asked twice finishes the key in its own
- * transaction (`keep`), so neither a process that dies nor a connection that hangs after the commit can make it
- * run again; should another request have taken the claim over meanwhile, that transaction is rolled back. All other
- * endpoints are idempotent by a natural key (the order's fingerprint, the one live payment), and their
- * answers are kept after the work, to spare the repeat.
+ * The key is claimed before the work. Work that must not happen twice finishes the key in its own transaction (`keep`),
+ * so neither a process that dies nor a connection that hangs after the commit can make it run again; if another request
+ * has taken over the claim in the meantime, that transaction is rolled back. All other endpoints are idempotent by a
+ * natural key (the order's fingerprint, the one live payment), and their answers are kept after the work, which saves
+ * repeating it.
  */
 export function createIdempotentReplay(
   db: Database,
@@ -52,7 +52,7 @@ export function createIdempotentReplay(
   return async ({ key, scope, endpoint, url, body }, work) => {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refuse('request/key-invalid');
 
-    // Keyed, because some bodies hold a password: a plain hash would let a stolen copy be guessed at quickly.
+    // Keyed, because some bodies hold a password, and a plain hash in a stolen copy could be guessed quickly.
     const hashes = secretKeys.map((secretKey) =>
       keyedHash(secretKey, 'idempotent request', JSON.stringify([url, body ?? null])),
     );
@@ -120,7 +120,7 @@ export function createIdempotentReplay(
       if (!isKept) await finish(db, made);
       return { ...made, isReplay: false };
     } catch (error) {
-      // Not when it is finished: the work was done, and only its answer was lost on the way.
+      // Not if it is finished: the work was done, and only its answer was lost on the way.
       await db
         .deleteFrom('idempotency_keys')
         .where((is) => is.and({ ...row, claim }))
@@ -133,12 +133,12 @@ export function createIdempotentReplay(
 
 const KEPT_HOURS = 72;
 
-/** Forgets keys after three days. */
+/** Deletes keys after three days. */
 export async function deleteOldIdempotencyKeys(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, 'idempotency_keys', sql`started_at < ${secondsAfter(now, -KEPT_HOURS * 3600)}`);
 }
 
-/** The answers kept for a customer hold what they asked for: they go with the account. */
+/** The answers kept for a customer contain personal data, so they are deleted with the account. */
 export async function eraseIdempotencyKeys(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('scope', '=', `customer:${customerId}`).execute();
 }

@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 const BATCH = 1000;
 
 /**
- * Deletes the rows that fit a condition, some at a time: however many there are, no statement runs into its time
- * limit or holds many locks, and what has been deleted stays deleted when the process ends in between.
+ * Deletes the rows that match a condition in batches: however many there are, no statement reaches its time limit or
+ * holds many locks, and what is deleted stays deleted if the process ends midway.
  */
 export async function deleteInBatches(
   db: Database,

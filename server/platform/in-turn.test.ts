@@ -29,7 +29,7 @@ it('asks the database for two visitors of one network at once, however many ther
       headers: { 'x-forwarded-for': from },
       signal: signal ?? null,
     });
-  // From now on every list of products is slow.
+  // From here on every product list is slow.
   const slow = await shop.db.startTransaction().execute();
   await sql`lock table products in access exclusive mode`.execute(slow);
 
@@ -51,7 +51,7 @@ it('reads for two customers of one network what they have left in the shop, and 
   const { token } = await registerCustomer(shop);
   const ask = (from: string, path: string) =>
     fetch(url + path, { headers: { 'x-forwarded-for': from, authorization: `Bearer ${token}` } });
-  // From now on everything that reads orders or the log is slow.
+  // From here on everything that reads orders or the log is slow.
   const slow = await shop.db.startTransaction().execute();
   await sql`lock table orders, activity in access exclusive mode`.execute(slow);
 

@@ -6,18 +6,19 @@ import { clientNetwork } from './client-network.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** Does for a visitor what asks the database, when it is their network's turn. */
+/** Runs work that queries the database when it is the turn of the visitor's network. */
 export type InTurn = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
 /*
- * Some lists of a large catalogue take a second of the database, and a page asks for two at once. So few leave
- * connections of the pool to those who buy and to visitors from elsewhere, and a processor to each; a process that is
- * asked for nothing dear is busy with as few.
+ * Some lists of a large catalogue take the database a second, and a page asks for two at once. This few leave
+ * connections of the pool to buyers and to visitors from elsewhere, and a processor to each; a process with only cheap
+ * requests is kept busy by as few.
  */
 const ofVisitors = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
 
 /*
- * What somebody orders and cancels all day, and then lists, searches or exports, takes seconds of the database as well.
+ * A customer who orders and cancels all day, and then lists, searches or exports it, costs the database seconds as
+ * well.
  */
 const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patienceMilliseconds: 4000 };
 
@@ -29,11 +30,11 @@ export const createVisitorsInTurn = (takeIn: TakeIn, { isKnown }: KnownNetworks)
 function createInTurn(takeIn: TakeIn, turns: Turns): InTurn {
   return (request, work) => {
     const { socket } = request.raw;
-    // A page asks the API for its data without the network, and has had its turn.
+    // A page gets its data from the API within the process, and has already had its turn.
     if (!(socket instanceof Socket)) return work();
     return turns.run(clientNetwork(request.ip), async () => {
       await takeIn();
-      // Hung up while it waited.
+      // The client hung up while it waited.
       if (socket.destroyed) throw refuse('server/busy', { retryAfter: 2 });
       return work();
     });

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies are JSON, but for calls that take a file. An endpoint that takes none ignores what is sent: a client that says
- * `Content-Type: application/json` and sends nothing does nothing wrong, and some calls may
- * never answer 400 for a body they do not read.
+ * Bodies are JSON, except in calls that take a file. An endpoint without a body ignores what is sent: a client that
+ * says `Content-Type: application/json` and sends nothing does nothing wrong, and some calls may never answer 400 for a
+ * body they do not read.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Nothing at all is a body without its fields: the answer then names what is missing.
+    // An empty body counts as one without its fields, so the answer names what is missing.
     if (request.routeOptions.config.takesBody === false || body.length === 0) return done(null, undefined);
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
@@ -17,7 +17,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
       done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }));
     }
   });
-  // A file is handed over as it comes in, to calls that take one, before a byte of it has been read.
+  // A file is handed over as a stream, before a byte of it has been read, to calls that take one.
   app.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, (request, file, done) => {
     if (request.routeOptions.config.takesFile === true) return done(null, file);
     if (request.routeOptions.config.takesBody === false) return done(null, undefined);
@@ -33,11 +33,11 @@ function notJson(): Error {
   return Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 });
 }
 
-/** A string, and whether a colon makes it the name of a field. */
+/** A string, and the colon that makes it a field's name. */
 const strings = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
 /**
- * JSON that every reader reads alike. Of a field that is named twice some take the first and some the last;
+ * JSON that every reader understands alike. If a field is named twice, some take the first and some the last;
  * `__proto__` is a trap for code that copies fields. Nesting too deep throws, too.
  */
 function parseJson(text: string): unknown {
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   });
   let named = 0;
   for (const [, colon] of text.matchAll(strings)) if (colon !== undefined) named++;
-  // The whole is handed over as the one field of an object that JSON.parse makes up.
+  // One less, because JSON.parse hands over the whole as a field of an object that it makes up.
   if (named !== kept - 1) throw new SyntaxError('a field is named twice');
   return value;
 }

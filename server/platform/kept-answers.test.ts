@@ -72,7 +72,7 @@ it.each(['everything', 'settings', 'product:1'])(
     let finish = (_: Made) => {};
     const first = answers.get('one', () => new Promise<Made>((resolve) => (finish = resolve)));
     await change({ tags: [tag] });
-    // Who asks after the change waits for what is made after it.
+    // A caller who asks after the change waits for an answer made after it.
     const second = ask('one', 'new', ['product:1']);
     finish(made('old', ['product:1']));
     expect(textOf(await first)).toBe('old');
@@ -120,7 +120,7 @@ it('lets ten thousand strangers drive out each other, and not what is asked for 
   }
   expect(hot.filter((key) => answers.peek(key) === undefined)).toEqual([]);
   expect(most).toBeLessThanOrEqual(300_000);
-  // What is dropped or has been driven out leaves nothing behind.
+  // Answers that were dropped or pushed out leave nothing behind.
   expect(answers.size().entries).toBeLessThan(300);
 });
 

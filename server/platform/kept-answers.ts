@@ -1,27 +1,30 @@
 import { dropPlain, isKeptTwice, weightOf, type CachedResponse } from './cached-response.ts';
 import type { Announced, PublicChanges, Tag } from './public-changes.ts';
 
-/** What everybody is shown, kept in this process until something of it changes. */
+/** Answers that are the same for everybody, kept in this process until something they show changes. */
 export interface KeptAnswers {
-  /** The answer of this key or address, if it is at hand. */
+  /** The answer for this key or address, if it is kept. */
   peek(address: string): CachedResponse | undefined;
-  /** Of an address alone: what its own route answers, to everybody. */
+  /** By address only: what that address's own route answers to everybody. */
   at(address: string): CachedResponse | undefined;
-  /** Makes it once, however many wait for it. What was made before a change is given to nobody who asked after it. */
+  /**
+   * Makes the answer once, however many wait for it. A caller who asks after a change never gets an answer made before
+   * it.
+   */
   get<M extends Made>(key: string, make: () => Promise<M>, options?: KeepOptions): Promise<Made | M>;
   size(): { entries: number; bytes: number };
 }
 
 export interface Made {
   response: CachedResponse;
-  /** What it shows. */
+  /** The things it shows. */
   tags: ReadonlySet<Tag>;
 }
 
 export interface KeepOptions {
-  /** Under which the very same request comes again. */
+  /** The address under which the identical request comes again. */
   address?: string;
-  /** Part of another answer, which is kept by itself: the first to go. */
+  /** A fragment of an answer that is kept whole as well, so it is evicted first. */
   isPart?: boolean;
 }
 
@@ -36,31 +39,34 @@ interface Entry extends Made {
 
 interface Making {
   promise: Promise<Made>;
-  /** What has changed since it began, by the number of the change. */
+  /** What has changed since the making began, with the number of each change. */
   over: Map<string, number>;
   lagging: Set<string>;
 }
 
 /*
- * The first of the lowest rank goes first, so that strangers who ask for ten million addresses once drive out each other:
- * parts of pages, what has been asked for once, what has been asked for again. What is compressed and plain is made smaller
- * before any of these two.
+ * The lowest rank is evicted first, so that strangers who ask for ten million addresses once push out only each other:
+ * parts of pages, then answers asked for once, then those asked for again; within a rank, the oldest entry first.
+ * Answers kept both plain and compressed lose the plain form before either of the last two ranks is touched.
  */
 const ranks = ['part', 'once', 'again'] as const;
 type Rank = (typeof ranks)[number];
-/** What comes to be asked for finds room: beside what is asked for again, and in place of what is no more. */
+/**
+ * Keeps room for new answers: those asked for again take at most this share of the memory, and one not used for this
+ * long is evicted before any that was asked for once.
+ */
 const MOST_OF_AGAIN = 0.75;
 const AGAIN_MILLISECONDS = 30_000;
 
-/** DECISIONS of old: lists and pages may lag so far behind the stock. */
+/** Lists and pages may lag this far behind the stock. */
 const LAG_MILLISECONDS = 1900;
-/** A basket counts for thirty days: what only time changes is seen by then. */
+/** No change is announced when a basket's thirty days run out, so nothing is kept longer than this. */
 const LIFE_MILLISECONDS = 600_000;
-/** Roughly what an entry and each of its tags take beside the answer. */
+/** Roughly what an entry and each of its tags take in addition to the answer. */
 const ENTRY_BYTES = 800;
 const TAG_BYTES = 120;
 const EVERYTHING = 'everything';
-/** What of the shop's settings a page shows is not told apart. */
+/** A page does not say which of the shop's settings it shows, so a changed setting drops everything. */
 const isEverything = (tags: readonly string[]) => tags.includes(EVERYTHING) || tags.includes('settings');
 
 export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: number }): KeptAnswers {
@@ -68,7 +74,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
   const byAddress = new Map<string, Entry>();
   const byTag = new Map<string, Set<Entry>>();
   const ranked: Record<Rank, Set<Entry>> = { part: new Set(), once: new Set(), again: new Set() };
-  /** Those that somebody took plain, and that are there compressed, too. */
+  /** Kept compressed, and also plain because somebody took it so. */
   const keptTwice = new Set<Entry>();
   const makings = new Map<string, Making>();
   let bytes = 0;
@@ -127,7 +133,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
   const add = (key: string, made: Made, until: number, { address, isPart }: KeepOptions) => {
     const known = entries.get(key);
     if (known) remove(known);
-    // Somebody else's address may have been another spelling of this one.
+    // The address may have been kept under another key, as another spelling of this request.
     if (address !== undefined && byAddress.has(address)) remove(byAddress.get(address)!);
     const { response, tags } = made;
     const rank = isPart ? 'part' : 'once';
@@ -165,7 +171,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     return entry;
   };
 
-  /** A part of a page, that is now asked for by itself. */
+  /** A part of a page may now be asked for directly. */
   const named = (entry: Entry, address: string | undefined) => {
     if (address === undefined || entry.address !== undefined || byAddress.has(address)) return entry;
     entry.address = address;
@@ -182,7 +188,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     changed({ tags, lagging }: Announced, since: number) {
       changeNumber++;
       drop(tags);
-      // It may be long ago: nobody looks for changes while nobody asks.
+      // The change may be old: nobody looks for changes while nobody asks.
       const until = since + LAG_MILLISECONDS;
       for (const tag of lagging) {
         for (const entry of byTag.get(tag) ?? []) entry.until = Math.min(entry.until, until);
@@ -200,7 +206,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     },
   });
 
-  /** The number of the last change since it began of what it shows; 0: there was none. */
+  /** The number of the last change to anything it shows since its making began; 0 if there was none. */
   const lastChange = ({ over }: Making, { tags }: Made) =>
     Math.max(over.get(EVERYTHING) ?? 0, ...[...tags].map((tag) => over.get(tag) ?? 0));
 
@@ -217,7 +223,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
           [...made.tags].some((tag) => making.lagging.has(tag));
         add(key, made, performance.now() + (mayLag ? LAG_MILLISECONDS : LIFE_MILLISECONDS), keep);
       },
-      // A failure is not remembered: the next visitor asks again.
+      // A failure is not kept: the next visitor tries again.
       () => {
         if (makings.get(key) === making) makings.delete(key);
       },
@@ -237,7 +243,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
         const made = await making.promise;
         const last = lastChange(making, made);
         if (last === 0 || last > asked) return made;
-        // Somebody had begun it before the change that this visitor may know of.
+        // Its making began before a change that this visitor may know of.
       }
     },
     size: () => ({ entries: entries.size, bytes }),

@@ -1,13 +1,13 @@
-/** From where customers, and those who work at the desk, have lately called. */
+/** The networks from which customers, and people at the desk, have recently called. */
 export interface KnownNetworks {
-  /** A session of theirs was found in a call from there. `scope` names whose it is. */
+  /** A call from that network had a valid session. `scope` names whose. */
   note(network: string, scope: string): void;
   isKnown(network: string): boolean;
 }
 
 const LIFE_MILLISECONDS = 3_600_000;
 const MAX_PEOPLE = 10_000;
-/** At home, at work, on the way. More does not help an account that sixty hosts share. */
+/** At home, at work, on the way. A higher limit would not help an account that sixty hosts share. */
 const NETWORKS_OF_ONE = 3;
 
 interface Known {
@@ -15,10 +15,10 @@ interface Known {
   until: number;
 }
 
-/** Of this process, and lost with it: who comes back is found again by their first call. */
+/** Held in this process and lost with it: a caller who returns is noted at their first call. */
 export function createKnownNetworks(now: () => number = () => performance.now()): KnownNetworks {
   const known = new Map<string, Known>();
-  /** Each with its networks, the latest last; likewise the people. */
+  /** Each person with their networks, the most recent last; the people are in the same order. */
   const people = new Map<string, Set<string>>();
 
   const forget = (scope: string, network: string) => {

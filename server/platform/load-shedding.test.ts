@@ -13,7 +13,7 @@ function* endless() {
 }
 
 let app: FastifyInstance;
-/** Counted by the handlers. */
+/** Counted by the handlers below. */
 const seen = { arrivals: 0 };
 let letGo: () => void;
 let url: string;
@@ -42,13 +42,13 @@ beforeEach(async () => {
       return 'done';
     });
   }
-  // Whose token opens nothing.
+  // A route whose caller's token is never found to open a session.
   app.get('/made-up', { config: { importance: 'buying' } }, async () => {
     seen.arrivals++;
     await released;
     return 'done';
   });
-  // More than any kernel takes in from us at once.
+  // More than any kernel accepts from us at once.
   app.get('/large', { config: { importance: 'browsing' } }, async () => {
     seen.arrivals++;
     return 'x'.repeat(LARGE_BYTES);
@@ -65,7 +65,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends so many at once and resolves when each is in a handler or answered. */
+/** Sends this many requests at once and resolves when each is in a handler or answered. */
 async function send(path: string, count: number, from?: string): Promise<Promise<Response>[]> {
   const before = seen.arrivals;
   const progress = { answered: 0 };
@@ -89,7 +89,7 @@ it('serves up to the limit and tells the others when to come back', async () => 
   expect(await refused.json()).toMatchObject({ code: 'server/busy' });
   letGo();
   expect(await statuses(answers)).toEqual([200, 200, 503, 503, 503]);
-  // And is back to normal at once.
+  // It is back to normal immediately.
   expect((await fetch(`${url}/browsing`)).status).toBe(200);
 });
 
@@ -122,7 +122,7 @@ it('keeps calls that wait for PayPal from holding up anybody else', async () => 
 
 it('counts who names a session as a buyer only when it has been found', async () => {
   const madeUp = await send('/made-up', 4);
-  // Buyers would wait behind those, but pages do not give way to them.
+  // Pages do not give way to those, though buyers would have to wait behind them.
   const browsing = await send('/browsing', 2);
   letGo();
   expect(await statuses(browsing)).toEqual([200, 200]);
@@ -163,7 +163,7 @@ it('counts who has hung up for as long as their request is worked on', async () 
     await expect.poll(() => seen.arrivals, { interval: 1 }).toBe(time);
     leaving.abort();
     await expect(gone).rejects.toThrow();
-    // The server learns of it a moment later.
+    // The server finds out a moment later.
     await expect.poll(openConnections).toBe(0);
   }
   expect(await statuses(await send('/browsing', 1))).toEqual([503]);

@@ -8,23 +8,23 @@ import type { KnownNetworks } from './known-networks.ts';
 import type { UnreadAnswers } from './unread-answers.ts';
 
 /**
- * `browsing`: looking at the shop, which may be asked to come back first. `entering`: what strangers send
- * otherwise, such as a log-in. `buying`: whatever a customer does. `paying`: calls that wait for PayPal, kept apart
- * because a PayPal that hangs holds them for many seconds.
+ * `browsing`: looking at the shop; first to be asked to come back later. `entering`: anything else strangers send, such
+ * as a log-in. `buying`: whatever a customer does. `paying`: calls that wait for PayPal, kept apart because a PayPal
+ * that hangs holds them for many seconds.
  */
 export type Importance = 'browsing' | 'entering' | 'buying' | 'paying';
-/** A request that names a session, until that has been found: anybody can make up a token. */
+/** A request with a session token counts as `identifying` until the session is found: anybody can make up a token. */
 type Line = Importance | 'identifying';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the request counts as while it is being answered. None: it is never refused for load. */
+    /** What the request counts as while it is being answered. If absent, it is never refused for load. */
     importance?: Importance;
   }
   interface FastifyRequest {
-    /** Where the request is counted now; null when it is not. */
+    /** Where the request is counted now; null if it is not. */
     counted: { line: Line; share: FairShare } | null;
-    /** Set while it is counted: the answer has been handed over, or nobody wants it any more. */
+    /** Set while it is counted: call it when the answer has been handed over, or nobody wants it any more. */
     answered: (() => void) | null;
   }
 }
@@ -33,16 +33,19 @@ declare module 'fastify' {
 export type LoadLimits = Readonly<Record<Line, number>>;
 
 /*
- * A process answers a request in a few milliseconds, so these are queues of a fraction of a second: a
- * request that would wait longer is told to come back, and the others are served as quickly as ever.
+ * A process answers a request in a few milliseconds, so these are queues of a fraction of a second: a request that
+ * would wait longer is told to come back, and the others are served as quickly as ever.
  */
 const usualLimits: LoadLimits = { browsing: 30, entering: 60, identifying: 120, buying: 120, paying: 150 };
-/** Strangers give way already when those who buy alone fill this much of their own limit; one host cannot. */
+/** Strangers give way once buyers alone fill this share of the buyers' limit. One host cannot fill it. */
 const BUSY_WITH_BUYERS = 1 / 3;
-/** Of one network alone: customers may be many behind one proxy, and each is a stranger's until the session is found. */
+/**
+ * The most one network may have: many customers may share a proxy, and each counts as a stranger until the session is
+ * found.
+ */
 const mostOfOne: Partial<Record<Line, number>> = { identifying: 0.9, buying: 0.9, paying: 0.9 };
 export const RETRY_AFTER_SECONDS = 2;
-// Made once: to note where it was thrown would take longer than to answer.
+// Made once, because recording the stack trace would take longer than answering.
 const busy = refuse('server/busy', { retryAfter: RETRY_AFTER_SECONDS });
 
 interface SheddingParts {
@@ -52,14 +55,15 @@ interface SheddingParts {
 }
 
 /**
- * Refuses with `server/busy` what a process could only answer late. Counted from when the body has arrived, so that
- * clients who send slowly take up no room, until the answer has been made and the work has ended, which it does not when
- * the client hangs up. Who reads slowly takes up no room either, but in memory (unread-answers.ts), unless the answer is made
- * as it is read. Of each kind no network gets more than its share while others ask (fair-share.ts). Networks from which
- * customers have called are counted by themselves: however many hosts ask for what is dear, they share the room of strangers.
+ * Refuses with `server/busy` requests that a process could only answer late. A request counts from the arrival of its
+ * body, so that slow senders take no room, until the answer has been made and the work has ended, which it does not
+ * when the client hangs up. Slow readers take no room either, except in memory (unread-answers.ts), unless the answer
+ * is made as it is read. Within each kind, no network gets more than its share while others ask (fair-share.ts).
+ * Networks from which customers have called are counted apart: however many hosts ask for costly pages, they share the
+ * strangers' room.
  *
- * Returns what to call when the session that a request names has been found: only from then on it counts as what
- * a customer does. `scope` names whose it is.
+ * Returns a function to call when the session that a request names has been found: only then does the request count as
+ * a customer's. `scope` names whose it is.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -109,7 +113,7 @@ export function shedLoad(
     const isOfCustomer = importance === 'buying' || importance === 'paying';
     const { handler } = route;
     route.handler = async function (request, reply) {
-      // A page asks the API for its data without the network, and was counted itself.
+      // A page gets its data from the API within the process, and was counted itself.
       if (!(request.raw.socket instanceof Socket)) return handler.call(this, request, reply);
       try {
         enter(request, isOfCustomer ? 'identifying' : importance);
@@ -126,7 +130,7 @@ export function shedLoad(
         isAnswered = true;
         leaveAtLast();
       };
-      // `close` comes whether the answer was sent or the client has gone.
+      // `close` comes both when the answer has been sent and when the client has gone.
       if (reply.raw.closed) isAnswered = true;
       else reply.raw.once('close', request.answered);
       try {

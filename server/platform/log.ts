@@ -4,7 +4,7 @@ import pino, { type Logger } from 'pino';
 export function createLog(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: true });
   output.on('error', (error: NodeJS.ErrnoException) => {
-    // At the end pino would write its last line again and again to a full disk or a closed terminal.
+    // On exit pino would retry its last line endlessly on a full disk or a closed terminal.
     output.flushSync = () => {};
     if (error.code === 'EIO' || error.code === 'EPIPE') output.write = () => true;
   });
@@ -12,8 +12,8 @@ export function createLog(level: string): Logger {
 }
 
 /**
- * What is logged of an error. Errors carry along what they were about, an address with a token in it or the values
- * of a row, so these fields are named and no others are written.
+ * The fields of an error that are logged. Errors may carry an address with a token in it or the values of a row, so
+ * only the fields named here are written.
  */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -26,7 +26,7 @@ export function createMetrics() {
     brokenInvariants: new Gauge({
       name: 'dandle_broken_invariants',
       help: 'Faults in orders, money and stock that the last ledger check has found',
-      // Each process checks the same ledger.
+      // Every process checks the same ledger.
       aggregator: 'max',
       registers: [registry],
     }),
@@ -52,7 +52,7 @@ export function createMetrics() {
 
 type MetricsOfProcess = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** The metrics of all web processes behind the port together, whichever of them was asked. */
+/** The metrics of all web processes behind the port together, whichever of them is asked. */
 export function createMetricsReport(
   { registry, blindProcesses }: Metrics,
   siblings: Siblings,

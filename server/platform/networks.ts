@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The names that `proxy-addr`, which reads TRUSTED_PROXIES, has for some networks. */
+/** The names that `proxy-addr`, which reads TRUSTED_PROXIES, knows for some networks. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** An address, a network by its first address and the number of its bits, or a name for some. */
+/** An address, a network as first address and number of bits, or a known name. */
 export function isNetwork(text: string): boolean {
   if (Object.hasOwn(named, text)) return true;
   const [address = '', bits, ...more] = text.split('/');
@@ -20,7 +20,7 @@ export function isNetwork(text: string): boolean {
   );
 }
 
-/** Whether an address is in one of the networks. None are given: every address is. */
+/** Whether an address is in one of the networks. With an empty list, every address is. */
 export function isWithin(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const listed = new BlockList();

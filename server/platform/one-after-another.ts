@@ -1,6 +1,6 @@
 /**
- * One run of the work for all who ask meanwhile. Who asks while it is under way waits for the next run: what they know of may have
- * come too late for this one.
+ * Callers share one run of the work. A caller who asks while a run is in progress waits for the next one, because what
+ * they know of may have come too late for this one.
  */
 export function oneAfterAnother<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;

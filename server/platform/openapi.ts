@@ -24,7 +24,7 @@ const problemSchema: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of the contract, made from the same schemas that validate. */
+/** The OpenAPI 3.1 document of the contract, made from the same schemas that validate requests. */
 export function openApiDocument(endpoints: readonly Endpoint[], shopName: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

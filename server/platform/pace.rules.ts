@@ -1,10 +1,12 @@
-/** At most so many in so many seconds. */
+/** At most `count` in `seconds`. */
 export interface Pace {
   count: number;
   seconds: number;
 }
 
-/** How many seconds to wait before the next, when these were the latest ones, newest first. 0: none. */
+/**
+ * How many seconds to wait before the next one, given the times of the latest ones, newest first; 0 if it may come now.
+ */
 export function waitForPace(newestFirst: readonly Date[], paces: readonly Pace[], now: Date): number {
   const waits = paces.map(({ count, seconds }) => {
     const first = newestFirst[count - 1];
@@ -16,7 +18,7 @@ export function waitForPace(newestFirst: readonly Date[], paces: readonly Pace[]
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** '2 minutes', as in "Please wait 2 minutes": rounded up, so that the wait is over when it says so. */
+/** '2 minutes', as in "Please wait 2 minutes": rounded up, so that the wait is never longer than stated. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 90) return counted(seconds, 'second');
   if (seconds <= 90 * MINUTE) return counted(Math.ceil(seconds / MINUTE), 'minute');

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies ask for one thing at a time on a connection. */
+/** Browsers and proxies send one request at a time on a connection. */
 const MOST_UNANSWERED = 20;
 
 /**
- * True: the connection has been cut off, since too much has been asked on it at once. A few kilobytes of requests in one piece
- * would otherwise become thousands of answers, each of which waits in memory for the one before it to be read.
+ * True if the connection has been cut off because it had too many unanswered requests. Otherwise a few kilobytes of
+ * pipelined requests would become thousands of answers, each waiting in memory for the one before it to be read.
  */
 export function createHasPiledUp(most = MOST_UNANSWERED) {
   const unanswered = new WeakMap<Socket, number>();

@@ -80,7 +80,7 @@ it('says that it may have missed something when changes have been forgotten sinc
   await forget();
   await announce('two');
   expect(await diligent.hear()).toEqual(['two']);
-  // What is under way elsewhere in this PostgreSQL is waited for.
+  // Waits for transactions in progress elsewhere in this PostgreSQL.
   const known = async () => {
     await forget();
     expect(await diligent.hear()).toEqual([]);
@@ -123,6 +123,6 @@ it('follows on over a new connection when its own is cut, and misses nothing', a
     shop.db,
   );
   await announce('meanwhile');
-  // The pool may not know yet that it is cut; then everything is dropped.
+  // The pool may not know yet that its connection is cut; then everything is dropped.
   expect([['meanwhile'], ['lost']]).toContainEqual(await hear());
 });

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { openDatabase, type Database, type OpenDatabase } from './database.ts';
 
 /*
- * What an answer shows, by the names under which triggers announce that it has changed (0067_public_changes.sql; there it
- * says what each of them means). `clock` changes all the time, unannounced.
+ * The names by which triggers announce that something an answer shows has changed; 0067_public_changes.sql says what
+ * each of them means. `clock` changes all the time, without announcement.
  */
 export type Tag =
   `product:${string}` | `category:${string}` | 'lists' | 'finding' | 'values' | 'home' | 'clock';
@@ -12,31 +12,33 @@ export const productTag = (id: string): Tag => `product:${id}`;
 export const categoryTag = (id: string): Tag => `category:${id}`;
 
 export interface Announced {
-  /** Whatever shows these is over. */
+  /** Answers that show these are out of date. */
   tags: readonly string[];
-  /** Whatever shows these may be shown for two seconds more. */
+  /** Answers that show these may be used for two seconds more. */
   lagging: readonly string[];
 }
 
 export interface Listener {
-  /** In the order of the changes. Answers wait for it. None was committed before `since`, by performance.now(). */
+  /**
+   * Called in the order of the changes, while answers wait. None was committed before `since`, by performance.now().
+   */
   changed(announced: Announced, since: number): void | Promise<void>;
-  /** Something may have been missed: anything may have changed. */
+  /** Changes may have been missed, so anything may have changed. */
   lost(): void | Promise<void>;
 }
 
-/** Follows what is announced of the public's catalogue, when somebody wants to know. */
+/** Follows the announced changes to the public catalogue, on demand. */
 export interface PublicChanges {
-  /** Null: everything that was committed a tenth of a second ago has been told. Otherwise this is so once it resolves. */
+  /** Null if listeners know of everything committed a tenth of a second ago; otherwise they will once it resolves. */
   caughtUp(): Promise<void> | null;
-  /** This process has just changed something: the next to ask is to see it. */
+  /** This process has just changed something, which the next caller must see. */
   noteOwnChange(): void;
-  /** Since the database last could not be asked, changes go unnoticed. */
+  /** True since the database last failed to answer: changes go unnoticed. */
   isBlind(): boolean;
   subscribe(listener: Listener): void;
 }
 
-/** Apart from all other connections: however many wait for one of those, what has changed is looked up at once. */
+/** Separate from all other connections: however many wait for those, changes are looked up immediately. */
 export function openLookout(databaseUrl: string, isPrepared: boolean): OpenDatabase {
   return openDatabase(databaseUrl, {
     poolSize: 1,
@@ -49,10 +51,10 @@ export function openLookout(databaseUrl: string, isPrepared: boolean): OpenDatab
 
 interface Options {
   log: Logger;
-  /** In milliseconds: after `lookAfter` the next who asks has it looked up, after `waitAfter` they wait for it. */
+  /** In milliseconds. After `lookAfter` the next caller starts a look; after `waitAfter` callers wait for it. */
   lookAfter?: number;
   waitAfter?: number;
-  /** The pause before a database that did not answer is asked again. */
+  /** The pause before a database that did not answer is tried again. */
   blindFor?: number;
 }
 
@@ -65,10 +67,10 @@ export function createPublicChanges(
   let server: string | null = null;
   let isBlind = false;
   let looking: Promise<void> | null = null;
-  /** By performance.now(): when the last look that succeeded, or the last that failed, began. */
+  /** By performance.now(): when the last successful look began, and when the last failed one ended. */
   let lookedAt = -Infinity;
   let failedAt = -Infinity;
-  /** A look that began before does not do. */
+  /** A look that began earlier is not enough. */
   let wantedFrom = -Infinity;
 
   const startAgain = async () => {
@@ -79,7 +81,7 @@ export function createPublicChanges(
     const began = performance.now();
     try {
       const found = await listChanges(db, seen);
-      // Another server may have lost what the last one said, and numbers transactions in its own way.
+      // Another server may have lost what the last one announced, and numbers its transactions differently.
       const isGap = seen === null || server !== found.server || found.isTooLate;
       seen = found.snapshot;
       server = found.server;
@@ -136,18 +138,20 @@ export function createPublicChanges(
 }
 
 interface Found {
-  /** Of this statement, as PostgreSQL writes it: `xmin:xmax:` and the transactions between them that were under way. */
+  /**
+   * The snapshot of this statement as PostgreSQL writes it: `xmin:xmax:` and the transactions in progress between them.
+   */
   snapshot: string;
-  /** Another one after a restart, and on another machine. */
+  /** Differs after a restart, and on another machine. */
   server: string;
-  /** Some of the changes since have been forgotten. */
+  /** Some of the changes since the last look have been deleted. */
   isTooLate: boolean;
   changes: Announced[];
 }
 
 /**
- * The changes that a snapshot did not see; none without one. Each is read once, however long the transactions beside it
- * take. A row that says it was written by a transaction which is yet to come was restored from another server.
+ * The changes that a snapshot did not see; without a snapshot, an empty list. Each is read once, however long the
+ * transactions around it take. A row that claims to come from a future transaction was restored from another server.
  */
 export async function listChanges(db: Database, seen: string | null): Promise<Found> {
   const [oldest = null, next = null, underWay = ''] = seen?.split(':') ?? [];
@@ -168,12 +172,15 @@ export async function listChanges(db: Database, seen: string | null): Promise<Fo
   `.execute(db);
   const { isReplica, ...found } = rows[0]!;
   if (!isReplica) return found;
-  // A replica does not say which transactions are under way: all from the oldest on are read again.
+  // A replica does not say which transactions are in progress, so all from the oldest on are read again.
   const [first] = found.snapshot.split(':');
   return { ...found, snapshot: `${first}:${first}:` };
 }
 
-/** Each call forgets what had been committed before the one before it, and leaves a mark: who has not read it is too late. */
+/**
+ * Each call deletes what had been committed before the previous call, and leaves a mark that shows a reader who had not
+ * read that far that it is too late.
+ */
 export function createForgetChanges(db: Database): () => Promise<void> {
   let before: string | null = null;
   return async () => {

@@ -3,8 +3,9 @@ import { NETWORKS_OF_SITE, siteOf } from './client-network.ts';
 import { noSiblings, type Siblings } from './siblings.ts';
 
 /**
- * Requests a minute from one network, and from all the networks of its site, to the web processes behind one port, which tell
- * one another: a brake on floods. The exact limits on guessing are counted by account in the database.
+ * Limits requests per minute from one network, and from all the networks of its site, across the web processes behind
+ * one port, which tell one another: a brake on floods. The exact limits on guessing are counted by account in the
+ * database.
  */
 export interface RateLimit {
   /** Refuses with `request/too-many`. */
@@ -17,7 +18,7 @@ const MAX_NETWORKS = 50_000;
 interface RateLimitOptions {
   maxNetworks?: number;
   siblings?: Siblings;
-  /** What it counts, by which siblings know it from other limits. */
+  /** What it counts; distinguishes it from other limits among the siblings. */
   topic?: string;
 }
 
@@ -34,7 +35,7 @@ export function createRateLimit(
       windowEnds = now + WINDOW_MILLISECONDS;
     }
     const count = (counts.get(place) ?? 0) + 1;
-    // Deleted first, so that the latest stands last: when the map is full, the place that has been quiet longest goes.
+    // Deleted first so that the latest is last: when the map is full, the place that has been quiet longest goes.
     counts.delete(place);
     counts.set(place, count);
     if (counts.size > maxNetworks) counts.delete(counts.keys().next().value!);

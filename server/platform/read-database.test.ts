@@ -14,7 +14,7 @@ let reading: ReadDatabase;
 beforeAll(async () => {
   cluster = await createCluster();
   standby = await cluster.addStandby();
-  // A replica that dies holds up nobody who writes.
+  // No write waits for a replica that is down.
   await cluster.run(`alter system set synchronous_standby_names = ''`, 'select pg_reload_conf()');
   primary = openDatabase(cluster.url, { onError: () => {} });
   await sql`create table sold (number integer)`.execute(primary.db);
@@ -47,7 +47,7 @@ it('reads from a replica that keeps up, also in one moment', async () => {
 it('asks the primary while the replica lags by more than it may', async () => {
   await standby.run('select pg_wal_replay_pause()');
   await sell(1);
-  // As old as the bound allows, and no older.
+  // As old as the limit allows, and no older.
   await expect.poll(sold, { timeout: LAG_MILLISECONDS + 1000 }).toEqual([1]);
   expect(await isAnsweredByReplica()).toBe(false);
   await standby.run('select pg_wal_replay_resume()');

@@ -5,14 +5,15 @@ import { FewRoundTripsDialect } from './round-trips.ts';
 import { inTime } from './running.ts';
 
 /*
- * The public catalogue may be read from replicas (DATABASE_READ_URL), which are always a little behind. Before one of its
- * connections is used it has to have replayed all that the primary had written a while ago, and all that somebody is to see
- * by now; when it has not, or does not answer, the primary is asked instead. While the primary itself is away nobody can say
- * how far behind a replica is, and it goes on answering.
+ * The public catalogue may be read from replicas (DATABASE_READ_URL), which are always a little behind. Before a
+ * replica's connection is used, it must have replayed all that the primary had written a moment ago
+ * (`maxLagMilliseconds`), and all that somebody must be able to see by now; if it has not, or does not answer, the
+ * primary is asked instead. While the primary is down nobody can say how far behind a replica is, and the replica goes
+ * on answering.
  */
 export interface ReadDatabase {
   db: Database;
-  /** From now on nothing is read from a replica that lacks what the primary has committed so far. */
+  /** From now on nothing is read from a replica that lacks anything the primary has committed so far. */
   mustHaveSeenAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,26 +24,26 @@ interface ReadOptions {
   maxLagMilliseconds: number;
 }
 
-/** How far a server has come, in bytes of its log. */
+/** How far a server has got, in bytes of its write-ahead log. */
 type Position = number;
 
 const LOOKS_EVERY_MILLISECONDS = 100;
 const AWAY_AFTER_MILLISECONDS = 500;
-/** A replica that does not answer is left alone for a moment: each try costs a visitor time. */
+/** A replica that does not answer is not tried again for this long: each try costs a visitor time. */
 const AVOIDED_MILLISECONDS = 1000;
 
 const primaries = new WeakMap<Database, Database>();
 
-/** Where what must not lag is read: of a database that reads from replicas its primary. */
+/** Where to read what must not lag: for a database that reads from replicas, its primary. */
 export const primaryOf = (db: Database): Database => primaries.get(db) ?? db;
 
 export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: ReadOptions): ReadDatabase {
-  /** What the primary had written when, the newest last. */
+  /** How far the primary had written and when, the newest last. */
   let written: { at: number; position: Position }[] = [];
   let wanted: Position = 0;
   let avoidedUntil = 0;
 
-  /** Since when the primary has been asked in vain; null: it answers. */
+  /** Since when the primary has not answered; null while it answers. */
   let unansweredSince: number | null = null;
 
   const look = async () => {
@@ -53,7 +54,7 @@ export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: Re
     written = [...written.filter((each) => each.at > at - maxLagMilliseconds - 1000), { at, position }];
     return position;
   };
-  // One at a time: a primary that hangs would get all connections for this alone.
+  // One look at a time: with a primary that hangs, looks would take up all the connections.
   let isLooking = false;
   const looking = setInterval(() => {
     if (isLooking) return;
@@ -65,12 +66,12 @@ export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: Re
       });
   }, LOOKS_EVERY_MILLISECONDS).unref();
 
-  /** What has to have been replayed by now. */
+  /** How far a replica must have replayed by now. */
   const needed = () => {
     const now = performance.now();
     const isPrimaryAway = unansweredSince !== null && now - unansweredSince > AWAY_AFTER_MILLISECONDS;
     if (isPrimaryAway) return wanted;
-    // When there is none as old, we have only begun.
+    // If none is old enough, the process has only started.
     const newestDue = written.findLast(({ at }) => at <= now - maxLagMilliseconds) ?? written[0];
     return newestDue === undefined ? Infinity : Math.max(wanted, newestDue.position);
   };
@@ -107,7 +108,7 @@ async function positionOf(db: Database): Promise<Position> {
   return rows[0]!.position;
 }
 
-// Null of a server that follows nobody: it has been promoted, or was never a replica.
+// Null from a server that is not a replica: it has been promoted, or never was one.
 const REPLAYED = CompiledQuery.raw(
   `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`,
 );
@@ -118,7 +119,7 @@ interface Choice {
   avoid(): void;
 }
 
-/** Takes a connection to a replica that has come far enough, and otherwise one to the primary. */
+/** Takes a connection to a replica that is recent enough, or else one to the primary. */
 function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver }, choice: Choice): Driver {
   const seen = new WeakMap<DatabaseConnection, Position>();
 
@@ -142,7 +143,7 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
     return null;
   };
 
-  /** What a replica could not answer by itself, the primary is asked. */
+  /** Asks the primary when a replica could not answer. */
   const askPrimary = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
     const connection = await primary.acquireConnection();
     try {
@@ -172,7 +173,7 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
   };
 }
 
-/** The primary has removed what a long statement on the replica still read. */
+/** The primary has removed rows that a long statement on the replica still needed. */
 const CONFLICT_WITH_REPLAY = '40001';
 
 type Otherwise = <R>(query: CompiledQuery, error: unknown) => Promise<QueryResult<R>>;
@@ -188,7 +189,7 @@ class Chosen implements DatabaseConnection {
     this.#otherwise = otherwise;
   }
 
-  /** All statements of a transaction are asked of one server. */
+  /** All statements of a transaction go to one server. */
   begin(settings: Parameters<Driver['beginTransaction']>[1]): Promise<void> {
     this.#otherwise = undefined;
     return this.driver.beginTransaction(this.inner, settings);

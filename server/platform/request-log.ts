@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 
 /**
- * A request id that a proxy gave, when it looks like one; else our own. Never one with the digits 400: an unexpected
- * error quotes it, and some clients look for these digits in what they are told (docs/external-api.md).
+ * A request id given by a proxy, if it looks like one; otherwise our own. Never one containing the digits 400: an
+ * unexpected error quotes it, and some clients look for these digits in the message (docs/external-api.md).
  */
 export function requestId(header: string | string[] | undefined): string {
   if (typeof header === 'string' && /^[\w-]{8,64}$/.test(header) && !header.includes('400')) return header;
@@ -26,7 +26,7 @@ export interface Answered {
 
 export type NoteAnswered = (answered: Answered) => void;
 
-/** One line for each answered request, and what is measured of it. Written from an allow-list. */
+/** One line and one measurement for each answered request. Only listed fields are written. */
 export function createNoteAnswered(log: Logger, { requests }: Metrics): NoteAnswered {
   return ({ id: reqId, milliseconds, ...what }) => {
     requests.observe(what, milliseconds / 1000);

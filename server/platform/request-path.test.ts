@@ -45,7 +45,7 @@ describe('a running shop', () => {
     await shop.close();
   });
 
-  /** As it stands on the wire: fetch would tidy it up. */
+  /** As it is on the wire: fetch would normalise it. */
   async function ask(target: string, headers = ''): Promise<string> {
     const client = connect(port, '127.0.0.1');
     await once(client, 'connect');

@@ -1,9 +1,9 @@
-/** Longer paths belong to nothing: the longest of ours name a chain of categories. */
+/** No longer path exists: our longest name a chain of categories. */
 export const MAX_PATH_LENGTH = 500;
 
 /**
- * The path and query of a request's target. Servers must take the absolute form too, `GET http://shop/products`
- * (RFC 9112, 3.2.2); whose name it carries means nothing here, as that of a Host header.
+ * The path and query of a request's target. Servers must accept the absolute form too, `GET http://shop/products` (RFC
+ * 9112, 3.2.2); the host in it is ignored, as a Host header is.
  */
 export function pathOf(target: string): string {
   const absolute = /^https?:\/\/[^/?#]*/i.exec(target);

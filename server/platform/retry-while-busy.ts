@@ -4,8 +4,8 @@ const PAUSE_MILLISECONDS = 150;
 const MAX_TRIES = 200;
 
 /**
- * Tries again for up to half a minute while another request is at work on the same thing: the loser of a race waits
- * and reads the winner's result. Real time, not the shop's clock: a person is waiting.
+ * Tries again for up to half a minute while another request is working on the same thing: the loser of a race waits and
+ * reads the winner's result. Real time, not the shop's clock: a person is waiting.
  */
 export async function retryWhileBusy<T>(attempt: () => Promise<T | 'busy'>): Promise<T | 'busy'> {
   for (let tries = 1; ; tries++) {

@@ -13,18 +13,18 @@ import type pg from 'pg';
 import type { DB } from '#database/tables.ts';
 
 /*
- * Asking PostgreSQL and waiting for its answer costs both sides more than most statements of a shop do. What needs no
- * answer by itself, `begin` and what is sent with `sendAlong`, is held back and goes out with the next statement, in one
- * piece and in the order in which it was given.
+ * Asking PostgreSQL and waiting for its answer costs both sides more than running most of the shop's statements.
+ * Statements that need no answer of their own, `begin` and those sent with `sendAlong`, are held back and sent with the
+ * next statement, in one write and in order.
  */
 
 const heldBack = new WeakSet<CompiledQuery>();
 const readLater = new WeakMap<CompiledQuery, { rows: unknown[] }>();
 
 /**
- * For a change or a lock whose result nobody reads: it is sent with the transaction's next statement, or with its commit,
- * and that is what fails when this does. A transaction that has failed can do nothing more anyway. Without a transaction
- * it is sent at once.
+ * For a change or a lock whose result nobody reads: it is sent with the transaction's next statement, or with its
+ * commit, which fails if this does. A failed transaction can do nothing more anyway. Outside a transaction it is sent
+ * immediately.
  */
 export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promise<void> {
   if (db.isTransaction) heldBack.add(statement);
@@ -32,7 +32,7 @@ export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promi
 }
 
 /**
- * Reads in one piece with the transaction's next statement, or with its commit. The rows are there once that is answered, and
+ * Reads in the same write as the transaction's next statement, or its commit. The rows are there once that is answered,
  * not before.
  */
 export async function readAlong<R>(trx: Kysely<DB>, query: CompiledQuery<R>): Promise<{ rows: R[] }> {
@@ -82,7 +82,7 @@ function createDriver(pool: pg.Pool): Driver {
 interface Statement {
   sql: string;
   parameters?: readonly unknown[] | undefined;
-  /** Where its rows are awaited, when it is not the last. */
+  /** Where its rows go, if it is not the last statement. */
   read?: { rows: unknown[] } | undefined;
 }
 
@@ -90,7 +90,7 @@ class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #stream: Writable;
   #held: Statement[] = [];
-  /** Since `begin`, whether PostgreSQL has heard of it. */
+  /** Whether anything has been sent to PostgreSQL since `begin`. */
   #isAsked = false;
   #isBroken = false;
 
@@ -124,7 +124,7 @@ class Connection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // Nothing has been asked of it, and nothing was to be sent along.
+    // Nothing was sent in this transaction, and nothing was held back but its `begin`.
     if (!this.#isAsked && this.#held.length === 1) return void (this.#held = []);
     const { command } = await this.#send('commit');
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
@@ -145,12 +145,12 @@ class Connection implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
-  /** With what was held back before it. Throws the first of their errors. */
+  /** Sends the statements held back, then this one. Throws the first of their errors. */
   async #send(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
     const statements: Statement[] = [...this.#held, { sql, parameters }];
     this.#held = [];
     this.#isAsked = true;
-    // pg corks for each statement; around them all it makes one write.
+    // pg corks the stream for each statement; corking around all of them makes it one write.
     this.#stream.cork();
     let answers: Promise<pg.QueryResult>[];
     try {
@@ -168,7 +168,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** The error comes from the socket: what was asked for stands in the stack of the caller. */
+/** The error comes from the socket; only the caller's stack shows which statement it was. */
 function withCallers(error: unknown): unknown {
   if (error instanceof Error) error.stack = `${error.stack}\n${new Error('asked here').stack}`;
   return error;

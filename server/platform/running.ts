@@ -1,6 +1,6 @@
-/** What a process has started, ended in the opposite order. */
+/** Everything a process has started, to be stopped in reverse order. */
 export interface Running {
-  /** `stop` may take `patience` milliseconds; what will not end by then is left behind with a word. */
+  /** `stop` may take `patience` milliseconds; a part that takes longer is abandoned with a message. */
   add(name: string, stop: () => Promise<unknown>, patience?: number): void;
   stop(): Promise<void>;
 }

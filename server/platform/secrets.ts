@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Config } from '#server/config.ts';
 
 /*
- * What SECRET_KEY is used for. Each purpose has a key of its own, derived from it, so that nothing made for
- * one purpose can be passed off as another's.
+ * For everything that needs SECRET_KEY. Each purpose has its own key, derived from it, so that nothing made for one
+ * purpose can be passed off as another's.
  */
 
 type SecretKeys = Pick<Config, 'secretKey' | 'previousSecretKey' | 'nextSecretKey'>;
 
 /**
- * The keys that open what is stored. The first is the one that is written with; the others are there while
- * SECRET_KEY is changed, so that processes with the old one and with the new read what either has written.
+ * The keys that open stored values. The first is the one used for writing; the others are there while SECRET_KEY is
+ * being changed, so that processes with the old and the new one can read what either has written.
  */
 export function acceptedKeys({
   secretKey,
@@ -29,8 +29,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts for storage (AES-256-GCM). `belongsTo` is not stored and has to be named again to open it, so a
- * sealed value copied into another row opens nothing there.
+ * Encrypts for storage (AES-256-GCM). `belongsTo` is not stored and is needed again to open the value, so a sealed
+ * value copied into another row opens nothing there.
  */
 export function seal(secretKey: Buffer, purpose: string, belongsTo: string, plain: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -40,7 +40,7 @@ export function seal(secretKey: Buffer, purpose: string, belongsTo: string, plai
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Throws when all keys, the purpose or the owner are others, or when a bit has changed. */
+/** Throws if no key fits, if the purpose or the owner differs, or if a bit has changed. */
 export function openSealed(
   keys: readonly Buffer[],
   purpose: string,
@@ -51,7 +51,7 @@ export function openSealed(
     try {
       return openWith(key, purpose, belongsTo, sealed);
     } catch {
-      // Nothing tells a wrong key from a forgery: whichever it is, the last one says so.
+      // A wrong key cannot be told from a forgery: in either case the last key's attempt throws.
     }
   }
   return openWith(keys.at(-1)!, purpose, belongsTo, sealed);
@@ -70,17 +70,17 @@ function openWith(secretKey: Buffer, purpose: string, belongsTo: string, sealed:
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Names a key without telling it: to know later which one a value was sealed with. */
+/** Identifies a key without revealing it, to know later which one sealed a value. */
 export function keyIdOf(secretKey: Buffer): string {
   return keyedHash(secretKey, 'key id', '').toString('hex').slice(0, 16);
 }
 
-/** Names PREVIOUS_SECRET_KEY: what it has sealed is to be sealed with SECRET_KEY. Null when there is none. */
+/** Identifies PREVIOUS_SECRET_KEY, whose sealed values must be sealed again with SECRET_KEY. Null if there is none. */
 export function retiredKeyId({ secretKey, previousSecretKey }: Readonly<SecretKeys>): string | null {
   return previousSecretKey && !previousSecretKey.equals(secretKey) ? keyIdOf(previousSecretKey) : null;
 }
 
-/** A hash that cannot be guessed at without the key, unlike a plain hash of something short. */
+/** A hash that cannot be guessed without the key, unlike a plain hash of something short. */
 export function keyedHash(secretKey: Buffer, purpose: string, text: string): Buffer {
   return createHmac('sha256', keyFor(secretKey, purpose)).update(text).digest();
 }

@@ -11,7 +11,7 @@ import { registerCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
-/** The same shop with pages, behind TLS. The pages are not the storefront's: only what surrounds them counts. */
+/** The same shop with pages, behind TLS. The pages are not the storefront's: only the headers count. */
 let app: FastifyInstance;
 let authorization: string;
 let dataDir: string;
@@ -119,7 +119,7 @@ describe('the headers of an answer', () => {
     expect(answer.statusCode, answer.body).toBe(status);
     expect(answer.headers['content-type']).toBe(type);
     expect(answer.headers).toMatchObject(usual);
-    // Nothing says what it runs on, lets another site read it, or sets a cookie.
+    // Nothing reveals the software, lets another site read the answer, or sets a cookie.
     for (const forbidden of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) {
       expect(answer.headers).not.toHaveProperty(forbidden);
     }

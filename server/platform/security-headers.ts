@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The strictest policy that React's server rendering and hydration hold: no inline script, no inline style,
+ * The strictest policy under which React's server rendering and hydration work: no inline script, no inline style,
  * nothing from elsewhere. The one Trusted Types policy makes the service worker's URL.
  */
 const CONTENT_SECURITY_POLICY = [
@@ -21,24 +21,24 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types shop-sw',
 ].join('; ');
 
-/** The desk has no worker, no manifest and no form that the browser would send by itself. */
+/** The desk has no worker, no manifest and no form that the browser submits itself. */
 const DESK_POLICY = CONTENT_SECURITY_POLICY.replace(" manifest-src 'self'; worker-src 'self';", '')
   .replace("form-action 'self'", "form-action 'none'")
   .replace('trusted-types shop-sw', "trusted-types 'none'");
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** Passkeys, and a screen that stays awake while parcels are packed. */
+/** For passkeys, and for keeping the screen awake while parcels are packed. */
 const DESK_PERMISSIONS = `${PERMISSIONS}, publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(self)`;
 
 export interface Site {
   isHttps: boolean;
   isDevelopment: boolean;
-  /** Pages whose address carries a token, which must not travel on as a Referer. */
+  /** Pages whose address carries a token, which must not be passed on as a Referer. */
   tokenPages: readonly string[];
 }
 
-/** What every answer carries, whatever it answers. */
+/** The headers of every answer. */
 export function securityHeaders(url: string, site: Site): Record<string, string> {
   return {
     // Vite's development client needs inline styles and a socket; the built shop gets the full policy.
@@ -54,7 +54,7 @@ export function securityHeaders(url: string, site: Site): Record<string, string>
   };
 }
 
-/** What a page of the desk carries instead. */
+/** For a page of the desk, in place of the above. */
 export function deskSecurityHeaders({ isDevelopment }: Pick<Site, 'isDevelopment'>): Record<string, string> {
   return {
     ...(!isDevelopment && { 'content-security-policy': DESK_POLICY }),

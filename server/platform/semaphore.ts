@@ -3,7 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 interface SemaphoreLimits {
   permits: number;
   maxWaiting?: number;
-  /** In a queue of their own, which is served first. */
+  /** The priority queue is separate and served first. */
   maxPriorityWaiting?: number;
 }
 
@@ -16,11 +16,11 @@ interface RunOptions {
 export interface Semaphore {
   /** Runs `work` once there is a permit. Refuses with `server/busy` when the queue is full. */
   run<T>(work: () => Promise<T>, options?: RunOptions): Promise<T>;
-  /** Refuses with `server/busy` while `run` would. */
+  /** Refuses with `server/busy` whenever `run` would. */
   refuseWhileFull(isPriority?: boolean): void;
 }
 
-/** Lets a bounded number of calls run at once; the others wait in order, up to a limit. */
+/** Lets a limited number of calls run at once; the others wait in order, up to a limit. */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const { permits, maxWaiting = Infinity, maxPriorityWaiting = Infinity } = limits;
   const waiting: (() => void)[] = [];
@@ -52,7 +52,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     });
 
   const release = () => {
-    // The permit is handed on without being freed in between, so that nothing slips past the queue.
+    // The permit is handed on without being freed in between, so that nothing jumps the queue.
     const next = waitingFirst.shift() ?? waiting.shift();
     if (next) next();
     else running--;

@@ -7,11 +7,12 @@ import type { KeepOptions, KeptAnswers, Made } from './kept-answers.ts';
 import type { PublicChanges, Tag } from './public-changes.ts';
 import { JSON_TYPE, parse, withoutBlanks } from './serve.ts';
 
-/** What it shows, of an answer, or of a refusal: whatever changes of it is the end of the answer. */
+/** What an answer, or a refusal, shows: any change to it makes the answer out of date. */
 export type Shows<E extends Endpoint, A> = (input: HandlerInput<E>, answer: A | null) => readonly Tag[];
 
 /**
- * Registers what everybody is answered alike, and kept until it changes. Nothing about the caller gets to the handler.
+ * Registers an endpoint whose answer is the same for everybody and kept until it changes. The handler learns nothing of
+ * the caller.
  */
 export type ServeKept = <E extends Endpoint, A extends Answer<E>>(
   endpoint: E,
@@ -19,13 +20,13 @@ export type ServeKept = <E extends Endpoint, A extends Answer<E>>(
   shows: Shows<E, A>,
 ) => void;
 
-/** Asks within the process what `ServeKept` serves, for part of a page. */
+/** Calls an endpoint of `ServeKept` within the process, for part of a page. */
 export interface AskKept {
-  /** Null: the endpoint of this name is not kept. */
+  /** Null if the endpoint of this name is not kept. */
   (name: string, input: GivenInput, collect: (tags: Iterable<Tag>) => void): Promise<unknown> | null;
 }
 
-/** As the storefront gives it to a call. */
+/** As the storefront passes it to a call. */
 export interface GivenInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -39,7 +40,7 @@ interface KeptParts {
 }
 
 interface MadeWithBody extends Made {
-  /** Until it is kept; then it is read from what was sent. */
+  /** Only there until the answer is kept; from then on the body is parsed from the response. */
   body?: unknown;
 }
 
@@ -61,7 +62,7 @@ export function createServeKept(
     const get = (input: HandlerInput<typeof endpoint>, keep: KeepOptions): Promise<MadeWithBody> => {
       const make = async (): Promise<MadeWithBody> => {
         const answer = await handler(input);
-        // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
+        // Parsing the answer strips everything the contract does not declare, so a row never leaks a column.
         const body = schema.parse(answer);
         const response = createCachedResponse(200, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
         const tags = new Set(shows(input, answer));
@@ -108,7 +109,7 @@ export function createServeKept(
   };
 }
 
-/** What the network would make of it: texts. */
+/** The network would turn all values into text, so this does as well. */
 function asSent({ params = {}, query = {} }: GivenInput): { params: unknown; query: unknown } {
   const text = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value ?? ''));
   const texts = (values: Record<string, unknown>) =>

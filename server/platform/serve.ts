@@ -23,8 +23,8 @@ type CallerOf<E> = E extends { access: 'customer' }
 type AnyEndpoint = Endpoint | DeskEndpoint;
 
 /**
- * Keeps the answer for the request's `Idempotency-Key`, if it has one, in the transaction that does the work. For
- * calls that would do twice what is asked twice; all others are kept after the work.
+ * Keeps the answer for the request's `Idempotency-Key`, if it has one, in the transaction that does the work. For calls
+ * that must not do their work twice; the answers of all others are kept after the work.
  */
 export type KeepAnswer<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 
@@ -34,52 +34,55 @@ export type Handler<E extends AnyEndpoint> = (
     request: FastifyRequest;
     reply: FastifyReply;
     keepAnswer: KeepAnswer<Answer<E>>;
-    /** Whether there is a key: `keepAnswer` does nothing without one. */
+    /** Whether the request has a key: `keepAnswer` does nothing without one. */
     isAnswerKept: boolean;
   },
 ) => Promise<E extends { isStreamed: true } ? AsyncIterable<string> : Answer<E>>;
 
 export interface ServeOptions {
-  /** Of a body, where the usual 64 KB are too few. */
+  /** For the body, where the usual 64 KB are too few. */
   maxBodyBytes?: number;
   /** Counts towards AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE. */
   isRateLimited?: boolean;
-  /** Of this call alone. */
+  /** For this call only. */
   rateLimit?: RateLimit;
-  /** When it is not what its method and access say: see `importanceOf`. */
+  /** If it differs from what its method and access imply: see `importanceOf`. */
   importance?: Importance;
-  /** A GET that changes something: HEAD answers without running it. */
+  /** A GET that changes something: HEAD is answered without running it. */
   changesState?: boolean;
-  /** It may cost the database much, such as all that a customer has left in the shop: it waits for its turn (in-turn.ts). */
+  /**
+   * It may be costly for the database, such as everything a customer has left in the shop: it waits its turn
+   * (in-turn.ts).
+   */
   takesTurns?: boolean;
 }
 
 /**
- * Registers an endpoint of the contract: validation, access, limits and the shape of the answer are one path. What
- * everybody is answered alike goes another one: serve-kept.ts.
+ * Registers an endpoint of the contract: validation, access, limits and the shape of the answer all happen here.
+ * Answers that are the same for everybody go through serve-kept.ts instead.
  */
 export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 export interface ServeParts {
   /** Called as soon as the session is found: see load-shedding.ts. */
   countAsCustomer: (request: FastifyRequest, scope: string) => void;
-  /** Apart from visitors, who may be a crowd. */
+  /** Separate from visitors, who may be a crowd. */
   customersInTurn: InTurn;
   inTurn: InTurn;
   clock: Clock;
   identify: Identify;
   rateLimit: RateLimit;
   idempotentReplay: IdempotentReplay;
-  /** Called before staff hear that what they wanted is done. */
+  /** Called before a person at the desk learns that their change is done. */
   noteOwnChange: () => void;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's name of this route. */
+    /** The contract's name for this route. */
     endpointName?: string;
     takesBody?: boolean;
-    /** The body is a stream of whatever was sent. */
+    /** The body is a stream of the bytes as sent. */
     takesFile?: boolean;
   }
 }
@@ -97,7 +100,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       device: request.headers['user-agent'] ?? '',
     });
 
-    // Parsing the answer strips whatever the contract does not declare: a row never leaks a column.
+    // Parsing the answer strips everything the contract does not declare, so a row never leaks a column.
     const made = (reply: FastifyReply, answer: unknown) => {
       if (endpoint.isStreamed) return { status: reply.statusCode, body: answer };
       const schema = endpoint.answers[reply.statusCode] ?? endpoint.answers[firstStatus];
@@ -163,8 +166,8 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         if (!isPublic || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         const caller = await parts.identify(request, endpoint, visitorOf(request));
         if (caller) parts.countAsCustomer(request, caller.scope);
-        // Of those who are known: nobody else's keys may fill the disk. A secret is kept nowhere, and of a file nobody
-        // knows before it is read whether it is the same.
+        // Honoured for identified callers only: nobody else's keys may fill the disk. A secret is never kept, and
+        // nobody knows whether a file is the same before it has been read.
         const isKeyHonoured =
           !endpoint.answersWithSecret &&
           !endpoint.takesFile &&
@@ -188,27 +191,27 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       },
     });
     if (options.changesState) {
-      // Mail scanners and link previews send HEAD: it must not spend a link.
+      // Mail scanners and link previews send HEAD, which must not use up a link.
       app.head(endpoint.path, async (_request, reply) => reply.code(204).send());
     }
   };
 }
 
-/** Made as it is sent, and no faster: a reader that stops ends it. */
+/** Made as it is sent, and no faster: a reader who stops reading stops it. */
 function streamOf(pieces: unknown): Readable {
   return Readable.from(pieces as AsyncIterable<string>);
 }
 
-/** A visitor who only looks may come back; a customer is served before. */
+/** A visitor who only looks can come back later; customers are served first. */
 function importanceOf({ access, method }: AnyEndpoint): Importance {
-  // What the owner does goes on in a crowd; lists of the desk give way to buyers, as all lists do.
+  // The owner's changes go through even in a crowd; the desk's lists give way to buyers, as all lists do.
   if (access === 'staff') return method === 'GET' ? 'browsing' : 'paying';
   if (access === 'anyone') return 'entering';
   if (access !== 'visitor') return 'buying';
   return method === 'GET' ? 'browsing' : 'entering';
 }
 
-/** Lets the caller hear of a refusal before it is answered. */
+/** Reports a refusal to the caller's `noteFailure` before it is answered. */
 async function noting<T>(caller: Caller | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -263,7 +266,7 @@ export function invalidFields(errors: readonly { field: string; message: string 
   );
 }
 
-/** Zod's own words ("Invalid input: expected string, received undefined") are no sentences for parents. */
+/** Zod's own messages ("Invalid input: expected string, received undefined") are no sentences for parents. */
 function sentence(issue: z.core.$ZodIssue): string {
   if (/[.!]$/.test(issue.message)) return issue.message;
   const name = issue.path.at(-1);
@@ -272,7 +275,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     : `The field "${String(name)}" is missing or not valid.`;
 }
 
-/** What a stranger typed is quoted short and without anything that cannot be shown. */
+/** Text from a stranger is quoted short and without unprintable characters. */
 function printable(text: string): string {
   return text
     .toWellFormed()

@@ -29,7 +29,7 @@ it('forgets the oldest when all are too large together, and keeps nothing that i
   expect(kept(cache, ['a', 'b', 'c'])).toEqual(['b', 'c']);
   expect(await cache.get('d', async () => 'd'.repeat(101))).toHaveLength(101);
   expect(kept(cache, ['b', 'c', 'd'])).toEqual([]);
-  // What has gone counts no more.
+  // Removed entries no longer count.
   for (const key of ['e', 'f']) await cache.get(key, async () => key.repeat(50));
   expect(kept(cache, ['e', 'f'])).toEqual(['e', 'f']);
 });

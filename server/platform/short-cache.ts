@@ -1,6 +1,6 @@
 /**
- * Many visitors who ask the same at once cause one query; what they see is at most `milliseconds` old. The oldest
- * entries go when there are more than `maxEntries`, or when they are larger together than `maxBytes`.
+ * Many visitors who ask for the same thing at once cause one query; they see results at most `milliseconds` old. The
+ * oldest entries are removed when there are more than `maxEntries`, or when they are larger together than `maxBytes`.
  */
 export interface ShortCache<Value> {
   get(key: string, make: () => Promise<Value>): Promise<Value>;
@@ -19,7 +19,7 @@ interface Entry<Value> {
 export function createShortCache<Value>(options: {
   milliseconds: number;
   maxEntries: number;
-  /** Strangers choose the keys, and so how many answers there are. */
+  /** Strangers choose the keys, and thus how many answers there are. */
   maxBytes?: number;
   bytesOf?: (value: Value) => number;
 }): ShortCache<Value> {
@@ -58,7 +58,7 @@ export function createShortCache<Value>(options: {
           bytes += entry.bytes;
           makeRoom();
         },
-        // A failure is not remembered: the next visitor asks again.
+        // A failure is not kept: the next visitor tries again.
         () => {
           if (entries.get(key) === entry) remove(key);
         },

@@ -1,19 +1,19 @@
 /**
- * The other web processes of the same start (WEB_PROCESSES), for what each wants to know of the others at once. Whatever
- * must be true goes through PostgreSQL; a word that is lost here makes a limit wider for a minute.
+ * The other web processes of the same start (WEB_PROCESSES), for what they need to tell one another immediately.
+ * Anything that must be true goes through PostgreSQL; a message lost here makes a limit wider for a minute.
  */
 export interface Siblings {
-  /** How many web processes there are, this one among them. */
+  /** How many web processes there are, including this one. */
   readonly processes: number;
-  /** Lets all the others hear it. */
+  /** Sends it to all the others. */
   tell(topic: string, value: unknown): void;
   hear(topic: string, listener: (value: unknown) => void): void;
-  /** What each of the others answers in time. */
+  /** The answers of those that reply in time. */
   ask(topic: string): Promise<unknown[]>;
   answer(topic: string, answer: () => Promise<unknown>): void;
 }
 
-/** Of a process that serves by itself. */
+/** For a process that serves alone. */
 export const noSiblings: Siblings = {
   processes: 1,
   tell: () => {},
@@ -22,7 +22,9 @@ export const noSiblings: Siblings = {
   answer: () => {},
 };
 
-/** What goes between a web process and the one that has started it, which passes it on (web-processes.ts). */
+/**
+ * The messages between a web process and the primary process that started it, which passes them on (web-processes.ts).
+ */
 export type FromWebProcess =
   | { say: 'open' }
   | { say: 'failed'; message: string; code?: string | undefined }
@@ -35,7 +37,7 @@ export type ToWebProcess =
   | { say: 'question'; topic: string; id: number }
   | { say: 'answers'; id: number; values: unknown[] };
 
-/** The siblings behind the line to the process that has started this one. */
+/** Reaches the siblings through the primary process. */
 export function connectSiblings(processes: number): Siblings {
   const listeners = new Map<string, (value: unknown) => void>();
   const answers = new Map<string, () => Promise<unknown>>();
@@ -74,6 +76,6 @@ export function connectSiblings(processes: number): Siblings {
 }
 
 export function sendToPrimary(message: FromWebProcess): void {
-  // Without a line this process is about to end.
+  // If disconnected, this process is about to end.
   if (process.connected) process.send!(message, undefined, undefined, () => {});
 }

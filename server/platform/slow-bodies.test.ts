@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends ten bytes with a pause before the last; what comes back until the connection closes. */
+/** Sends ten bytes with a pause before the last; returns all that comes back until the connection closes. */
 async function sendSlowly(path: string, pause: number): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => {});

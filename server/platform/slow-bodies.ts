@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Cuts off who sends a body more slowly than `milliseconds`, but for files, which Node's own limit is made for. Who is
- * refused a file while it comes in is listened to for so long, to hear why, and then cut off.
+ * Cuts off a client that takes longer than `milliseconds` to send a body. Files are exempt, as Node's own limit covers
+ * them. A client whose file is refused while still being sent has this long to read why, and is then cut off.
  */
 export function cutOffSlowBodies(app: FastifyInstance, milliseconds: number): void {
   const limit = ({ raw }: FastifyRequest) => {

@@ -7,7 +7,7 @@ afterEach(() => {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Turns whose work goes on until it is told to end. */
+/** Turns whose work goes on until `end` is called. */
 function open(limits: Partial<TurnLimits> = {}) {
   const turns = createTurns({ permits: 3, perNetwork: 2, patienceMilliseconds: 60_000, ...limits });
   const underWay: { name: string; end: () => void }[] = [];

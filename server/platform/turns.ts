@@ -1,19 +1,19 @@
 import { refuse } from '#contract/refusal.ts';
 import { siteOf } from './client-network.ts';
 
-/** Lets a few pieces of work run at once, and of one network still fewer. */
+/** Lets a few pieces of work run at once, and fewer still per network. */
 export interface Turns {
-  /** Refuses with `server/busy` what has waited too long for its turn. */
+  /** Refuses with `server/busy` work that has waited too long for its turn. */
   run<T>(network: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface TurnLimits {
   permits: number;
   perNetwork: number;
-  /** More of one network do not wait: they are refused at once. */
+  /** Beyond this, work of one network is refused immediately. */
   maxWaitingPerNetwork?: number;
   patienceMilliseconds: number;
-  /** Networks that do not wait for others, until they have half of all that may run. */
+  /** Networks that go before others, until they have half of the permits. */
   goesFirst?: (network: string) => boolean;
 }
 
@@ -30,9 +30,10 @@ interface Site {
 const busy = refuse('server/busy', { retryAfter: 2 });
 
 /**
- * However much one network asks for, and however dear it is, `perNetwork` of it is worked on at once, and of all the
- * networks of a site never all that may be. The next turn goes to the site with the least under way, there to the network
- * with the least; among equals to the one that has had none for longest. Customers' networks go before all others.
+ * However much a network asks for, and however costly it is, at most `perNetwork` of it runs at once, and the networks
+ * of one site together never take all permits. The next turn goes to the site with the least in progress, and there to
+ * the network with the least; among equals to the one that has waited longest for a turn. Customers' networks go before
+ * all others.
  */
 export function createTurns(limits: TurnLimits): Turns {
   const { permits, perNetwork, maxWaitingPerNetwork = Infinity, patienceMilliseconds } = limits;
@@ -115,7 +116,7 @@ export function createTurns(limits: TurnLimits): Turns {
   };
 }
 
-/** Among equals the first of the map. */
+/** Among equals, the first in the map. */
 function withLeast<T extends { running: number }>(
   all: ReadonlyMap<string, T>,
   isMeant: (one: T, name: string) => boolean,
@@ -127,7 +128,7 @@ function withLeast<T extends { running: number }>(
   return found;
 }
 
-/** It has just had a turn. */
+/** For one that has just had a turn. */
 function putLast<T>(all: Map<string, T>, name: string, one: T): void {
   all.delete(name);
   all.set(name, one);

@@ -6,7 +6,7 @@ import { isPathTooLong } from './request-path.ts';
 type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Answers what no route does: 404, or 405 with the methods that there are (RFC 9110, 15.5.6) at an address of
+ * Answers requests that match no route: 404, or 405 with the allowed methods (RFC 9110, 15.5.6) at an address of
  * `calls`, each of the form `GET /api/orders/:id`.
  */
 export function refuseUnknown(calls: readonly string[]): Refuse {
@@ -15,7 +15,7 @@ export function refuseUnknown(calls: readonly string[]): Refuse {
     return { method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) };
   });
   return (request, reply) => {
-    // A right call with too long an address is not ours either.
+    // A valid call with too long an address is not found either.
     if (isPathTooLong(request.url)) return sendProblem(reply, problemOf('request/not-found'));
     const path = request.url.split('?', 1)[0]!;
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

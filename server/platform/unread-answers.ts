@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { siteOf } from './client-network.ts';
 
-/** Answers that have been made and lie in memory until their readers take them. */
+/** Answers that lie in memory until the client has read them. */
 export interface UnreadAnswers {
-  /** Returns what to call when it has been taken, or its connection has ended. */
+  /** Returns a function to call when the answer has been read, or its connection has ended. */
   add(network: string, bytes: number, socket: Pick<Socket, 'destroy'>): () => void;
 }
 
@@ -17,12 +17,13 @@ interface Place {
   unread: Set<Unread>;
 }
 
-/** Five hundred of the largest pages: no more than a crowd on slow telephones leaves at any moment. */
+/** Five hundred of the largest pages: a crowd on slow phones never leaves more at any moment. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * A reader may be slow, and takes nobody's turn meanwhile; but what is made for readers who never read may not fill the memory.
- * When there is more than that, the one who has waited longest at the place with the most is cut off.
+ * A reader may be slow, and takes nobody's turn meanwhile; but answers that are never read must not fill the memory.
+ * Beyond the limit, the site with the most unread bytes loses the answer that has waited longest: its connection is
+ * cut.
  */
 export function createUnreadAnswers(mostBytes = MOST_BYTES): UnreadAnswers {
   const places = new Map<string, Place>();

@@ -1,7 +1,7 @@
 import type { Day } from '#contract/delivery/calendar.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
-/** False: one is open, and stays as it is. */
+/** False: one is already open, and stays as it is. */
 export async function insertDataRequest(
   trx: DatabaseTransaction,
   request: { customerId: string; askedOn: Day; dueOn: Day; openedBy: string },
@@ -55,7 +55,7 @@ export async function findLastDataRequest(db: Database, customerId: string) {
     .executeTakeFirst();
 }
 
-/** What is due first comes first. */
+/** Earliest due date first. */
 export async function listOpenDataRequests(
   db: Database,
   limit: number,
@@ -70,7 +70,7 @@ export async function listOpenDataRequests(
     .execute();
 }
 
-/** For the customer: who answered it is the shop. */
+/** For the customer, to whom the answer comes from the shop. */
 export async function listDataRequestsOf(db: Database, customerId: string) {
   return db
     .selectFrom('data_requests')

@@ -1,8 +1,8 @@
 import type { Day } from '#contract/delivery/calendar.ts';
 
 /**
- * The same day of the next month, or its last day when it has no such day (UK GDPR, article 12(3), as the ICO counts it).
- * That it may be a working day later when it falls on a weekend is left as a reserve.
+ * The same day of the next month, or its last day if it has no such day (UK GDPR, article 12(3), as the ICO
+ * counts it). The extra working day allowed when it falls on a weekend is kept in reserve.
  */
 export function dueDay(askedOn: Day): Day {
   const [year, month, day] = askedOn.split('-').map(Number) as [number, number, number];

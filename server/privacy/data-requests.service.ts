@@ -15,7 +15,10 @@ import {
   listOpenDataRequests,
 } from './data-requests.queries.ts';
 
-/* Letters in which somebody asks for everything that the shop knows about them: the shop has a month. */
+/*
+ * Letters in which somebody asks for everything that the shop knows about them. The shop has a month to
+ * answer.
+ */
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
@@ -68,7 +71,7 @@ async function getLast(db: Database, customerId: string, now: Date): Promise<Dat
   return request;
 }
 
-/** The last one, answered or not. */
+/** The latest, answered or not. */
 export async function findDataRequest(
   db: Database,
   customerId: string,
@@ -85,5 +88,5 @@ export async function findDataRequest(
 
 export { listOpenDataRequests };
 
-/** Erased with the account, by the database. */
+/** The database erases them with the account. */
 export { listDataRequestsOf as exportPersonalData };

@@ -7,19 +7,22 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { listDeletions } from './deletions.queries.ts';
 
-/** A disk that does not answer delays nobody for longer. What is not written yet is written later. */
+/**
+ * A disk that does not respond delays nobody for longer than this. Anything not written yet is written later.
+ */
 const PATIENCE_MILLISECONDS = 5000;
-/** Other processes' deletions, and those of before we were killed. */
+/** Covers deletions by other processes, and those from before this process was killed. */
 const LOOKED_BACK_DAYS = 1;
 
 export interface DeletionLists {
-  /** Returns when every deletion so far is on the disks, as far as they can be written. */
+  /** Returns once every deletion so far is on the disks, as far as they can be written. */
   keep(): Promise<void>;
 }
 
 /**
- * Keeps the list of deletions outside the database, wherever a backup may be restored from. The table is first, in
- * the transaction that deletes, and whatever the files lack of it is added to them.
+ * Keeps the list of deletions outside the database, in every place that a backup may be restored from. The
+ * table is written first, in the transaction that deletes; anything missing from the files is then added to
+ * them.
  */
 export function createDeletionLists({ config, db, clock, log }: Context): DeletionLists {
   const states = new Map<string, 'complete' | 'failed'>();
@@ -34,7 +37,7 @@ export function createDeletionLists({ config, db, clock, log }: Context): Deleti
       );
       states.set(directory, 'complete');
     } catch (error) {
-      // Once, and not every ten seconds: a disk may be away for long.
+      // Logged once, not every ten seconds: a disk may be away for long.
       if (states.get(directory) !== 'failed') {
         log.error({ err: error, directory }, 'the list of deletions could not be written');
       }
@@ -51,7 +54,7 @@ export function createDeletionLists({ config, db, clock, log }: Context): Deleti
   let last = Promise.resolve();
   return {
     async keep() {
-      // One after another: a disk that does not answer keeps one thread, and not all.
+      // One after another, so that a disk that does not respond blocks one thread and not all.
       last = last.then(keepInAll).catch(logFailure);
       await Promise.race([last, sleep(PATIENCE_MILLISECONDS, undefined, { ref: false })]);
     },

@@ -15,10 +15,11 @@ import type { DeletionLists } from './deletion-lists.service.ts';
 import { recordDeletion } from './deletions.queries.ts';
 
 /**
- * While a payment is under way the deletion waits for it (`isDone: false`), because that money needs its order, and
- * the order its owner; and an account with very much in it takes longer than an answer may. Then every session ends,
- * nobody can log in any more, and `finishDeletions` does the rest. Either is on the list of deletions before it is
- * answered: no restore brings the account back.
+ * While a payment is under way the deletion waits for it (`isDone: false`), because the money needs its
+ * order, and the order its owner. It also waits if the account holds so much that deleting it takes longer
+ * than an answer may. In both cases every session ends, nobody can log in any more, and `finishDeletions`
+ * does the rest. Each deletion is on the list of deletions before it is answered, so that no restore brings
+ * the account back.
  */
 export async function deleteAccount(
   context: Context & { deletionLists: DeletionLists },
@@ -32,8 +33,8 @@ export async function deleteAccount(
 }
 
 /**
- * For a customer who asks the shop to do it. `note` writes it down in the transaction that does it. False: it is done
- * later, as above.
+ * For a customer who asks the shop to do it. `note` records it in the same transaction. False: it will be
+ * done later, as above.
  */
 export async function deleteAccountForShop(
   context: Context & { deletionLists: DeletionLists },
@@ -42,7 +43,7 @@ export async function deleteAccountForShop(
 ): Promise<boolean> {
   const account = await findAccountById(context.db, customerId);
   if (!account) throw refuse('customers/no-such-account');
-  // No password has been shown: the account may be deleted whatever it is now.
+  // No password was given: the account may be deleted whatever its password is now.
   const owner = { ...account, passwordHash: null };
   const asked = { now: context.clock.now(), changes: 'by the shop', note };
   return (await eraseNowOrLater(context, owner, asked)) === 'done';
@@ -51,7 +52,7 @@ export async function deleteAccountForShop(
 type Outcome = 'done' | 'payment-under-way' | 'very-much';
 
 const outcomeWords: Readonly<Record<Outcome, string>> = {
-  done: 'Your account has been deleted. Thank you for having been with us.',
+  done: 'Your account has been deleted. Thank you for shopping with us.',
   'payment-under-way':
     'A payment of yours is still under way. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
   'very-much':
@@ -82,8 +83,8 @@ async function eraseNowOrLater(
 type Surroundings = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /**
- * Deletes the accounts whose payment has been settled meanwhile, and those that a backup brought back: their owners
- * were told when it happened, and are not told again (`isTold`). Returns how many were deleted.
+ * Deletes accounts whose payment has been settled meanwhile, and those that a backup brought back: their
+ * owners were told at the time, and are not told again (`isTold`). Returns how many were deleted.
  */
 export async function finishDeletions(context: Surroundings, { isTold = false } = {}): Promise<number> {
   let deleted = 0;
@@ -94,14 +95,14 @@ export async function finishDeletions(context: Surroundings, { isTold = false } 
       }
       if ((await erase(context, account, { isTold })) === 'done') deleted += 1;
     } catch (error) {
-      // One that cannot be deleted must not keep the others waiting.
+      // One that cannot be deleted must not hold up the others.
       context.log.error({ err: error, customer: account.id }, 'an account could not be deleted');
     }
   }
   return deleted;
 }
 
-/** Of what goes with the account. */
+/** Entries in the activity log, which are deleted with the account. */
 const MANY_ENTRIES = 20_000;
 
 async function holdsVeryMuch(db: Database, customerId: string): Promise<boolean> {
@@ -114,7 +115,9 @@ interface Owner {
   email: string;
   firstName: string;
   lastName: string;
-  /** The one that was checked: the account is left alone should it have another by now. Null: none was. */
+  /**
+   * The hash that was checked: the account is left alone if it has another by now. Null: none was checked.
+   */
   passwordHash: string | null;
 }
 
@@ -125,8 +128,8 @@ function goneOrChanged({ passwordHash }: Owner): Refusal {
 }
 
 /**
- * All of it or nothing, in one transaction. Basket, orders, stock, account: the order in which a checkout takes
- * its locks.
+ * All or nothing, in one transaction. Basket, orders, stock, account: the same order in which a checkout
+ * takes its locks.
  */
 async function erase(
   { db, clock }: Surroundings,
@@ -150,7 +153,7 @@ async function erase(
           template: 'account-deleted',
           recipient: recipientOf(account),
           content: { firstName: account.firstName, deletedAt: now.toISOString() },
-          // It outlives the account, and is gone when it is sent.
+          // It outlives the account, and is deleted once sent.
           customerId: null,
         },
         now,
@@ -163,5 +166,5 @@ async function erase(
   }
 }
 
-/** Rolls back what had been done before it was found. */
+/** Rolls back what was done before the payment was found. */
 class PaymentUnderWay extends Error {}

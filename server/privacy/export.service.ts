@@ -19,7 +19,9 @@ import * as reviews from '#server/reviews/personal-data.service.ts';
 import * as twoFactor from '#server/two-factor/two-factor.service.ts';
 import * as dataRequests from './data-requests.service.ts';
 
-/** What each part of the shop knows about a customer. `inventory.test.ts` finds a table that is missing here. */
+/**
+ * What each part of the shop knows about a customer. `inventory.test.ts` finds a table that is missing here.
+ */
 const parts: Readonly<Record<string, (db: Database, customerId: string) => Promise<unknown>>> = {
   profile: profile.exportPersonalData,
   account: authentication.exportPersonalData,
@@ -38,14 +40,14 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
   lettersSent: exportSentLetters,
 };
 
-/** Everything about a customer and no secret. Asked in a snapshot, it is as it was at one moment. */
+/** Everything about a customer, without any secret. Read in a snapshot, it shows a single moment. */
 export async function readEverything(db: Database, customerId: string): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const [name, exportPart] of Object.entries(parts)) read[name] = await exportPart(db, customerId);
   return read;
 }
 
-/** Far more than anybody needs. What has been bought for years takes the shop a second. */
+/** Far more than anybody needs. Exporting years of purchases takes the shop a second. */
 const MAX_AN_HOUR = { count: 10, seconds: 3600 };
 
 /** For the customer. */

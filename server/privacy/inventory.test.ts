@@ -17,18 +17,18 @@ import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { totp } from '#tests/support/totp.ts';
 
 /*
- * Every column of the database, and what becomes of it when its customer asks for their data or deletes the
- * account. A new table or column fails this test until it stands here, and then the two tests below it check
- * that what stands here is so.
+ * Every column of the database, and what happens to it when its customer asks for their data or deletes the
+ * account. A new table or column fails this test until it is listed here; the two tests below then check that
+ * the entry is true.
  *
  *   exported   the customer gets it
- *   secret     it opens something or is made from what does: never exported
+ *   secret     it opens something, or is made from something that does: never exported
  *   technical  it says nothing about a person, or something else that is exported says the same
- *   kept       it outlives the account, and says nothing about whose it was
- *   emptied    its row outlives the account, and it does not
+ *   kept       it outlives the account, and does not reveal whose it was
+ *   emptied    its row outlives the account, but its value does not
  *
- * All but the last two are gone when the account is. What waits to become an account is no customer's yet: it
- * stands apart, and is gone when it has become one or a day is over.
+ * All but the last two are gone once the account is. Registrations do not belong to a customer yet: they are
+ * stored separately, and deleted once they become an account or a day is over.
  */
 type Fate = 'exported' | 'secret' | 'technical' | 'kept' | 'emptied';
 
@@ -43,9 +43,9 @@ const impersonal = [
   'cdn_purges',
   'change_sets',
   'changes',
-  // Hashes of random ids, which outlive the accounts on purpose.
+  // Hashes of random ids, which deliberately outlive the accounts.
   'deletions',
-  // What was asked for is emptied when it is done, ten seconds later.
+  // The content of a job is emptied when it is done, ten seconds later.
   'desk_jobs',
   'facet_values',
   'home_sections',
@@ -54,13 +54,13 @@ const impersonal = [
   'imports',
   'migrations',
   'old_paths',
-  // Who of the shop asked whom about the money of an order: nothing of who bought it.
+  // Who in the shop asked whom about the money of an order: nothing about the buyer.
   'refund_asks',
-  // Which line of an order the shelf had too little for.
+  // The order line for which the shelf held too little.
   'order_shortages',
   'order_status_transitions',
   'packed_orders',
-  // What of an order lies in which parcel, and of which batch: nothing of who bought it.
+  // Which goods of an order are in which parcel and batch: nothing about the buyer.
   'parcel_lines',
   'parcels',
   'payment_state_transitions',
@@ -81,19 +81,19 @@ const impersonal = [
   'removed_facets',
   'round_picks',
   'rounds',
-  // Words and how often, without who or from where.
+  // Words and how often they were searched for, without who or from where.
   'search_misses',
   'search_synonyms',
   'search_words',
   'vocabulary_changes',
   'settings',
   'stock',
-  // What was sold says by which order, and nothing of who bought it.
+  // Sales name the order, and nothing about the buyer.
   'stock_moves',
   'styles',
   'terms_drafts',
   'terms_versions',
-  // Ids of PayPal's events and nothing of their content.
+  // Ids of PayPal's events, without their content.
   'webhook_events',
   // The shop's own keys, sealed.
   'vapid_keys',
@@ -102,7 +102,7 @@ const impersonal = [
   'login_attempts',
 ];
 
-/** About those who work in the shop, who are no customers: the log of their acts names no customer's values. */
+/** About staff, who are not customers: the log of their acts contains no customer's values. */
 const aboutStaff = [
   'saved_views',
   'staff',
@@ -132,7 +132,7 @@ const personal: Record<string, Record<string, Fate>> = {
     created_at: 'exported',
     deletion_asked_at: 'technical',
   },
-  // What one is found by: the same words stand where they were written.
+  // Used to find customers: the same words are stored where they were written.
   customer_search: { customer_id: 'technical', words: 'technical' },
   data_requests: {
     id: 'technical',
@@ -201,7 +201,7 @@ const personal: Record<string, Record<string, Fate>> = {
     id: 'technical',
     customer_id: 'technical',
     session_id: 'technical',
-    // With it, and the keys, one could send there.
+    // With it and the keys, one could send notifications there.
     endpoint: 'secret',
     push_service: 'exported',
     p256dh: 'secret',
@@ -262,7 +262,7 @@ const personal: Record<string, Record<string, Fate>> = {
     total_pence: 'kept',
     refunded_pence: 'kept',
     notes: 'emptied',
-    // But for the country.
+    // Except the country.
     shipping_address: 'emptied',
     billing_address: 'emptied',
     reserved_until: 'kept',
@@ -358,7 +358,7 @@ const personal: Record<string, Record<string, Fate>> = {
     looked_at: 'technical',
     withdrawn_at: 'technical',
   },
-  // Of a review; who reported it is not kept.
+  // Reports on a review; who reported it is not kept.
   review_reports: { id: 'technical', review_id: 'technical', reason: 'technical', reported_at: 'technical' },
   review_acts: {
     id: 'technical',
@@ -431,7 +431,7 @@ const personal: Record<string, Record<string, Fate>> = {
     deduplication_key: 'technical',
     template: 'exported',
     recipient: 'exported',
-    // May hold the sealed token of a link. What else it says is said by what it is about.
+    // May hold the sealed token of a link. The rest is also stored with the subject of the message.
     content: 'secret',
     created_at: 'exported',
     due_at: 'technical',
@@ -439,7 +439,7 @@ const personal: Record<string, Record<string, Fate>> = {
     last_error: 'exported',
     given_up_at: 'technical',
   },
-  // Answers kept for three days, for a client that asks again.
+  // Answers kept for three days, for clients that repeat a request.
   idempotency_keys: {
     scope: 'technical',
     endpoint: 'technical',
@@ -511,7 +511,7 @@ it('exports what is to be exported, and no secret', async () => {
   for (const table of Object.keys(personal)) stored.set(table, await rowsOf(table));
   const exported = JSON.stringify(await customer.call('exportData', {}));
   for (const [table, fates] of Object.entries(personal)) {
-    // What the shop tells its own people is no customer's.
+    // Messages to the shop's own staff are not about a customer.
     const rows = stored.get(table)!.filter(({ template }) => template !== 'staff-notice');
     expect(rows.length, `no trace in ${table}: the test must leave one`).toBeGreaterThan(0);
     for (const [column, fate] of Object.entries(fates)) {
@@ -539,7 +539,7 @@ it('leaves nothing of the person behind', async () => {
     }
     const isKept = Object.values(personal[table] ?? { any: 'kept' }).includes('kept');
     if (isKept || table === 'outbox') continue;
-    // Answers kept for those at the desk are theirs; the canary was looked for in them above.
+    // Answers kept for people at the desk belong to them; the canary was searched for in them above.
     const left = (await rowsOf(table)).filter(({ scope }) => !String(scope).startsWith('staff:'));
     expect(left, table).toEqual([]);
   }
@@ -558,7 +558,7 @@ it('leaves nothing of the person behind', async () => {
   });
 });
 
-/** Someone who has used all there is, with a canary in whatever they can write. */
+/** A customer who has used every feature, with a canary in everything they can write. */
 async function leaveTraces(): Promise<TestCustomer> {
   const email = 'canary@example.com';
   const password = 'seven quiet prams';
@@ -710,7 +710,7 @@ async function leaveTraces(): Promise<TestCustomer> {
   const code = totp(secretKey, now.getTime() / 1000);
   await call('enableTwoFactor', { body: { code, secretKey, password } });
   await shop.call('login', { body: { email, password } });
-  // What the shop's own people do about them, each asked with a key whose answer might be kept.
+  // What staff do about them, each request with a key, so that its answer might be kept.
   const { call: atDesk } = await employ(shop, 'owner');
   const headers = { 'idempotency-key': 'desk-key' };
   await atDesk('listCustomers', { query: { search: 'Canary' } });
@@ -719,7 +719,7 @@ async function leaveTraces(): Promise<TestCustomer> {
   await atDesk('exportCustomer', { params: { id } }, { headers });
   await atDesk('answerDataRequest', { params: { id } }, { headers });
   await atDesk('mailPasswordReset', { params: { id } }, { headers });
-  // A set-up that was never confirmed: not possible beside an enabled one, but its table must be looked at too.
+  // A set-up that was never confirmed: impossible beside an enabled one, but its table must be checked too.
   await shop.db
     .insertInto('two_factor_setups')
     .values({ customer_id: id, sealed_secret: 'sealed canary', key_id: '0123456789abcdef', expires_at: now })
@@ -732,7 +732,7 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** Long enough that finding it is no accident. */
+/** Long enough that a match is not a coincidence. */
 function isTelling(value: unknown): boolean {
   return value !== null && typeof value !== 'boolean' && plain(value).length >= 5;
 }

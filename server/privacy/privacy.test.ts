@@ -30,7 +30,7 @@ async function payFor(buyer: Buyer): Promise<string> {
   return order.id;
 }
 
-/** Orders that were placed and cancelled, all alike. Returns the id of the first. */
+/** Orders that were placed and cancelled, all alike. Returns the first one's id. */
 async function fill(buyer: Buyer, count: number): Promise<string> {
   const order = await buyer.orderOf(await world.stock(5), 1);
   await buyer.call('cancelOrder', { params: { id: order.id } });
@@ -121,7 +121,7 @@ describe('deleting the account', () => {
     const buyer = await world.buyer();
     await payFor(buyer);
     await expect(erase(buyer)).resolves.toEqual({
-      message: 'Your account has been deleted. Thank you for having been with us.',
+      message: 'Your account has been deleted. Thank you for shopping with us.',
     });
     await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
     const login = { body: { email: buyer.email, password: buyer.password } };
@@ -174,7 +174,7 @@ describe('deleting the account', () => {
     await buyer.approve(order.id);
     await erase(buyer);
     expect(await storedOrder(order.id)).toMatchObject({ status: 'Cancelled', reserved_until: null });
-    // Approved at PayPal, but nobody captures it any more.
+    // Approved at PayPal, but never captured.
     await world.workUntil(async () => {
       const payments = await world.shop.db
         .selectFrom('payments')
@@ -224,7 +224,7 @@ describe('deleting the account', () => {
     const buyer = await world.buyer();
     const first = await fill(buyer, 700);
     const open = await buyer.orderOf(product, 2);
-    // From now on the deletion cannot go on.
+    // From now on the deletion is blocked.
     const busy = await shop.db.startTransaction().execute();
     await lockOrder(busy, first);
     await expect(erase(buyer)).resolves.toEqual({ message: expect.stringContaining('very much in it') });
@@ -354,7 +354,7 @@ describe('what deleted accounts leave behind', () => {
       await applyOrderRetention(trx, after(6 * 366));
       const gone = await trx.selectFrom('orders').select('id').where('id', '=', paid).execute();
       expect(gone).toEqual([]);
-      // The history of those who have an account stays with it.
+      // The history of other accounts stays.
       expect(await trx.selectFrom('orders').select('id').where('id', '=', kept).execute()).toHaveLength(1);
       throw new Undone();
     }).catch((error: unknown) => {
@@ -363,5 +363,5 @@ describe('what deleted accounts leave behind', () => {
   });
 });
 
-/** The books are balanced after each test: what was sold must still be there to be counted. */
+/** The ledger is checked after each test, so the sold goods must still be there to be counted. */
 class Undone extends Error {}

@@ -1,7 +1,7 @@
 import type { Profile, ProfileForm } from '#contract/profile.ts';
 import { tidyPhoneNumber } from '#server/addresses/addresses.rules.ts';
 
-/** What of a profile its owner can change. */
+/** The parts of a profile that its owner can change. */
 export type ProfileFields = Omit<Profile, 'email'>;
 
 export interface FieldError {
@@ -13,7 +13,9 @@ const EARLIEST_BIRTH = '1900-01-01';
 
 const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
 
-/** The profile to keep, or what is wrong with it. A phone number without a country code is a British one. */
+/**
+ * The profile to store, or what is wrong with it. A phone number without a country code is taken as British.
+ */
 export function tidyProfile(
   form: ProfileForm,
   now: Date,
@@ -43,7 +45,7 @@ const fieldNames = {
   phoneNumber: 'phone number',
 } as const satisfies Record<keyof ProfileFields, string>;
 
-/** What changed, in words for the activity log; empty when nothing did. */
+/** The changes, in words for the activity log; empty when there are none. */
 export function changedFields(before: ProfileFields, after: ProfileFields): string {
   return (Object.keys(fieldNames) as (keyof ProfileFields)[])
     .filter((field) => before[field] !== after[field])

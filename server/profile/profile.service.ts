@@ -12,7 +12,7 @@ export async function getOwnProfile({ db }: Context, customerId: string): Promis
   return required(await findProfile(db, customerId));
 }
 
-/** Changes what the form says; the e-mail address stays, whatever it says. */
+/** Applies the form, except the e-mail address, which never changes. */
 export async function changeOwnProfile(
   { db }: Context,
   { customerId, now }: By,
@@ -42,7 +42,7 @@ export interface Contact {
   recipient: { name: string; address: string };
 }
 
-/** Whom to write to, while there is an account. */
+/** The recipient of e-mails, while the account exists. */
 export async function findContact(db: Database, customerId: string): Promise<Contact | null> {
   const profile = await findProfile(db, customerId);
   if (!profile) return null;
@@ -50,7 +50,7 @@ export async function findContact(db: Database, customerId: string): Promise<Con
   return { firstName, recipient: { name: `${firstName} ${lastName}`, address: email } };
 }
 
-/** It is erased with the account. */
+/** The database erases it with the account. */
 export async function exportPersonalData(db: Database, customerId: string): Promise<Profile> {
   return required(await findProfile(db, customerId));
 }

@@ -13,7 +13,7 @@ export interface Example {
   daysAgo: number;
 }
 
-/** Nobody has to look at them: they are our own. */
+/** Nobody has to check them, as they are our own. */
 export async function insertExamples(trx: DatabaseTransaction, examples: readonly Example[]): Promise<void> {
   await sql`
     insert into reviews (

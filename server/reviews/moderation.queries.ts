@@ -22,17 +22,17 @@ export interface OwnersReview {
   writtenAt: Date;
   editedAt: Date | null;
   lookedAt: Date | null;
-  /** Since the owner last looked, by reason. */
+  /** Reports since the owner last looked, counted by reason. */
   reports: Record<string, number>;
 }
 
 export interface ReviewSearch {
-  /** Only those that nobody has looked at as they stand now. */
+  /** Only reviews that nobody has checked in their present form. */
   isNew?: boolean | undefined;
-  /** Only those reported since somebody looked. */
+  /** Only those reported since somebody last looked. */
   isReported?: boolean | undefined;
   status?: 'published' | 'hidden' | undefined;
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   after?: string | undefined;
   limit: number;
 }
@@ -54,7 +54,7 @@ const select = sql`
     ) counted
   ) reported on true`;
 
-/** Reviews of buyers, the newest first. */
+/** Reviews by buyers, newest first. */
 export async function listReviewsForOwner(db: Database, wanted: ReviewSearch): Promise<OwnersReview[]> {
   const { rows } = await sql<OwnersReview>`
     ${select}
@@ -92,12 +92,12 @@ export async function lockReview(trx: DatabaseTransaction, id: string): Promise<
 
 export interface ReviewAct {
   act: 'answer' | 'hide' | 'unhide' | 'keep';
-  /** Why; of an answer, what it says. */
+  /** The reason for the act; for an answer, its text. */
   reason: string;
   actedBy: string;
 }
 
-/** Changes what the act changes, and keeps that it was done. */
+/** Applies the act, and records it. */
 export async function carryOut(
   trx: DatabaseTransaction,
   id: string,
@@ -121,7 +121,7 @@ export async function carryOut(
     .execute();
 }
 
-/** What was done with these reviews, oldest first. */
+/** The acts on these reviews, oldest first. */
 export async function listActsOn(db: Database, reviewIds: readonly string[]) {
   if (reviewIds.length === 0) return [];
   return db
@@ -133,7 +133,7 @@ export async function listActsOn(db: Database, reviewIds: readonly string[]) {
     .execute();
 }
 
-/** New ones and those reported, counted no further than `most`. */
+/** New and reported ones, counted no further than `most`. */
 export async function countReviewsToLookAt(db: Database, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

@@ -4,7 +4,7 @@ import type { ReviewAct } from './moderation.queries.ts';
 
 const MAX_REASON = 500;
 
-/** The reason as it is kept; or what is wrong with it. */
+/** The reason as it is stored, or what is wrong with it. */
 export function readReason(act: ReviewAct['act'], given: string): string | { problem: string } {
   const [label, max] =
     act === 'answer'
@@ -12,5 +12,5 @@ export function readReason(act: ReviewAct['act'], given: string): string | { pro
       : (['The reason', MAX_REASON] as const);
   const read = optionalText(label, max).safeParse(given);
   if (!read.success) return { problem: read.error.issues[0]!.message };
-  return read.data ?? { problem: act === 'answer' ? 'Please say what to answer.' : 'Please say why.' };
+  return read.data ?? { problem: act === 'answer' ? 'Please write an answer.' : 'Please say why.' };
 }

@@ -9,8 +9,8 @@ import * as queries from './moderation.queries.ts';
 import { readReason } from './moderation.rules.ts';
 
 /*
- * What the owner does with reviews. Nothing of a buyer's is changed or deleted: a review is answered, or hidden for a
- * reason, which its writer is told; and every act is kept with its reason.
+ * What the owner can do with reviews. A buyer's text is never changed or deleted: a review is answered, or
+ * hidden for a reason that its writer is told; every act is recorded with its reason.
  */
 
 export function listReviewsForOwner(
@@ -20,7 +20,7 @@ export function listReviewsForOwner(
   return queries.listReviewsForOwner(db, wanted);
 }
 
-/** The same with what was done with each. */
+/** `listReviewsForOwner` with the acts on each review. */
 export async function listReviewsWithActs(db: Database, wanted: queries.ReviewSearch) {
   return snapshot(db, async (trx) => {
     const reviews = await queries.listReviewsForOwner(trx, wanted);
@@ -39,7 +39,7 @@ export function countReviewsToLookAt(db: Database, most: number): Promise<number
   return queries.countReviewsToLookAt(db, most);
 }
 
-/** Everything there is to know of a review. Refuses when there is none. */
+/** Everything there is to know about a review. Refuses if it does not exist. */
 export async function readReview(db: Database, id: string) {
   if (!uuid.safeParse(id).success) throw refuse('reviews/not-found');
   return snapshot(db, async (trx) => {
@@ -50,7 +50,10 @@ export async function readReview(db: Database, id: string) {
   });
 }
 
-/** Refuses what has been done already, what has no reason, and what has changed since version `seen`. */
+/**
+ * Refuses an act that has been done already or has no reason, and one on a review that has changed since
+ * version `seen`.
+ */
 export async function actOnReview(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
@@ -71,7 +74,8 @@ export async function actOnReview(
     }
     const now = clock.now();
     await queries.carryOut(trx, id, { act, reason, actedBy }, now);
-    // The reason is in the review's own list, and goes with its writer: it may quote them.
+    // The reason may quote the writer, so it is kept with the review's own acts and deleted with the writer's
+    // account.
     await recordAct(trx, actor, {
       happenedAt: now,
       act: `reviews.${act}`,
@@ -83,7 +87,7 @@ export async function actOnReview(
   });
 }
 
-/** By somebody of the shop or by its writer: the last of them. */
+/** The latest decision, by staff or by the review's writer. */
 async function decidedMeanwhile(
   trx: DatabaseTransaction,
   id: string,

@@ -3,7 +3,10 @@ import { listActsOn } from './moderation.queries.ts';
 import { exportLetters } from './review-letters.queries.ts';
 import { listReviewsOf } from './reviews.queries.ts';
 
-/** Reviews, what the shop has done with them, and the letters that asked. Erased with the account, by the database. */
+/**
+ * Reviews, the shop's acts on them, and the letters that asked for them. The database erases them with the
+ * account.
+ */
 export async function exportPersonalData(db: Database, customerId: string) {
   const written = await listReviewsOf(db, customerId);
   const acts = await listActsOn(
@@ -19,7 +22,7 @@ export async function exportPersonalData(db: Database, customerId: string) {
   };
 }
 
-/** For the shop's own people, on the page of a customer; the newest first. */
+/** For staff, on a customer's page; newest first. */
 export async function listReviewsForShop(db: Database, customerId: string) {
   const written = await listReviewsOf(db, customerId);
   return written

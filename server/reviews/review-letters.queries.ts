@@ -10,16 +10,16 @@ export interface DeliveredOrder {
   customerId: string;
   placedAt: Date;
   totalPence: number;
-  /** What of it may be asked about and has not been reviewed. */
+  /** The items that may be asked about and have not been reviewed. */
   items: { productId: string; name: string }[];
 }
 
-/** Older orders are found by their ids, which begin with the time they were placed at. */
+/** Narrows the search by order id, which begins with the time the order was placed. */
 const PLACED_WITHIN_DAYS = 400;
 
 /**
- * Orders that were delivered in that time, were kept, and whose customer has neither been asked about them nor wants
- * not to be. Locks them, and leaves out those that another process is asking about.
+ * Orders delivered in that period and kept, whose customer has neither been asked about them nor declined
+ * such letters. Locks them, and skips those that another process is asking about.
  */
 export async function lockOrdersToAskAbout(
   trx: DatabaseTransaction,
@@ -84,7 +84,7 @@ export async function wantsLetters(db: Database, customerId: string): Promise<bo
   return row === undefined;
 }
 
-/** Whether that changed anything. */
+/** Returns whether that changed anything. */
 export async function refuseLetters(db: Database, customerId: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('review_refusals')
@@ -94,7 +94,7 @@ export async function refuseLetters(db: Database, customerId: string, now: Date)
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Likewise. */
+/** Returns whether that changed anything. */
 export async function wantLettersAgain(db: Database, customerId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('review_refusals')
@@ -103,7 +103,7 @@ export async function wantLettersAgain(db: Database, customerId: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** Letters that were sent, and whether more may be. They are erased with the account, by the database. */
+/** The letters that were sent, and whether more may be. The database erases them with the account. */
 export async function exportLetters(db: Database, customerId: string) {
   const [letters, refusal] = await Promise.all([
     db

@@ -9,13 +9,16 @@ import { seal } from '#server/platform/secrets.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import * as queries from './review-letters.queries.ts';
 
-/** A shop that begins to ask, or was closed for long, does not ask about what everybody has forgotten. */
+/**
+ * A shop that starts sending letters, or was closed for long, does not ask about orders that everybody has
+ * forgotten.
+ */
 const ASKED_WITHIN_DAYS = 30;
 const AT_ONCE = 20;
 
 /**
- * Writes the letters that are due: one for each order, some days after it was delivered (`REVIEW_REQUEST_DAYS`). Returns
- * how many.
+ * Writes the letters that are due: one for each order, some days after it was delivered
+ * (`REVIEW_REQUEST_DAYS`). Returns how many.
  */
 export async function askForReviews(context: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> {
   const { reviewRequestDays } = context.config;
@@ -67,7 +70,7 @@ async function writeLetter(
   );
 }
 
-/** Whether letters may ask from now on; by the token of any letter that did, as often as one likes. */
+/** Chooses whether to receive such letters, by the token of any of them, as often as one likes. */
 export async function chooseLetters(
   { db }: Pick<Context, 'db'>,
   token: string,

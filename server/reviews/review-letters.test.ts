@@ -17,7 +17,7 @@ const DAY = 86_400;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // Letters are written when a test says so.
+  // Letters are written only when the test says so.
   await shop.context.background.stop();
 });
 afterAll(() => shop.close());
@@ -196,7 +196,7 @@ it('can be declined by a mail program, which posts what it likes to the address 
     expect(url.origin + url.pathname).toBe('http://shop.test/review-letters');
     expect(letter.text).toContain(url.href);
     expect(letter.text).toContain(`http://shop.test/account/reviews?product=${id}`);
-    // Looking changes nothing.
+    // A HEAD request changes nothing.
     await shop.app.inject({ method: 'HEAD', url: url.pathname + url.search });
     expect((await buyer.call('listOwnReviews', {})).WantsLetters).toBe(true);
     const answer = await shop.app.inject({

@@ -15,7 +15,7 @@ export interface StoredReview {
   childAgeMonths: number | null;
   shownAs: ReviewForm['ShowAs'];
   shownName: string;
-  /** Of the variant that was bought. */
+  /** The option values of the variant that was bought. */
   values: string[];
   productName: string;
   imagePath: string | null;
@@ -26,7 +26,7 @@ export interface StoredReview {
   writtenAt: Date;
   editedAt: Date | null;
   isExample: boolean;
-  /** Its writer has deleted it after it was hidden, and may only write another in its place. */
+  /** Its writer deleted it after it was hidden, and may only write another in its place. */
   isWithdrawn: boolean;
 }
 
@@ -40,7 +40,7 @@ const columns = sql`
   reviews.withdrawn_at is not null as "isWithdrawn"`;
 const reviewed = sql`reviews join products bought on bought.id = reviews.product_id`;
 
-/** What is known of a published product before its reviews are read or written. */
+/** The facts needed about a published product before its reviews are read or written. */
 export async function findReviewable(
   db: Database,
   productId: string,
@@ -58,7 +58,10 @@ const ways: Record<(typeof reviewOrders)[number], ReturnType<typeof sql>> = {
   lowest: sql`reviews.stars, reviews.written_at desc, reviews.id desc`,
 };
 
-/** The published reviews of a product and the other variants of its style: those of buyers, or else the examples. */
+/**
+ * The published reviews of a product and the other variants of its style: those by buyers or, if there are
+ * none, the examples.
+ */
 export async function listPublishedReviews(
   db: Database,
   productId: string,
@@ -73,12 +76,14 @@ export async function listPublishedReviews(
   return rows;
 }
 
-/** One customer's reviews are written one after the other: of two variants of a style only one is reviewed. */
+/**
+ * One customer's reviews are written one at a time, so that only one of two variants of a style is reviewed.
+ */
 export async function lockReviewsOf(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reviews of ${customerId}`}, 0))`.execute(trx);
 }
 
-/** The customer's own, newest first, withdrawn ones too. */
+/** The customer's own reviews, newest first, including withdrawn ones. */
 export async function listReviewsOf(db: Database, customerId: string): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
     select ${columns} from ${reviewed}
@@ -99,7 +104,7 @@ export async function findReviewOf(
   return rows[0];
 }
 
-/** What the customer has written of a product or another variant of its style, even if withdrawn. */
+/** The customer's review of a product or another variant of its style, even if withdrawn. */
 export async function findReviewOfProduct(
   db: Database,
   customerId: string,
@@ -114,7 +119,7 @@ export async function findReviewOfProduct(
   return rows[0];
 }
 
-/** The order by which the customer got a product, or else another variant of its style. */
+/** The order in which the customer bought a product or, failing that, another variant of its style. */
 export async function findPurchase(
   db: Database,
   customerId: string,
@@ -173,7 +178,7 @@ export async function updateReview(
     .execute();
 }
 
-/** Nothing of what was written is left. */
+/** Removes everything that was written. */
 export async function withdrawReview(
   trx: DatabaseTransaction,
   id: string,
@@ -199,10 +204,10 @@ export async function deleteReview(trx: DatabaseTransaction, id: string): Promis
   await trx.deleteFrom('reviews').where('id', '=', id).execute();
 }
 
-/** Beyond this many since the owner last looked, another says nothing new. */
+/** Beyond this many since the owner last looked, another report adds nothing. */
 const MAX_REPORTS = 20;
 
-/** False when no such review is published. */
+/** False if no such review is published. */
 export async function insertReport(db: Database, id: string, reason: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with review as (select id, looked_at from reviews where id = ${id} and status = 'published'),
@@ -229,7 +234,10 @@ export interface ToReview {
 
 const MAX_TO_REVIEW = 50;
 
-/** What the customer has been sent and not reviewed, the latest first; of each style the variant bought last. */
+/**
+ * Products that the customer has received and not reviewed, latest first; for each style, the variant bought
+ * last.
+ */
 export async function listToReview(db: Database, customerId: string): Promise<ToReview[]> {
   const { rows } = await sql<ToReview>`
     select * from (

@@ -4,13 +4,13 @@ import type { ReviewText, StoredReview } from './reviews.queries.ts';
 
 export const A_PARENT = 'A parent';
 
-/** As it is kept; or what is wrong with it. */
+/** The review as it is stored, or what is wrong with it. */
 export function readForm(
   form: ReviewForm,
   firstName: string,
 ): { text: ReviewText } | { errors: { field: string; message: string }[] } {
   if (form.ShowAs === 'own' && form.OwnName === null) {
-    return { errors: [{ field: 'OwnName', message: 'Please say which name to show.' }] };
+    return { errors: [{ field: 'OwnName', message: 'Please enter the name to show.' }] };
   }
   const names = { 'first-name': short(firstName), 'a-parent': A_PARENT, own: form.OwnName };
   return {

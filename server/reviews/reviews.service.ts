@@ -17,7 +17,7 @@ export interface ReviewQuery {
   sort: (typeof reviewOrders)[number];
 }
 
-/** A page of what buyers say of a product. Refuses when there is no such product. */
+/** A page of buyers' reviews of a product. Refuses if the product does not exist. */
 export async function listReviews(
   db: Database,
   productId: string,
@@ -50,7 +50,10 @@ export async function listReviews(
   };
 }
 
-/** One for each customer and product, or style. Saying the same again finds what was said (`isNew` false). */
+/**
+ * One review for each customer and product, or style. Writing the same again returns the existing one
+ * (`isNew` false).
+ */
 export async function writeReview(
   db: Database,
   by: By,
@@ -93,7 +96,7 @@ export async function deleteReview(db: Database, by: By, id: string): Promise<vo
   await transaction(db, async (trx) => {
     await queries.lockReviewsOf(trx, by.customerId);
     const { productName, status } = await requireReview(trx, by, id);
-    // What replaces it stays hidden too, until the owner has looked at it.
+    // A review that replaces it stays hidden too, until the owner has looked at it.
     if (status === 'hidden') await queries.withdrawReview(trx, id, A_PARENT, by.now);
     else await queries.deleteReview(trx, id);
     await record(trx, by, id, 'Review deleted', productName);

@@ -57,14 +57,14 @@ async function buyerOf(...productIds: string[]): Promise<TestCustomer & { orderI
 const write = (by: TestCustomer, id: string, more: object = {}) =>
   by.call('writeReview', { params: { id }, body: { Stars: 4, ...more } });
 
-/** Pages may be two seconds old; here the query is another each time. */
+/** Pages may be two seconds old, so each query here is different. */
 let fresh = 0;
 const see = (
   id: string,
   query: { page?: number; pageSize?: number; sort?: 'newest' | 'highest' | 'lowest' } = {},
 ) => shop.call('listReviews', { params: { id }, query: { ...query, fresh: (fresh += 1) } as never });
 
-/** Likewise. */
+/** Uses a different query each time, for the same reason. */
 async function cardRating(id: string) {
   const query = { ids: id, fresh: (fresh += 1) } as never;
   return (await shop.call('listProductCards', { query })).Cards[0]!.Rating;
@@ -121,7 +121,7 @@ describe('writing a review', () => {
     [{ Fit: 'huge' }, 'Please say small, true or large.'],
     [{ ChildAgeMonths: -1 }, "Your child's age must be from 0 to 240 months."],
     [{ ChildAgeMonths: 241 }, "Your child's age must be from 0 to 240 months."],
-    [{ ShowAs: 'own' }, 'Please say which name to show.'],
+    [{ ShowAs: 'own' }, 'Please enter the name to show.'],
     [{ ShowAs: 'own', OwnName: 'x'.repeat(41) }, 'The name can have at most 40 characters.'],
     [{ IsExample: true }, 'There is no field "IsExample" here.'],
   ])('refuses %# with words', async (form, words) => {
@@ -296,7 +296,7 @@ describe('a review of one’s own', () => {
       HiddenBecause: reason,
     });
     expect(await see(id)).toMatchObject({ Rating: { Count: 0 }, Reviews: [] });
-    // For the owner to look at, who may let it stand.
+    // For the owner to check, who may let it stand.
     await actOnReview(shop.context, { kind: 'command' }, Id, {
       act: 'unhide',
       reason: 'It may stay.',
@@ -399,7 +399,7 @@ it('counts as a loop over the reviews would, whatever happens to them', async ()
   });
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
-      // Some at the same time.
+      // Some of them concurrently.
       await Promise.allSettled(
         acts.map(async ({ who, what, product, stars, fit }) => {
           const buyer = buyers[who]!;

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { daysWhenUnsaid, dispatchTerms } from '#server/dispatch-settings.ts';
 import { shopSettings, shopSettingsSchema } from '#server/shop-settings.ts';
 
-/** What the desk can choose, as the shop uses it. */
+/** The settings that the desk can choose, in the form the shop uses. */
 export type ShopFacts = Pick<
   Config,
   | 'shopName'
@@ -22,7 +22,7 @@ export type Chosen = Partial<Record<SettingKey, string>>;
 
 type Base = ShopFacts & Pick<Config, 'fixedSettings' | 'mail' | 'paypal'>;
 
-/** A shop cannot be without these. */
+/** These must not be empty. */
 const needed: readonly SettingKey[] = [
   'SHOP_NAME',
   'DELIVERY_PENCE',
@@ -53,14 +53,17 @@ const labels: Readonly<Record<SettingKey, string>> = {
   SLIP_CANCELLATION_FORM: 'The cancellation form with slips',
 };
 
-/** What is wrong with a value, as a sentence; null: it can be chosen. */
+/** What is wrong with a value, as a sentence; null if it is valid. */
 export function faultOf(key: SettingKey, value: string): string | null {
   if (value.trim() === '' && needed.includes(key)) return `${labels[key]} is required.`;
   const read = shopSettings[key].safeParse(value);
   return read.success ? null : `${labels[key]} ${read.error.issues[0]!.message}.`;
 }
 
-/** What holds: what the environment says, else what was chosen and can be read, else what the shop began with. */
+/**
+ * The values in force: from the environment, otherwise what was chosen (if it can be read), otherwise the
+ * defaults.
+ */
 export function textsOf(base: Base, chosen: Chosen): Record<SettingKey, string> {
   return { ...beginnings(base), ...readable(chosen), ...base.fixedSettings };
 }
@@ -95,7 +98,7 @@ export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
   };
 }
 
-/** An older or a newer version of the shop may have chosen what this one cannot read. */
+/** An older or newer version of the shop may have stored values that this one cannot read. */
 function readable(chosen: Chosen): Chosen {
   return Object.fromEntries(
     Object.entries(chosen).filter(

@@ -4,17 +4,19 @@ import { factsFrom, type ShopFacts } from './facts.rules.ts';
 import { listChosenValues } from './settings.queries.ts';
 
 export interface LiveSettings {
-  /** Says what is chosen now, each time it is read: take nothing out of it that is to be kept. */
+  /** Reflects the current choices each time it is read, so do not keep values taken from it. */
   config: Readonly<Config>;
-  /** As the environment alone has it. */
+  /** The settings as the environment alone gives them. */
   given: Readonly<Config>;
-  /** Another one after each change: what is made of the settings and kept is kept under it. */
+  /**
+   * Changes with every change of settings: anything cached that depends on settings includes it in its key.
+   */
   revision: () => number;
-  /** Looks whether something has been chosen meanwhile. */
+  /** Checks whether something has been chosen meanwhile. */
   refresh: () => Promise<void>;
 }
 
-/** The settings of this process, which follow what is chosen at the desk of any. */
+/** This process's settings, which follow what is chosen at the desk in any process. */
 export function followSettings(given: Readonly<Config>, db: Database): LiveSettings {
   let facts: ShopFacts = given;
   let revision = 0;

@@ -19,7 +19,7 @@ export async function listChosen(db: Database): Promise<ChosenSetting[]> {
   return rows;
 }
 
-/** What everybody follows: a row each, and nothing else. */
+/** All that processes need to follow changes: one row for each setting. */
 export async function listChosenValues(db: Database): Promise<{ key: SettingKey; value: string }[]> {
   const { rows } = await sql<{ key: SettingKey; value: string }>`
     select key, value #>> '{}' as value from settings order by key
@@ -27,7 +27,7 @@ export async function listChosenValues(db: Database): Promise<{ key: SettingKey;
   return rows;
 }
 
-/** Two who save at once take turns, also over a setting that nobody has chosen before. */
+/** Makes two people who save at once take turns, even over a setting that nobody has chosen before. */
 export async function lockSettings(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(trx);
 }

@@ -29,11 +29,14 @@ export async function listSettings(db: Database, { given }: LiveSettings): Promi
 interface Change {
   key: SettingKey;
   value: string;
-  /** As the person saw it. */
+  /** The version that the person saw. */
   version: number;
 }
 
-/** All of them or none. What somebody else has changed since it was seen is refused, with both values. */
+/**
+ * Changes all of them or none. If somebody else has changed one since it was seen, it is refused, with both
+ * values.
+ */
 export async function changeSettings(
   trx: DatabaseTransaction,
   settings: LiveSettings,

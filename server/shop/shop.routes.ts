@@ -5,6 +5,6 @@ import type { Serve } from '#server/platform/serve.ts';
 import { describeShop } from './shop.service.ts';
 
 export function shopRoutes(serve: Serve, context: Context & { vapidKeys: () => Promise<VapidKeys> }): void {
-  // Not kept: the settings are at hand, and change.
+  // Not cached: the settings are in memory, and change.
   serve(getShop, () => describeShop(context));
 }

@@ -3,7 +3,7 @@ import type { Shop } from '#contract/shop.ts';
 import type { VapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** What every page says of the shop itself, by the settings of this moment. */
+/** The facts about the shop that every page shows, by its current settings. */
 export async function describeShop({
   config,
   vapidKeys,

@@ -3,7 +3,7 @@ import { available } from '#server/inventory/stock.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
-/** Whose an alert is: a customer's, or a visitor's by an address. */
+/** The owner of an alert: a customer, or a visitor identified by an address. */
 export type Person = { customerId: string; email: null } | { customerId: null; email: string };
 
 const isSamePerson = ({ customerId, email }: Person) =>
@@ -11,13 +11,13 @@ const isSamePerson = ({ customerId, email }: Person) =>
 
 const isOpen = (now: Date) => sql<boolean>`closed_at is null and expires_at > ${now}`;
 
-/** Until the transaction ends nobody else changes how many this person has. */
+/** Until the transaction ends, nobody else can change how many alerts this person has. */
 export async function lockPerson(trx: DatabaseTransaction, { customerId, email }: Person): Promise<void> {
   const key = `stock alerts of ${customerId ?? email!.toLowerCase()}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** Those for the product left out. */
+/** Does not count those for the product itself. */
 export async function countOtherAlerts(
   trx: DatabaseTransaction,
   person: Person,
@@ -37,15 +37,15 @@ export async function countOtherAlerts(
 export interface NewAlert {
   productId: string;
   person: Person;
-  /** Of a visitor's link. */
+  /** The token of a visitor's link. */
   tokenHash: Buffer | null;
   now: Date;
   expiresAt: Date;
 }
 
 /**
- * Somebody who asks again keeps the place in the queue, and what has been confirmed stays so; a link takes the place of
- * the one before. What has expired begins again.
+ * Somebody who asks again keeps their place in the queue and their confirmation; a new link replaces the old
+ * one. An expired alert starts again.
  */
 export async function saveAlert(
   trx: DatabaseTransaction,
@@ -85,7 +85,9 @@ export async function saveAlert(
   return saved;
 }
 
-/** Takes the row's lock even when it is there, so that a wave which finds nobody left cannot delete it meanwhile. */
+/**
+ * Locks the row even if it already exists, so that a wave that finds nobody left cannot delete it meanwhile.
+ */
 async function awaitProduct(trx: DatabaseTransaction, productId: string): Promise<void> {
   await trx
     .insertInto('awaited_products')
@@ -141,7 +143,7 @@ export async function confirmAlert(
     .execute();
 }
 
-/** The one whose link it was stays, closed, so that opening it again finds it. */
+/** The alert whose link was used stays, closed, so that opening the link again finds it. */
 export async function endAlerts(
   trx: DatabaseTransaction,
   { id, person }: LinkedAlert,
@@ -162,7 +164,9 @@ export async function endAlerts(
     .execute();
 }
 
-/** What a customer waits for, the newest first; also what was asked for by the same address without logging in. */
+/**
+ * The alerts of a customer, newest first, including those requested for the same address without logging in.
+ */
 export async function listAlerts(
   db: Database,
   customer: { id: string; email: string },
@@ -193,12 +197,12 @@ export async function deleteAlert(
   return numDeletedRows > 0n;
 }
 
-/** An account's address is its own: it was verified. */
+/** The account's address is known to be its owner's, as it was verified. */
 function isOfAccount({ id, email }: { id: string; email: string }) {
   return sql<boolean>`(customer_id = ${id} or lower(email) = lower(${email}))`;
 }
 
-/** Takes a product of which there is something to tell, until the transaction ends. Skips what others have taken. */
+/** Locks a product that has news to send, until the transaction ends. Skips those that others have locked. */
 export async function claimAwaitedProduct(
   trx: DatabaseTransaction,
   now: Date,
@@ -215,7 +219,7 @@ export async function claimAwaitedProduct(
     .executeTakeFirst();
 }
 
-/** What has sold out again need not wait when the next comes. */
+/** A product that has sold out again sends its next wave as soon as it is back. */
 export async function forgetWavesOfSoldOut(db: Database): Promise<void> {
   await db
     .updateTable('awaited_products')
@@ -225,7 +229,7 @@ export async function forgetWavesOfSoldOut(db: Database): Promise<void> {
     .execute();
 }
 
-/** Those who have waited longest. An alert that is being changed is left for the next wave. */
+/** Those who have waited longest. Alerts that are being changed are left for the next wave. */
 export async function lockLongestWaiting(
   trx: DatabaseTransaction,
   productId: string,
@@ -259,7 +263,10 @@ export async function closeAlert(
     .execute();
 }
 
-/** The next wave for those who still wait, or are still to open their link; nobody: the product is awaited no more. */
+/**
+ * Plans the next wave for those who still wait or have not opened their link yet; if there is nobody, deletes
+ * the product's row.
+ */
 export async function planNextWave(
   trx: DatabaseTransaction,
   productId: string,
@@ -289,7 +296,7 @@ export async function deleteExpiredAlerts(db: Database, now: Date): Promise<void
   await deleteInBatches(db, 'stock_alerts', sql`expires_at <= ${now}`);
 }
 
-/** Those of the account go with it, by the foreign key; these are its address's. */
+/** The account's own alerts are deleted by the foreign key; this deletes those of its address. */
 export async function deleteAlertsOfAddress(trx: DatabaseTransaction, email: string): Promise<void> {
   await trx
     .deleteFrom('stock_alerts')

@@ -25,7 +25,7 @@ export { deleteExpiredAlerts } from './stock-alerts.queries.ts';
 
 const templates = ['stock-alert-link', 'back-in-stock'] as const;
 
-/** A customer is known to own the address of the account: one press is enough. */
+/** A customer is known to own the account's address, so one press is enough. */
 export async function addStockAlert(context: Context, by: By, productId: string): Promise<StockAlert> {
   const { customerId, now } = by;
   const product = await getAwaitable(context.db, productId);
@@ -43,9 +43,9 @@ export async function addStockAlert(context: Context, by: By, productId: string)
 }
 
 /**
- * Mails a link to the address. The answer is the same whether it has an account, waits for the product already or has
- * never been seen. What is refused depends on the product, and on how often was asked for this address or from this
- * network.
+ * Mails a link to the address. The answer is the same whether the address has an account, already waits for
+ * the product or has never been seen. Refusals depend only on the product and on how often this address or
+ * network has asked.
  */
 export async function requestStockAlert(
   context: Context,
@@ -74,7 +74,7 @@ export async function requestStockAlert(
     const recipient = { name: '', address: email };
     await enqueueEmail(trx, { template: 'stock-alert-link', recipient, content, customerId: null }, now);
   });
-  return { message: 'Please check your email and follow the link in it. Then we tell you once it is back.' };
+  return { message: 'Please check your email and follow the link in it. We will tell you when it is back.' };
 }
 
 export async function confirmStockAlert(
@@ -90,7 +90,7 @@ export async function confirmStockAlert(
       await queries.confirmAlert(trx, alert.id, now, daysAfter(now, ALERT_DAYS));
     }
     return {
-      message: 'Thank you. We write to you once, when it is back.',
+      message: 'Thank you. We will email you once, when it is back.',
       productId: product.id,
       productName: product.name,
     };
@@ -106,7 +106,7 @@ export async function endStockAlerts(
     const alert = await getAlertOfLink(trx, token, now);
     await queries.endAlerts(trx, alert, now, daysAfter(now, CLOSED_DAYS));
   });
-  return { message: 'Done. We write to you no more about things that are back in stock.' };
+  return { message: 'Done. We will no longer email you about things that are back in stock.' };
 }
 
 export async function listStockAlerts({ db }: Context, { customerId, now }: By): Promise<StockAlert[]> {

@@ -16,7 +16,7 @@ const refusal = (code: string) => expect.objectContaining({ code });
 
 const shop = await testShop();
 let products = 0;
-// Each test's products alone.
+// Each test has only its own products.
 beforeEach(() => shop.db.deleteFrom('stock_alerts').execute());
 
 async function soldOut(values: { sale_rule?: string; status?: string } = {}): Promise<string> {
@@ -54,7 +54,7 @@ async function waitAsVisitor(productId: string, email = newEmail()): Promise<str
 
 const toldOf = async (email: string) => (await waitingMails(shop, email, 'back-in-stock')).length;
 
-/** Until there is nothing more to do at this moment: the shop's own job may have some of it in hand. */
+/** Until there is nothing more to do for now: the shop's own job may be working on some of it. */
 async function work(): Promise<void> {
   await vi.waitFor(async () => {
     await tellOfStock(shop.context);
@@ -223,7 +223,8 @@ describe('a visitor', () => {
       content: mail!,
     });
     expect(unsubscribeUrl).toBe(`http://shop.test/stock-alert?token=${token}&end=1`);
-    // Looking changes nothing; a mail program posts to the link when its reader presses Unsubscribe (RFC 8058).
+    // A HEAD request changes nothing; a mail program posts to the link when its reader presses Unsubscribe
+    // (RFC 8058).
     const url = unsubscribeUrl!.replace('http://shop.test', '');
     await shop.app.inject({ method: 'HEAD', url });
     expect(
@@ -288,7 +289,7 @@ describe('the waves', () => {
     shop.clock.advance(WAVE_HOURS * 3600 + 1);
     await work();
     expect(await told()).toBe('11111100');
-    // Sold meanwhile: nobody hears of what is not there, and the next delivery is told at once.
+    // Sold meanwhile: nobody is told of stock that is gone, and the next delivery is announced at once.
     await restock(productId, 0);
     shop.clock.advance(WAVE_HOURS * 3600 + 1);
     await work();
@@ -336,7 +337,7 @@ describe('the waves', () => {
     }
     const others = await Promise.all([openAnotherProcess(shop), openAnotherProcess(shop)]);
     await Promise.all(productIds.map((productId) => restock(productId, 9)));
-    // Dies after it has written, before it has committed.
+    // Dies after writing and before committing.
     const breaking = {
       ...shop.context,
       config: new Proxy(shop.context.config, {

@@ -19,9 +19,10 @@ import { CLOSED_DAYS, WAVE_HOURS, waveSize } from './stock-alerts.rules.ts';
 type Needs = Pick<Context, 'db' | 'config' | 'clock'>;
 
 /**
- * Tells those who have waited longest for what can be bought again, a few for each piece there is; while some are left,
- * the next some hours later. What is told and that it has been told are written in one transaction: whatever dies on the
- * way, and however many processes there are, nobody hears twice.
+ * Tells those who have waited longest about products that can be bought again: a few people for each piece
+ * available and, if some are left, the next wave some hours later. The message and the record that it was
+ * sent are written in one transaction, so nobody is told twice, even if a process dies or several run at
+ * once.
  */
 export async function tellOfStock(context: Needs, wake: () => void = () => {}): Promise<void> {
   await forgetWavesOfSoldOut(context.db);
@@ -35,7 +36,7 @@ async function tellNextWave({ db, config, clock }: Needs): Promise<boolean> {
     if (!awaited) return false;
     const { productId, available } = awaited;
     const [product] = await listProductsToTell(trx, [productId]);
-    // Taken out of sale, or become something that must not be promoted: those who wait hear nothing.
+    // If it has been taken out of sale or may no longer be promoted, those who wait hear nothing.
     if (product?.isPromotable) {
       const alerts = await lockLongestWaiting(trx, productId, waveSize(available), now);
       const told = new Set<string>();

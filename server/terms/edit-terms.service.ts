@@ -10,7 +10,7 @@ import { inForce, withEnds } from './schedule.rules.ts';
 import * as queries from './terms.queries.ts';
 import { faultOf, fillIn, placeholderWords, type TermsFacts } from './terms.rules.ts';
 
-/** The draft of a text that somebody saw. */
+/** The draft that somebody saw. */
 interface Seen {
   kind: TermsKind;
   version: number;
@@ -44,7 +44,7 @@ export async function readDeskTerms(
   };
 }
 
-/** What is being written; where nothing is, what holds. */
+/** The current draft or, if there is none, the text in force. */
 async function readDraft(
   db: Database,
   kind: TermsKind,
@@ -77,7 +77,7 @@ export async function discardDraft(
   await recordAct(trx, by, { happenedAt: at, act: 'terms.discard', entity: kind });
 }
 
-/** `holdsFrom` null: now. */
+/** `holdsFrom` null: from now. */
 export async function publishDraft(
   trx: DatabaseTransaction,
   { kind, version, holdsFrom, facts }: Seen & { holdsFrom: Date | null; facts: TermsFacts },
@@ -107,7 +107,7 @@ function requireFillable(body: string): void {
   if (message !== null) throw invalidFields([{ field: 'body', message }]);
 }
 
-/** Refused when somebody else has written since. `yours`: what is to be written. */
+/** Refused if somebody else has written meanwhile. `yours`: the text to be written. */
 async function lockSeen(
   trx: DatabaseTransaction,
   { kind, version: seen }: Seen,

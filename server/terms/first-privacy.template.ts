@@ -1,4 +1,7 @@
-/** The privacy notice that the shop comes with, in light marks: it says what the shop keeps, and what `retention.ts` deletes. */
+/**
+ * The privacy notice that the shop comes with, in light marks. It says what the shop keeps, and what
+ * `retention.ts` deletes.
+ */
 export const firstPrivacy = `{seller} We are responsible for your data. To ask about it, write to {email}. This page says what we keep, why, and for how long.
 
 ## What we keep, and for how long

@@ -1,4 +1,7 @@
-/** How returns work in the shop as it comes, in light marks. What binds stands in the terms, which orders name. */
+/**
+ * The returns page that the shop comes with, in light marks. The binding text is in the terms, which orders
+ * name.
+ */
 export const firstReturns = `This page says how to send something back. Your rights stand in our [Terms and Conditions](/terms-and-conditions), and nothing here takes any of them away.
 
 ## You have 14 days to change your mind

@@ -1,6 +1,8 @@
 import { cancellationNotice } from '#contract/cancellation-form.ts';
 
-/** The terms that the shop comes with, in light marks: what stands in braces, `terms.rules.ts` fills in. */
+/**
+ * The terms that the shop comes with, in light marks; `terms.rules.ts` fills in the placeholders in braces.
+ */
 export const firstTerms = `## Who you buy from
 
 {seller} To reach us, write to {email} or reply to any e-mail we have sent you, such as your order confirmation. We sell to people, not to companies, and we deliver within the United Kingdom.

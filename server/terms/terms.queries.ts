@@ -9,7 +9,7 @@ export interface TermsVersion {
   publishedBy: string | null;
 }
 
-/** The version of the terms that holds at a time, for the statement that keeps it. */
+/** The version of the terms in force at a time, for use in the statement that stores it. */
 export function versionInForce(at: Date): RawBuilder<number | null> {
   return sql<number | null>`(
     select version from terms_versions
@@ -17,7 +17,7 @@ export function versionInForce(at: Date): RawBuilder<number | null> {
   )`;
 }
 
-/** In the order in which they hold. */
+/** In the order in which they take effect. */
 export async function listVersions(db: Database, kind: TermsKind): Promise<TermsVersion[]> {
   return db
     .selectFrom('terms_versions')
@@ -48,7 +48,7 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** Who publishes and who writes take turns. */
+/** Makes those who publish and those who write take turns. */
 export async function lockTerms(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table terms_drafts in share row exclusive mode`.execute(trx);
 }

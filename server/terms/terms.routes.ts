@@ -4,7 +4,7 @@ import type { ServeKept } from '#server/platform/serve-kept.ts';
 import { readTerms } from './terms.service.ts';
 
 export function termsRoutes(serveKept: ServeKept, { db, clock }: Context): void {
-  // Which version holds changes at midnight, and nothing announces it.
+  // The version in force changes at midnight, and nothing announces it.
   serveKept(
     getTerms,
     ({ query }) => readTerms(db, query.kind, query.version ?? null, clock.now()),

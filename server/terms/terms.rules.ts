@@ -8,7 +8,7 @@ export type TermsFacts = Pick<
   'shopName' | 'shopAddress' | 'shopEmail' | 'shopPhone' | 'vatNumber' | 'delivery' | 'passwordMinLength'
 >;
 
-/** What each placeholder stands for, in light marks. */
+/** The text for each placeholder, in light marks. */
 export function placeholderWords(facts: TermsFacts): Record<Placeholder, string> {
   const { delivery, shopEmail, shopPhone } = facts;
   const shop = withoutMarks(facts.shopName);
@@ -26,13 +26,13 @@ export function placeholderWords(facts: TermsFacts): Record<Placeholder, string>
   };
 }
 
-/** The text as it reads today. */
+/** The text with its placeholders filled in as of today. */
 export function fillIn(body: string, facts: TermsFacts): string {
   const words = placeholderWords(facts);
   return body.replace(IN_BRACES, (whole, name: string) => (isPlaceholder(name) ? words[name] : whole));
 }
 
-/** Why nobody could read the text as it is meant; null: it can be filled in. */
+/** Why the text could not be shown as intended; null: it can be filled in. */
 export function faultOf(body: string): string | null {
   const names = [...body.matchAll(IN_BRACES)].map(([, name = '']) => name);
   const unknown = names.find((name) => !isPlaceholder(name));

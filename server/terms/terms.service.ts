@@ -17,7 +17,7 @@ const firstTexts: Record<TermsKind, string> = {
   returns: firstReturns,
 };
 
-/** `version` null: what holds now. */
+/** `version` null: the one in force. */
 export async function readTerms(
   db: Database,
   kind: TermsKind,
@@ -42,9 +42,10 @@ export async function readTerms(
 }
 
 /**
- * Legal texts say what the settings are. Where these have changed, the same text is published as another version, so that
- * each says for good what it said while it held. Called again, it asks the database only when the settings have changed:
- * two processes with other settings in their environment do not answer each other.
+ * Legal texts contain values of settings. When these change, the same text is published as a new version, so
+ * that each version permanently shows what it said while in force. Later calls reach the database only when
+ * the settings have changed, so that two processes with different settings in their environment do not keep
+ * overruling each other.
  */
 export function createKeepTerms({
   db,
@@ -71,7 +72,7 @@ export function createKeepTerms({
   };
 }
 
-/** A shop that has no such text yet begins with the one it comes with. */
+/** A shop that has no such text yet starts with the one it comes with. */
 async function publishWhatHasChanged(
   trx: DatabaseTransaction,
   kind: TermsKind,

@@ -9,9 +9,9 @@ import {
 } from './two-factor.queries.ts';
 
 /**
- * After SECRET_KEY was changed: seals with the new key what was sealed with PREVIOUS_SECRET_KEY, and logs what cannot
- * be opened. What a process that is further on has sealed with NEXT_SECRET_KEY stays as it is. Deletes secrets that
- * nobody confirmed in time.
+ * After a change of SECRET_KEY, seals again with the new key all secrets sealed with PREVIOUS_SECRET_KEY, and
+ * logs those that cannot be opened. Secrets that a process further ahead has sealed with NEXT_SECRET_KEY stay
+ * as they are. Deletes offered secrets that nobody confirmed in time.
  */
 export async function resealSecrets(context: Context): Promise<void> {
   const { db, config, clock, log } = context;

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** White space around it, in modules: ISO 18004 asks for four, and scanners fail on dark pages without. */
+/** White space around it, in modules: ISO 18004 requires four, and scanners fail on dark pages without it. */
 const QUIET = 4;
 
-/** A QR code as an SVG image: dark on white whatever the colours of the page are. */
+/** A QR code as an SVG image: dark on white, whatever the page's colours. */
 export function qrCodeImage(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: QUIET });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto';
 
 export const RECOVERY_CODES = 10;
 
-/** Without what looks alike on paper (0 O, 1 I L) and without vowels, so that no code is a word. */
+/** No lookalikes on paper (0 O, 1 I L) and no vowels, so that no code is a word. */
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
-/** Ten different codes such as `K7PM-2XQD`: 38 bits each, so they are hashed slowly and guesses are counted. */
+/**
+ * Ten different codes such as `K7PM-2XQD`. With only 38 bits each, they are hashed slowly and guesses are
+ * counted.
+ */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(`${fourLetters()}-${fourLetters()}`);

@@ -15,8 +15,8 @@ import {
 import { concludeSwitch } from './two-factor.service.ts';
 
 /**
- * For a customer who has lost both the app and the recovery codes. The owner of the shop runs it, and must be sure
- * who is asking. Ends every session; the customer is told by e-mail.
+ * For a customer who has lost both the app and the recovery codes. The owner of the shop runs it, and must be
+ * sure who is asking. Ends every session; the customer is told by e-mail.
  */
 export async function resetTwoFactor(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -28,7 +28,7 @@ export async function resetTwoFactor(
   await transaction(db, (trx) => removeForShop(trx, actor, account, {}, clock.now()));
 }
 
-/** The same at the desk. `shown` says how somebody has made sure who is asking. */
+/** `resetTwoFactor` for the desk. `shown` says how the person made sure who is asking. */
 export async function letIn(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
@@ -50,7 +50,7 @@ async function removeForShop(
   after: Readonly<Record<string, unknown>>,
   now: Date,
 ): Promise<void> {
-  // Of two at once the second finds it off.
+  // If two run at once, the second finds it disabled.
   if (!(await lockForSwitch(trx, account, { isEnabled: true }))) throw refuse('two-factor/not-enabled');
   await removeSecret(trx, account, now, { isByShop: true });
   await recordAct(trx, actor, {
@@ -62,7 +62,7 @@ async function removeForShop(
   });
 }
 
-/** Also one that is being set up: a stranger may know its secret. */
+/** Also removes one being set up: a stranger may know its secret. */
 export async function removeSecondFactor(
   trx: DatabaseTransaction,
   account: LinkRecipient & { isTwoFactorEnabled: boolean },

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { acceptedKeys, keyIdOf, openSealed, seal } from '#server/platform/secrets.ts';
 
-/** A secret as it is stored: opened only with the key it was sealed with, and only for its customer. */
+/** A secret as stored: it opens only with the key it was sealed with, and only for its customer. */
 export interface SealedSecret {
   sealedSecret: string;
   keyId: string;
@@ -18,7 +18,7 @@ export function sealSecret({ config }: Keys, customerId: string, secret: Buffer)
   };
 }
 
-/** Throws when it was sealed with a key that is not set any more, or for another customer. */
+/** Throws if it was sealed with a key that is no longer set, or for another customer. */
 export function openSecret({ config }: Keys, customerId: string, sealed: SealedSecret): Buffer {
   const key = acceptedKeys(config).find((each) => keyIdOf(each) === sealed.keyId);
   if (!key) throw new Error('a two-factor secret was sealed with a key that is not set');

@@ -19,7 +19,7 @@ describe('the secrets at rest', () => {
       .where('customer_id', '=', ada.id)
       .executeTakeFirstOrThrow();
     await shop.db.updateTable('two_factor_secrets').set(sealed).where('customer_id', '=', joan.id).execute();
-    // Write access to the database still cannot give joan's account ada's app.
+    // Even write access to the database cannot give joan's account ada's app.
     await expect(withCode(await challenge(joan), codeOf(ada.secretKey))).rejects.toMatchObject({
       status: 500,
     });
@@ -48,7 +48,7 @@ describe('the secrets at rest', () => {
         { now: shop.clock.now(), address: '192.0.2.1', device: '' },
         { twoFactorToken: token, code: codeOf(customer.secretKey) },
       );
-    // Without the key there is nothing to compare with; the recovery codes need none.
+    // Without the key there is nothing to compare with; recovery codes need no key.
     await expect(login({ ...renewed, secretKey: config.secretKey, previousSecretKey: null })).rejects.toThrow(
       'not set',
     );

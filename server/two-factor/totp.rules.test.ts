@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newRecoveryCodes } from './recovery-codes.rules.ts';
 import { base32, codeAt, enrolmentUri, SECRET_BYTES, stepAt, stepOf } from './totp.rules.ts';
 
-/** Of RFC 6238, appendix B: eight digits there, of which ours are the last six. */
+/** From RFC 6238, appendix B, which has eight digits; ours are the last six. */
 const rfcSecret = Buffer.from('12345678901234567890');
 const rfcVectors = [
   [59, '94287082'],

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * Time-based one-time passwords, RFC 6238: HMAC-SHA-1, six digits, steps of thirty seconds. Every authenticator
- * app knows these; some ignore a wish for anything stronger.
+ * Time-based one-time passwords, RFC 6238: HMAC-SHA-1, six digits, steps of thirty seconds. Every
+ * authenticator app supports these; some ignore a request for anything stronger.
  */
 
 const STEP_SECONDS = 30;
@@ -24,10 +24,10 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step that a code is of, or null: this one, the one before or the one after, for clocks that differ. */
+/** The step that a code belongs to: the current, previous or next one, as clocks differ. Null if none. */
 export function stepOf(code: string, secret: Buffer, time: Date): number | null {
   const now = stepAt(time);
-  // All three are compared, and the latest wins: should two have the same code, it is used up for both.
+  // All three are compared and the latest wins: if two share a code, it is used up for both.
   const matching = [now - 1, now, now + 1].filter((step) => isSame(codeAt(secret, step), code));
   return matching.at(-1) ?? null;
 }
@@ -38,7 +38,7 @@ function isSame(a: string, b: string): boolean {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding, as authenticator apps take it. */
+/** RFC 4648 without padding, as authenticator apps expect. */
 export function base32(bytes: Buffer): string {
   let text = '';
   let bits = 0;
@@ -55,8 +55,8 @@ export function base32(bytes: Buffer): string {
 }
 
 /**
- * What the QR code says (Google's Key Uri Format). The shop's name stands in the label and as a parameter, and
- * spaces are %20: some apps show a plus sign as it is.
+ * The content of the QR code (Google's Key Uri Format). The shop's name appears in the label and as a
+ * parameter, and spaces are %20: some apps show a plus sign literally.
  */
 export function enrolmentUri(shopName: string, email: string, secret: Buffer): string {
   const label = `${encodeURIComponent(shopName)}:${encodeURIComponent(email)}`;

@@ -39,7 +39,7 @@ describe('logging in', () => {
     const early = codeOf(customer.secretKey, 1);
     await withCode(await challenge(customer), early);
     await expect(withCode(await challenge(customer), early)).rejects.toMatchObject(wrong);
-    // And so is every code before it.
+    // So is every code before it.
     await expect(withCode(await challenge(customer), codeOf(customer.secretKey))).rejects.toMatchObject(
       wrong,
     );

@@ -13,7 +13,7 @@ export async function findStatus(db: Database, customerId: string) {
 
 const sealedColumns = ['sealed_secret as sealedSecret', 'key_id as keyId'] as const;
 
-/** Offers a secret, unless another is on offer: then that one, for as long again. Returns the one that counts. */
+/** Offers a secret. If one is already on offer, extends that one instead. Returns the secret on offer. */
 export async function offerSecret(
   db: Database,
   customerId: string,
@@ -65,7 +65,7 @@ export async function deleteOfferedSecret(db: Database, customerId: string): Pro
   await db.deleteFrom('two_factor_setups').where('customer_id', '=', customerId).execute();
 }
 
-/** True once, for one of many callers at once, while the offer is still this one. */
+/** True for exactly one of many concurrent callers, while this secret is still the one on offer. */
 export async function takeOfferedSecret(
   trx: DatabaseTransaction,
   customerId: string,
@@ -80,7 +80,10 @@ export async function takeOfferedSecret(
   return row !== undefined;
 }
 
-/** Locks an account, if its second factor is on or off as thought and the password is the one that was checked. */
+/**
+ * Locks an account if its second factor is on or off as expected and its password is the one that was
+ * checked.
+ */
 export async function lockForSwitch(
   trx: DatabaseTransaction,
   account: { id: string; passwordHash: string },
@@ -146,12 +149,14 @@ export async function findSecret(db: Database, customerId: string): Promise<Enab
     .executeTakeFirst();
 }
 
-/** With its recovery codes. */
+/** Deletes it with its recovery codes. */
 export async function deleteSecret(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx.deleteFrom('two_factor_secrets').where('customer_id', '=', customerId).execute();
 }
 
-/** Uses up a step and all before it (RFC 6238, section 5.2). True once, for one of many callers at once. */
+/**
+ * Uses up a step and all before it (RFC 6238, section 5.2). True for exactly one of many concurrent callers.
+ */
 export async function useStep(trx: DatabaseTransaction, customerId: string, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('two_factor_secrets')
@@ -173,7 +178,7 @@ export async function hasRecoveryCode(db: Database, customerId: string, codeHash
   return row !== undefined;
 }
 
-/** Uses a recovery code up. Returns how many are left, or null when it was used up already. */
+/** Uses up a recovery code. Returns how many are left, or null if it had already been used. */
 export async function useRecoveryCode(
   trx: DatabaseTransaction,
   customerId: string,
@@ -206,7 +211,7 @@ export async function listSecretsSealedWith(db: Database, keyId: string) {
     .execute();
 }
 
-/** Unless the secret is another by now. */
+/** Does nothing if the secret has changed meanwhile. */
 export async function replaceSealed(
   db: Database,
   customerId: string,
@@ -232,7 +237,9 @@ export async function countSecretsSealedWithOtherKeys(
   return count;
 }
 
-/** Since when, and how many recovery codes are left; never a secret. It is erased with the account. */
+/**
+ * Since when it has been on, and how many recovery codes are left; never a secret. Erased with the account.
+ */
 export async function findFacts(db: Database, customerId: string) {
   return db
     .selectFrom('two_factor_secrets')

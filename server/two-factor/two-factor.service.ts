@@ -42,7 +42,7 @@ export async function getTwoFactorStatus(
   return status;
 }
 
-/** Offers a secret for an authenticator app: asked again within ten minutes, the same one. */
+/** Offers a secret for an authenticator app. Repeated within ten minutes, it returns the same secret. */
 export async function setUpTwoFactor(
   context: Context,
   { customerId, now }: By,
@@ -61,7 +61,7 @@ export async function setUpTwoFactor(
   };
 }
 
-/** The secret on offer as an image that authenticator apps scan. */
+/** The secret on offer, as an image for authenticator apps to scan. */
 export async function getQrCode(context: Context, { customerId, now }: By): Promise<string> {
   const { db, config } = context;
   const status = await findStatus(db, customerId);
@@ -70,7 +70,7 @@ export async function getQrCode(context: Context, { customerId, now }: By): Prom
   return qrCodeImage(enrolmentUri(config.shopName, status.email, openSecret(context, customerId, offered)));
 }
 
-/** The secret that was shown is void from now on, even where it is still on screen. */
+/** Voids the secret that was shown, even where it is still on screen. */
 export async function cancelTwoFactorSetUp({ db }: Context, { customerId }: By): Promise<void> {
   await deleteOfferedSecret(db, customerId);
 }
@@ -82,8 +82,9 @@ export interface Confirmation {
 }
 
 /**
- * Enables the secret on offer and ends every other session. The secret that counts is the server's own: `secretKey`
- * only shows that the page has the same one, so that nobody can plant another. The recovery codes are stored nowhere.
+ * Enables the secret on offer and ends every other session. Only the server's own secret counts: `secretKey`
+ * shows that the page has the same one, so that nobody can plant another. The recovery codes are stored only
+ * as hashes.
  */
 export async function enableTwoFactor(
   context: Context,
@@ -113,7 +114,7 @@ export async function enableTwoFactor(
     if (!isUnchanged || !(await takeOfferedSecret(trx, customerId, offered))) {
       throw refuse('two-factor/setup-expired');
     }
-    // The code that confirms is used up with it: it cannot be used to log in.
+    // The confirming code is used up here, so it cannot be used to log in.
     await insertSecret(
       trx,
       customerId,
@@ -157,13 +158,13 @@ export async function disableTwoFactor(
   return 'Two-factor authentication is disabled.';
 }
 
-/** It is erased with the account, by the database. */
+/** The database erases it with the account. */
 export async function exportPersonalData(db: Database, customerId: string) {
   const facts = await findFacts(db, customerId);
   return { isTwoFactorEnabled: facts !== undefined, ...facts };
 }
 
-/** Ends all sessions but `kept`, which were opened under other rules, and tells the customer. */
+/** Ends all sessions but `kept`, as they were opened under other rules, and tells the customer. */
 export async function concludeSwitch(
   trx: DatabaseTransaction,
   now: Date,

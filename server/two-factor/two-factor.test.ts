@@ -125,7 +125,7 @@ describe('enabling', () => {
       { code: wrongCode(secretKey) },
       { password: 'not this' },
       { secretKey: mine },
-      // The code of a secret that somebody wants to plant.
+      // The code of a secret that somebody tries to plant.
       { secretKey: mine, code: codeOf(mine) },
     ]) {
       await expect(customer.call('enableTwoFactor', { body: { ...good, ...fault } })).rejects.toMatchObject(

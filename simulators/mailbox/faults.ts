@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
 export const mailFault = z.strictObject({
-  /** `drop-after` keeps the message and then cuts the line before 250, so that the sender cannot know. */
+  /**
+   * `drop-after` keeps the message and then cuts the connection before 250, so that the sender cannot know.
+   */
   refuse: z.enum(['4xx', '5xx', 'hang', 'drop', 'drop-after']),
   at: z.enum(['connect', 'recipient', 'data']).default('data'),
-  /** How many times; without it, until the faults are cleared. */
+  /** How many times; if absent, until the faults are cleared. */
   times: z.int().min(1).optional(),
   /** Only for recipients that contain this text. */
   to: z.string().min(1).optional(),
@@ -27,7 +29,7 @@ export class MailFaults {
     return this.#faults;
   }
 
-  /** The fault that strikes here, counted as used. */
+  /** The fault that applies here, counted as used. */
   take(at: MailFault['at'], recipients: string[] = []): MailFault | undefined {
     const fault = this.#faults.find(
       (candidate) =>

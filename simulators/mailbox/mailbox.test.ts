@@ -171,7 +171,7 @@ describe('the page', () => {
 });
 
 test('answers for its own hosts, and not for a name that was made to lead to it', async () => {
-  // fetch sets the header itself.
+  // Not with fetch, which sets the header itself.
   const statusFor = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       request(`${mailbox.url}/api/messages`, { headers: { host } }, (answer) => {

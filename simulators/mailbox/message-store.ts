@@ -119,7 +119,7 @@ export class MessageStore {
     return join(this.#directory, `${id}.eml`);
   }
 
-  /** Ids sort in order of arrival, also within one millisecond. */
+  /** Ids sort in order of arrival, even within one millisecond. */
   #nextId(receivedAt: Date): string {
     this.#lastTime = Math.max(receivedAt.getTime(), this.#lastTime + 1);
     return `${this.#lastTime.toString(36).padStart(9, '0')}-${randomBytes(6).toString('hex')}`;

@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import type { Address } from 'postal-mime';
 
-/** What the list shows and the store keeps in memory. */
+/** The part that the list shows and the store keeps in memory. */
 export type MessageSummary = {
   id: string;
   receivedAt: string;
   from: string;
-  /** The recipients of the envelope: who really gets it, blind copies included. */
+  /** The recipients in the envelope: everybody who really gets it, including blind copies. */
   to: string[];
   subject: string;
   messageId: string;

@@ -163,7 +163,7 @@ function linkified(text: string): Html[] {
 /** No scripts and no origin of its own, but a person's click may open a link in a new tab. */
 export const frameSandbox = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** The message's own HTML for the frame; links open outside of it. */
+/** The message's own HTML for the frame; links open outside it. */
 export function framedHtml(message: Message): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(message.html)

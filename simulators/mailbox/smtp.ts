@@ -17,11 +17,11 @@ class SmtpRefusal extends Error {
 }
 
 export function createSmtpServer(store: MessageStore, faults: MailFaults): SMTPServer {
-  /** The session does not hand out its socket, and a cut line is one of the faults. */
+  /** The session does not expose its socket, which is needed for the fault that cuts the connection. */
   const socketsByPort = new Map<number, Socket>();
   const cutLine = (session: SMTPServerSession) => socketsByPort.get(session.remotePort)?.destroy();
 
-  /** Answers as the fault wants; true when it has taken the answer over. */
+  /** Answers as the fault demands; true if it has taken over the answer. */
   function strike(
     fault: MailFault | undefined,
     session: SMTPServerSession,
@@ -36,7 +36,7 @@ export function createSmtpServer(store: MessageStore, faults: MailFaults): SMTPS
   }
 
   const server = new SMTPServer({
-    // The line never leaves this machine, and a certificate of our own would only be refused by careful senders.
+    // The connection never leaves this machine, and careful senders would refuse a self-signed certificate.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     allowInsecureAuth: true,

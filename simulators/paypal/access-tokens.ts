@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const lifetimeSeconds = 32_400;
 
-/** Access tokens that carry their own term, signed: nothing to store, and a restart ends none of them. */
+/** Signed access tokens that carry their own expiry: nothing to store, and they survive a restart. */
 export class AccessTokens {
   readonly #secret: string;
   readonly #now: () => number;

@@ -22,7 +22,7 @@ export function createApp(simulator: Simulator): FastifyInstance {
   });
 
   refuseForeignHosts(app);
-  // JSON stays text until the route parses it: signatures and request ids are about the exact bytes.
+  // JSON stays text until the route parses it: signatures and request ids depend on the exact bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),

@@ -66,7 +66,7 @@ describe('capturing', () => {
     await simulator.fault({ operation: 'capture', fault: 'delay', delayMs: 60_000 });
     const ended = new AbortController();
     const first = paypal.capture(id, { requestId: 'twice', signal: ended.signal });
-    // The fault is used up when the first request is being processed.
+    // Once the fault is used up, the first request is being processed.
     while ((await simulator.faults()).length > 0);
     const second = await paypal.capture(id, { requestId: 'twice' });
     expect([second.status, issuesOf(second)]).toEqual([409, ['PREVIOUS_REQUEST_IN_PROGRESS']]);

@@ -9,7 +9,7 @@ const certificateName = 'messageverificationcerts.sandbox.paypal.com';
 
 export type SigningIdentity = { key: KeyObject; certificatePem: string; certificateId: string };
 
-/** The identity in this directory; made when there is none, so that it stays the same over restarts. */
+/** The identity stored in this directory; created if there is none, so that it survives restarts. */
 export function loadOrMakeIdentity(directory: string): SigningIdentity {
   const keyPath = join(directory, 'webhook-key.pem');
   const certificatePath = join(directory, 'webhook-certificate.pem');

@@ -18,7 +18,7 @@ const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
 
 function format(amount: Money, sign = ''): string {
   const text = new Intl.NumberFormat('en-GB', { style: 'currency', currency: amount.currency_code }).format(
-    // For the eye only: what is charged never becomes a float.
+    // Only for display: the amount charged never becomes a float.
     Number(amount.value),
   );
   return `${sign}${text}`;
@@ -119,7 +119,7 @@ function unitSection(unit: Order['units'][number]): Html {
   </section>`;
 }
 
-/** For a link that can no longer be used; `back` leads to the shop when it said where that is. */
+/** For a link that can no longer be used; `back` leads to the shop, if it gave an address. */
 export function closedPage(title: string, explanation: string, back: string | undefined): string {
   return page(
     title,

@@ -74,7 +74,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { ledger, payments 
   }
 }
 
-/** Appends, leaving the shop's own query exactly as it wrote it. */
+/** Appends to the shop's own query, which stays exactly as it is. */
 function withQuery(address: string, added: Record<string, string>): string {
   const [base = '', fragment] = address.split('#', 2);
   const joint = base.includes('?') ? '&' : '?';
@@ -82,7 +82,7 @@ function withQuery(address: string, added: Record<string, string>): string {
 }
 
 function sendPage(reply: FastifyReply, status: number, page: string, order: Order | undefined): FastifyReply {
-  // Browsers apply form-action to the redirect after the form as well, so the shop's origins must be in it.
+  // Browsers also apply form-action to the redirect after the form, so it must include the shop's origins.
   const { return_url: back, cancel_url: cancel } = order?.experience ?? {};
   const origins = [back, cancel].flatMap((url) => (url ? [new URL(url).origin] : []));
   const formAction = ["'self'", ...new Set(origins)].join(' ');

@@ -25,7 +25,7 @@ const customEvent = z.strictObject({
 
 type ById = { Params: { id: string } };
 
-/** For tests and doubters; PayPal has nothing like it. */
+/** For tests and sceptics; PayPal has nothing like it. */
 export function registerControlRoutes(app: FastifyInstance, { faults, ledger, payments }: Simulator): void {
   const { state } = ledger;
   const { view } = payments;
@@ -37,7 +37,7 @@ export function registerControlRoutes(app: FastifyInstance, { faults, ledger, pa
       control.addHook('onRequest', async (request, reply) => {
         if (isCrossSiteWrite(request)) return reply.code(403).send({ title: 'Not from another site.' });
       });
-      // As everywhere: what an answer tells is on disk.
+      // As everywhere: the content of an answer is on disk before it is sent.
       control.addHook('onSend', async () => ledger.durable());
 
       control.get('/log', async (request) => {

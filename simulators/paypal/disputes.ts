@@ -7,7 +7,7 @@ const word = z.string().regex(/^[A-Z_]{1,64}$/);
 
 export const disputeRequest = z.strictObject({
   event: z.enum(['CREATED', 'UPDATED', 'RESOLVED']).default('CREATED'),
-  /** The same for all events of a dispute. */
+  /** The same for all events of one dispute. */
   dispute_id: z.string().regex(/^PP-[\w-]{1,60}$/),
   status: word.default('OPEN'),
   reason: word.default('MERCHANDISE_OR_SERVICE_NOT_RECEIVED'),
@@ -19,7 +19,7 @@ export type Dispute = z.output<typeof disputeRequest>;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** As PayPal's Disputes API shows it. */
+/** In the form of PayPal's Disputes API. */
 export function disputeToJson(capture: Capture, wanted: Dispute, now: number, view: View) {
   const unit = view.state.orders.get(capture.orderId)?.units[capture.unitIndex];
   return {
@@ -44,7 +44,7 @@ export function disputeToJson(capture: Capture, wanted: Dispute, now: number, vi
   };
 }
 
-/** A reversal looks like a refund that nobody asked for. */
+/** A reversal looks like a refund that nobody requested. */
 export function reversalToJson(capture: Capture, now: number, view: View) {
   const { api } = view.addresses;
   const unit = view.state.orders.get(capture.orderId)?.units[capture.unitIndex];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const operations = ['token', 'create', 'get', 'capture', 'refund', 'webhook'] as const;
 export type Operation = (typeof operations)[number];
 
-/** What can go wrong on request; simulators/README.md says what each does. */
+/** Faults that can be requested; simulators/README.md describes each. */
 const faultNames = [
   // Before anything is done.
   'delay',
@@ -13,13 +13,13 @@ const faultNames = [
   'token-expired',
   'html-502',
   'refuse',
-  // In the doing.
+  // While it is being done.
   'pending',
   'decline',
   'declined-capture',
   'expired',
   'forget-request-id',
-  // After it is done, in the answer.
+  // In the answer, after it is done.
   'delay-after',
   'drop-after',
   'status-5xx-after',
@@ -31,7 +31,7 @@ const faultNames = [
   'wrong-id',
   'wrong-payee',
   'wrong-custom-id',
-  // Of a webhook.
+  // For webhooks.
   'bad-signature',
   'duplicate',
 ] as const;
@@ -73,7 +73,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The oldest fault that is meant for this operation, counted as used. */
+  /** The oldest fault meant for this operation, counted as used. */
   take(operation: Operation): Fault | undefined {
     const index = this.#faults.findIndex(
       (fault) => fault.operation === operation || (fault.operation === 'any' && operation !== 'webhook'),

@@ -6,7 +6,7 @@ function letters(bytes: Buffer): string {
   return [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** Seventeen capitals and digits, as PayPal's orders, captures and refunds have. */
+/** Seventeen capitals and digits, as in PayPal's ids of orders, captures and refunds. */
 export function newId(): string {
   return letters(randomBytes(17));
 }

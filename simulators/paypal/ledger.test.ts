@@ -28,7 +28,7 @@ test('a killed simulator knows everything it has ever answered', async () => {
   const withoutHosts = (state: object) =>
     JSON.parse(JSON.stringify({ ...state, now: null }).replaceAll(one.url, two.url)) as object;
   expect(withoutHosts(await two.state())).toEqual(withoutHosts(before));
-  // An access token outlives the restart, and so does the request id.
+  // An access token survives the restart, and so does the request id.
   const replay = await again.capture(id, {
     requestId: 'capture-1',
     headers: { authorization: `Bearer ${calls.token}` },

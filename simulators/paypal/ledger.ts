@@ -9,9 +9,9 @@ import type { Happening, LogEntry, State, WebhookEvent } from './state.ts';
 /**
  * The durable log and the state it adds up to.
  *
- * What happens is applied at once, so that of two requests the second sees what the first did; but no answer leaves
- * before `durable()` resolves, that is, before everything the answer could have seen is on disk. Entries that wait for
- * the disk are written and synced together.
+ * Changes are applied at once, so that the second of two requests sees the effect of the first. But no answer
+ * is sent before `durable()` resolves, that is, before everything the answer could have seen is on disk.
+ * Entries waiting for the disk are written and synced together.
  */
 export class Ledger {
   readonly state: State;
@@ -40,7 +40,7 @@ export class Ledger {
     return Date.now() + this.state.clockOffsetMs;
   }
 
-  /** `raise` describes the new state to those who listen to webhooks, so it is asked after the change. */
+  /** `raise` describes the new state in webhook events, so it is called after the change. */
   record(happening: Happening, raise?: () => WebhookEvent[]): void {
     const entry: LogEntry = { seq: this.state.seq + 1, at: new Date(this.now()).toISOString(), ...happening };
     apply(this.state, entry);
@@ -72,7 +72,7 @@ export class Ledger {
       await this.#file.appendFile(text);
       await this.#file.datasync();
     } catch (error) {
-      // A witness that cannot write must not go on testifying.
+      // A ledger that cannot be written must not go on answering.
       log('cannot write the log', { error: String(error) });
       process.exit(1);
     } finally {
@@ -94,7 +94,7 @@ async function readAll(path: string, state: State): Promise<void> {
     end = line.end;
   }
   if (!torn) return;
-  // Nobody was told of a line that was not yet synced: it may be dropped, but only when it is the last one.
+  // Nobody has been told about a line that was not synced: it may be dropped, but only if it is the last one.
   for await (const line of linesOf(path)) {
     if (line.end > end && line.complete && parseEntry(line.text))
       throw new Error(`The log ${path} is damaged after byte ${end}, and not only at its end.`);
@@ -111,7 +111,7 @@ function parseEntry(text: string): LogEntry | undefined {
   }
 }
 
-/** The entries on disk after the one numbered `after`, read in a stream. */
+/** The entries on disk after the one numbered `after`, as a stream. */
 export async function* entriesOf(path: string, after: number): AsyncGenerator<LogEntry> {
   for await (const line of linesOf(path)) {
     const entry = line.complete ? parseEntry(line.text) : undefined;
@@ -119,7 +119,7 @@ export async function* entriesOf(path: string, after: number): AsyncGenerator<Lo
   }
 }
 
-/** Lines with the byte at which each ends; the last one is incomplete when no newline ends it. */
+/** Lines with the byte at which each ends; the last one is incomplete if no newline ends it. */
 async function* linesOf(path: string): AsyncGenerator<{ text: string; end: number; complete: boolean }> {
   let rest = Buffer.alloc(0);
   let end = 0;

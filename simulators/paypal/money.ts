@@ -15,12 +15,15 @@ export function decimalsOf(currency: string): number {
   return withoutDecimals.includes(currency) ? 0 : 2;
 }
 
-/** How many digits stand after the point. */
+/** The number of digits after the point. */
 export function decimalsIn(value: string): number {
   return value.split('.')[1]?.length ?? 0;
 }
 
-/** The amount in hundredths, whatever the currency. BigInt, because PayPal's largest amount exceeds a float's exactness. */
+/**
+ * The amount in hundredths, whatever the currency. BigInt, because PayPal's largest amount exceeds a float's
+ * precision.
+ */
 export function toMinor(value: string): bigint {
   const negative = value.startsWith('-');
   const [whole, fraction = ''] = value.replace('-', '').split('.');

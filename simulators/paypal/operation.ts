@@ -18,11 +18,11 @@ import { tamper } from './tamper.ts';
 
 export type Call = {
   params: Record<string, string>;
-  /** The parsed body; undefined when there was none. */
+  /** The parsed body; undefined if there was none. */
   body: unknown;
   rawBody: string;
   hasRequestId: boolean;
-  /** To be written down with what the call brings about; undefined without a PayPal-Request-Id. */
+  /** Recorded with the effect of the call; undefined without a PayPal-Request-Id. */
   request: RequestKey | undefined;
   /** `Prefer: return=minimal`, which is the default. */
   minimal: boolean;
@@ -38,7 +38,7 @@ export type OperationRoute = {
   /** How long a PayPal-Request-Id is remembered. */
   remembersForMs?: number;
   handle(call: Call): Outcome;
-  /** Answers a repeated PayPal-Request-Id with what the first one brought about, as it is now. */
+  /** Answers a repeated PayPal-Request-Id with the result of the first request in its present state. */
   replay?(answer: Answer, call: Call): Outcome;
 };
 
@@ -46,8 +46,9 @@ export type OperationRoute = {
 const inFlight = new Set<string>();
 
 /**
- * Registers one of PayPal's calls. Around its handler stands what all calls share: the access token, the request id,
- * the faults, the promise that no answer leaves before the log is on disk, and PayPal's error shape.
+ * Registers one of PayPal's calls. Wraps its handler in everything that calls share: the access token, the
+ * request id, the faults, the rule that no answer is sent before the log is on disk, and PayPal's error
+ * format.
  */
 export function operationRoute(app: FastifyInstance, simulator: Simulator, route: OperationRoute): void {
   app.route({
@@ -117,7 +118,7 @@ function toOutcome(refusal: Refusal, debugId: string): Outcome {
   return { status: refusal.status, body: refusal.toBody(debugId) };
 }
 
-/** PayPal answers a bad token in the shape of OAuth, and a missing one in its own. */
+/** PayPal answers a bad token in OAuth's format, and a missing one in its own. */
 function refuseCaller(simulator: Simulator, request: FastifyRequest, debugId: string): Outcome | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token)
@@ -184,7 +185,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What goes wrong before PayPal has done anything: an answer instead, a line cut ("gone"), or only a wait. */
+/** Faults before PayPal has done anything: another answer, a cut connection ("gone"), or only a delay. */
 async function strikeBefore(
   fault: Fault | undefined,
   reply: FastifyReply,
@@ -209,7 +210,7 @@ async function strikeBefore(
   }
 }
 
-/** What goes wrong with the answer to something that has been done. */
+/** Faults in the answer to something that has been done. */
 async function strikeAfter(
   fault: Fault | undefined,
   reply: FastifyReply,

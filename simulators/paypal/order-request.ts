@@ -4,7 +4,7 @@ import type { Money } from './money.ts';
 import { describe, invalidRequest, unprocessable } from './refusal.ts';
 import type { RefusalDetail } from './refusal.ts';
 
-/* The lengths and patterns are those of PayPal's OpenAPI document for Orders v2. */
+/* The lengths and patterns are from PayPal's OpenAPI document for Orders v2. */
 
 const text = (most: number) => z.string().max(most);
 const filled = (most: number) => z.string().min(1).max(most);
@@ -106,7 +106,10 @@ const refundRequest = z.object({
 
 export type RefundRequest = z.infer<typeof refundRequest>;
 
-/** Throws PayPal's 400 for what breaks the schema and its 422 for amounts and addresses that do not add up. */
+/**
+ * Throws PayPal's 400 for a body that breaks the schema, and its 422 for amounts and addresses that do not
+ * add up.
+ */
 export function parseOrderRequest(body: unknown): OrderRequest {
   const request = parse(orderRequest, body);
   refuseIfAny(checkOrder(request));
@@ -222,7 +225,7 @@ function checkAmounts(unit: PurchaseUnitRequest, field: string, currency: string
   const faults = amounts.flatMap(([amount, at, sign]) => checkMoney(amount, at, sign));
   const foreign = amounts.find(([amount]) => amount.currency_code !== currency);
   if (foreign) faults.push({ issue: 'MULTI_CURRENCY_ORDER', field: `${foreign[1]}/currency_code` });
-  // Sums of amounts that are wrong in themselves would only repeat the complaint.
+  // Checking the sums of amounts that are themselves wrong would only repeat the complaint.
   return faults.length > 0 ? faults : checkSums(unit, field);
 }
 
@@ -257,7 +260,10 @@ function checkSums(unit: PurchaseUnitRequest, field: string): Fault[] {
   return faults;
 }
 
-/** Countries where an address without a city or a postcode reaches nobody; enough for a shop that ships to them. */
+/**
+ * Countries where an address without a city or a postcode is undeliverable; enough for a shop that ships to
+ * them.
+ */
 const countriesWithPostcodes = new Set([
   'GB',
   'US',
@@ -288,7 +294,7 @@ function checkAddress(unit: PurchaseUnitRequest, field: string, preference: stri
   return faults;
 }
 
-/** The amount with as many decimals as its currency has, as PayPal writes it back. */
+/** The amount with as many decimals as its currency has, as PayPal returns it. */
 export function tidyMoney(amount: Money): Money {
   return toMoney(toMinor(amount.value), amount.currency_code);
 }

@@ -5,7 +5,7 @@ import type { Link } from './refusal.ts';
 import { leftToRefund } from './state.ts';
 import type { Capture, Order, Refund, State } from './state.ts';
 
-/** Where the simulator is found: `api` by the shop, `public` by the buyer's browser. */
+/** The simulator's addresses: `api` for the shop, `public` for the buyer's browser. */
 export type Addresses = { api: string; public: string };
 
 export type View = {
@@ -16,7 +16,10 @@ export type View = {
 
 const hour = 3_600_000;
 
-/** PayPal's two terms: three hours to send the buyer to the approval page, then three hours to approve and capture. */
+/**
+ * PayPal's two time limits: three hours to send the buyer to the approval page, then three hours to approve
+ * and capture.
+ */
 export function isExpired(order: Order, now: number): boolean {
   const start = order.redirectedAt ?? order.createdAt;
   return order.captureIds.length === 0 && now > start + 3 * hour;
@@ -118,7 +121,7 @@ function paymentsOf(order: Order, unitIndex: number, view: View) {
   };
 }
 
-/** A capture by itself; inside its order it names neither its order nor who is paid. */
+/** A capture on its own; inside its order it names neither its order nor who is paid. */
 export function captureToJson(capture: Capture, view: View): Record<string, unknown> {
   return {
     ...captureInOrder(capture, view),

@@ -44,7 +44,7 @@ export function registerPaymentRoutes(app: FastifyInstance, simulator: Simulator
       return { status: 201, body: order(call.params.id!, call) };
     },
     replay(answer, call) {
-      // A refusal is repeated too, even when the buyer has meanwhile chosen another instrument.
+      // A refusal is repeated too, even if the buyer has since chosen another instrument.
       if (answer.kind === 'refusal') throw payments.declined(answer.issue, answer.orderId);
       return { status: 200, body: order(answer.id, call) };
     },

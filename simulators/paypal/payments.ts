@@ -14,7 +14,7 @@ import { webhookEvent } from './webhook-events.ts';
 const day = 86_400_000;
 const refundTerm = 180 * day;
 
-/** What PayPal does with money, decided on the state as it is and written down in the ledger. */
+/** PayPal's handling of money, decided on the current state and recorded in the ledger. */
 export class Payments {
   readonly ledger: Ledger;
   readonly view: View;
@@ -45,7 +45,7 @@ export class Payments {
     return this.#order(id)!;
   }
 
-  /** Refuses with PayPal's 404 what does not exist or is past its term. */
+  /** Refuses with PayPal's 404 if the order does not exist or has expired. */
   require(orderId: string): Order {
     const order = this.#order(orderId);
     if (!order || isExpired(order, this.ledger.now())) throw notFound();
@@ -90,7 +90,7 @@ export class Payments {
     return order;
   }
 
-  /** The answer to a refused capture, with the way back to the approval page where there is one. */
+  /** The answer to a refused capture, with a link back to the approval page if there is one. */
   declined(issue: string, orderId: string) {
     const href = approvalUrl({ id: orderId }, this.view.addresses);
     return refusalOfIssue(
@@ -158,7 +158,7 @@ export class Payments {
     this.ledger.record({ type: 'payer.cancelled', orderId });
   }
 
-  /** Ends the wait of a pending capture. */
+  /** Settles a pending capture. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): Capture {
     const capture = this.requireCapture(captureId);
     if (capture.status !== 'PENDING') throw unprocessable('CAPTURE_NOT_PENDING');
@@ -169,7 +169,7 @@ export class Payments {
     return capture;
   }
 
-  /** Gives back approvals that nobody captured in time. */
+  /** Reverses approvals that nobody captured in time. */
   reverseForgottenApprovals(): void {
     const now = this.ledger.now();
     for (const order of this.ledger.state.orders.values()) {
@@ -186,7 +186,7 @@ export class Payments {
     return event;
   }
 
-  /** A buyer disputes a capture, or PayPal goes on with that; as its event tells it. */
+  /** A buyer disputes a capture, or PayPal continues a dispute. Returns the event. */
   dispute(captureId: string, wanted: Dispute): WebhookEvent {
     const capture = this.requireCapture(captureId);
     return this.raise(
@@ -195,7 +195,7 @@ export class Payments {
     );
   }
 
-  /** PayPal or a bank takes the money of a capture back. */
+  /** PayPal or a bank takes back the money of a capture. */
   reverse(captureId: string): WebhookEvent {
     const capture = this.requireCapture(captureId);
     return this.raise('PAYMENT.CAPTURE.REVERSED', reversalToJson(capture, this.ledger.now(), this.view));

@@ -8,7 +8,7 @@ export type RefusalDetail = {
   description: string;
 };
 
-/** The wording is part of the documents, one sentence for each name. */
+/** The wording is part of PayPal's documentation, one sentence for each name. */
 const messages: Record<string, string> = {
   INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
   AUTHENTICATION_FAILURE:
@@ -24,7 +24,7 @@ const messages: Record<string, string> = {
   SERVICE_UNAVAILABLE: 'Service Unavailable.',
 };
 
-/** An answer that is not a success, in PayPal's error shape. */
+/** An unsuccessful answer, in PayPal's error format. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -96,7 +96,7 @@ const badRequestIssues = new Set([
   'PAYPAL_REQUEST_ID_REQUIRED',
 ]);
 
-/** The whole answer that belongs to an issue: what PayPal's negative-testing header asks for by name. */
+/** The whole answer for an issue, as PayPal's negative-testing header requests it by name. */
 export function refusalOfIssue(issue: string, links: Link[] = []): Refusal {
   const detail = { issue, description: describe(issue) };
   if (badRequestIssues.has(issue)) return invalidRequest(detail);

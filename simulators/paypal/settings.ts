@@ -23,9 +23,9 @@ export type PayPalSettings = {
   clientSecret: string;
   webhookUrl: string | undefined;
   webhookId: string;
-  /** Where a buyer's browser finds the approval page, when that is not where the shop finds the API. */
+  /** Where a buyer's browser finds the approval page, if that differs from where the shop finds the API. */
   publicUrl: string | undefined;
-  /** The wait before a webhook's first retry; it doubles with each further one. */
+  /** The delay before a webhook's first retry; it doubles with each further one. */
   retryMs: number;
   exitWithParent: boolean;
 };

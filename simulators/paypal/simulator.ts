@@ -7,7 +7,7 @@ import { Payments } from './payments.ts';
 import type { PayPalSettings } from './settings.ts';
 import { AccessTokens } from './access-tokens.ts';
 
-/** What all routes share. */
+/** Everything that the routes share. */
 export type Simulator = {
   settings: PayPalSettings;
   ledger: Ledger;
@@ -24,7 +24,7 @@ export async function openSimulator(settings: PayPalSettings, address: { url: st
     ledger,
     payments: new Payments(ledger, {
       state: ledger.state,
-      // Known only once the server listens: ports may be given by the system.
+      // Known only once the server listens, as the system may choose the ports.
       addresses: {
         get api() {
           return address.url;

@@ -3,8 +3,8 @@ import { toMinor } from './money.ts';
 import type { Money } from './money.ts';
 
 /*
- * Everything the simulator knows is the sum of what its log says: `apply` adds one log entry to the state, asks no
- * clock and no chance, and so gives the same state when the log is read again after a restart.
+ * The state is the sum of the log: `apply` adds one log entry to it, using neither the clock nor chance, and
+ * so gives the same state when the log is read again after a restart.
  */
 
 export type Instrument = 'good' | 'declined';
@@ -18,12 +18,12 @@ export type Order = {
   units: (PurchaseUnitRequest & { reference_id: string })[];
   hasPaymentSource: boolean;
   experience: ExperienceContext;
-  /** When the buyer first saw the approval page: from then the second three hours run. */
+  /** When the buyer first saw the approval page, which starts the second three hours. */
   redirectedAt?: number;
   approval?: { at: number; instrument: Instrument };
   /** The buyer came back from a refused capture and must choose another instrument. */
   declined: boolean;
-  /** An approval that nobody captured in time has been given back. */
+  /** An approval that nobody captured in time has been reversed. */
   reversed: boolean;
   captureIds: string[];
 };
@@ -52,7 +52,7 @@ export type Refund = {
   createdAt: number;
 };
 
-/** What the first request with a PayPal-Request-Id led to: a later one is answered from it. */
+/** The result of the first request with a PayPal-Request-Id, from which later ones are answered. */
 export type Answer = Outcome & { at: number; fingerprint: string };
 
 type Outcome =
@@ -64,7 +64,9 @@ export type Webhook = {
   event: WebhookEvent;
   attempts: { at: string; status?: number; error?: string }[];
   delivered: boolean;
-  /** In real time, for deliveries do not follow the simulated clock; null when no further attempt will be made. */
+  /**
+   * In real time, as deliveries do not follow the simulated clock; null if there will be no further attempt.
+   */
   nextAttemptAt: number | null;
 };
 
@@ -75,16 +77,16 @@ export type State = {
   orders: Map<string, Order>;
   captures: Map<string, Capture>;
   refunds: Map<string, Refund>;
-  /** By operation, resource and PayPal-Request-Id. */
+  /** Keyed by operation, resource and PayPal-Request-Id. */
   answers: Map<string, Answer>;
-  /** Invoice ids that money was taken for, and by which order. */
+  /** Invoice ids that money was taken for, and the order that took it. */
   paidInvoices: Map<string, string>;
   webhooks: Map<string, Webhook>;
-  /** Those of them that wait for another attempt: a busy shop has thousands that do not. */
+  /** Those that wait for another attempt: a busy shop has thousands that do not. */
   dueWebhooks: Map<string, Webhook>;
 };
 
-/** How a request with a PayPal-Request-Id is remembered. */
+/** The form in which a request with a PayPal-Request-Id is remembered. */
 export type RequestKey = { key: string; fingerprint: string };
 
 export type Happening =
@@ -118,7 +120,7 @@ export type LogEntry = Happening & {
   seq: number;
   /** Simulated time. */
   at: string;
-  /** Webhook events that this brought about: in the same line, so that a crash cannot lose one of the two. */
+  /** Webhook events caused by this, in the same line, so that a crash cannot lose one of the two. */
   webhooks?: WebhookEvent[];
 };
 
@@ -241,7 +243,7 @@ function applyHappening(state: State, entry: LogEntry, at: number): void {
     case 'payer.cancelled':
     case 'request-id.reused':
     case 'webhook.raised':
-      // Written down for those who read the log; nothing else follows from it.
+      // Recorded for readers of the log only.
       return;
   }
 }
@@ -283,7 +285,7 @@ function remember(state: State, request: RequestKey | undefined, at: number, out
   state.answers.set(request.key, { at, fingerprint: request.fingerprint, ...outcome });
 }
 
-/* The log keeps everything; memory keeps what is recent, so that a long-running simulator stays small. */
+/* The log keeps everything; memory keeps only recent items, so that a long-running simulator stays small. */
 const keptOrders = 20_000;
 const maxKeptAnswers = 60_000;
 const keptWebhooks = 5_000;

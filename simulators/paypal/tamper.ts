@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 import { toMinor, toMoney } from './money.ts';
 
-/** A copy of an answer with a lie in it. The ledger keeps the truth. */
+/** A copy of an answer with one false value. The ledger keeps the truth. */
 export function tamper(body: unknown, fault: Fault['fault']): unknown {
   if (fault === 'wrong-id') return { ...(body as object), id: 'LIE00000000000000' };
   return lie(structuredClone(body), fault);

@@ -6,7 +6,7 @@ import { newDebugId, accountId } from './ids.ts';
 import { serverRefusal } from './refusal.ts';
 import type { Simulator } from './simulator.ts';
 
-/** The OAuth call has error shapes of its own, and no request id. */
+/** The OAuth call has error formats of its own, and no request id. */
 export function registerTokenRoutes(
   app: FastifyInstance,
   { faults, ledger, settings, tokens }: Simulator,
@@ -50,7 +50,7 @@ export function registerTokenRoutes(
   });
 }
 
-/** Compares digests, so that neither length nor content shows in the time it takes. */
+/** Compares digests, so that the time taken reveals neither length nor content. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -22,7 +22,7 @@ const kinds: Record<string, { resourceType: string; summary: string }> = {
   'PAYMENT.CAPTURE.REFUNDED': { resourceType: 'refund', summary: 'A payment has been refunded' },
 };
 
-/** PayPal's envelope around an order, a capture or a refund as it is now. */
+/** PayPal's envelope around the present state of an order, a capture or a refund. */
 export function webhookEvent(
   type: string,
   resource: Record<string, unknown>,

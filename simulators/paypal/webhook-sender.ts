@@ -15,8 +15,8 @@ const timeoutMs = 10_000;
 export type SenderSettings = { webhookId: string; retryMs: number; certificateUrl: string };
 
 /**
- * Sends what the ledger has raised and not yet delivered, in no promised order, and again after anything but a 2xx.
- * What is still to be sent is read from the ledger, so a restart goes on where the last run stopped.
+ * Sends the ledger's undelivered events, in no guaranteed order, and again after anything but a 2xx. What to
+ * send is read from the ledger, so a restart continues where the last run stopped.
  */
 export class WebhookSender {
   readonly #ledger: Ledger;
@@ -80,7 +80,7 @@ export class WebhookSender {
 
   async #attempt(webhook: Webhook): Promise<void> {
     const eventId = webhook.event.id;
-    // The receiver may ask about the event at once: it must be in the log first.
+    // The receiver may ask about the event at once, so it must be in the log first.
     await this.#ledger.durable();
     const result = await this.#deliver(webhook, this.#faults.take('webhook'));
     if (this.#stopping.signal.aborted) return;
@@ -115,7 +115,7 @@ export class WebhookSender {
     }
   }
 
-  /** Not `fetch`, which costs more than all else that a delivery takes. */
+  /** Not `fetch`, which costs more than everything else in a delivery. */
   #post(url: string, headers: Record<string, string>, body: string): Promise<number> {
     const { request } = url.startsWith('https:') ? https : http;
     return new Promise((resolve, reject) => {

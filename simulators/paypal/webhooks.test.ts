@@ -12,7 +12,7 @@ import type { PayPalSimulator } from '#tests/support/simulators.ts';
 
 type Delivery = { headers: IncomingHttpHeaders; raw: string; event: any };
 
-/** A receiver of webhooks that answers with what `answers` holds, then with 200. */
+/** A receiver of webhooks that answers with the contents of `answers`, then with 200. */
 async function startReceiver() {
   const deliveries: Delivery[] = [];
   const waiting: ((delivery: Delivery) => void)[] = [];
@@ -34,7 +34,7 @@ async function startReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/paypal`,
     answers,
     next,
-    /** The next deliveries by event type, for their order is not promised. */
+    /** The next deliveries by event type, as their order is not guaranteed. */
     async nextOf(...types: string[]) {
       const found = new Map<string, Delivery>();
       for (const _type of types) {

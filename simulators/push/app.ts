@@ -12,7 +12,7 @@ import type { TlsIdentity } from './identity.ts';
 import { registerMessageRoutes } from './message.routes.ts';
 import type { PostOffice } from './post-office.ts';
 
-/** What the world sees: the push services by their names, and Google's desk for browsers. */
+/** The public side: the push services under their own names, and Google's service for browsers. */
 export function createService(parts: {
   identity: TlsIdentity;
   office: PostOffice;
@@ -39,7 +39,7 @@ export function createService(parts: {
   return app as unknown as FastifyInstance;
 }
 
-/** What tests see. */
+/** The side for tests. */
 export function createControl(parts: {
   office: PostOffice;
   faults: Faults;

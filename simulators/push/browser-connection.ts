@@ -4,9 +4,9 @@ import { bytesOf, decode, encode, numberOf, readVarint, textsOf, varint } from '
 import type { Field } from './protobuf.ts';
 
 /*
- * The connection on which Chromium gets its messages: Google's mobile connection server (google_apis/gcm in Chromium:
- * protocol/mcs.proto, base/mcs_util.cc, engine/connection_handler_impl.cc). Each side says its version once; after that a
- * stanza is a tag, a length, and a protocol buffer.
+ * The connection on which Chromium gets its messages: Google's mobile connection server (google_apis/gcm in
+ * Chromium: protocol/mcs.proto, base/mcs_util.cc, engine/connection_handler_impl.cc). Each side sends its
+ * version once; after that a stanza is a tag, a length, and a protocol buffer.
  */
 
 const version = 41;
@@ -20,7 +20,7 @@ const dataMessage = 8;
 const selectiveAck = 12;
 const maxBytes = 1024 * 1024;
 
-/** What was put on the line and not yet confirmed: by its place on it, or by its name. */
+/** Messages sent and not yet confirmed, by position on the connection or by id. */
 type Sent = { place: number; token: string; id: string };
 
 export class BrowserConnection {
@@ -105,7 +105,7 @@ export class BrowserConnection {
     }
   }
 
-  /** A browser tells at its log-in which messages it had got before the line broke. */
+  /** When it logs in, a browser says which messages it got before the connection broke. */
   #logIn(fields: Field[]): void {
     const [device = '', secret = '', id = ''] = [3, 5, 1].map((number) => textsOf(fields, number)[0]);
     if (!this.#isKnownDevice(device, secret)) {
@@ -162,7 +162,7 @@ export class BrowserConnection {
             [17, message.ttl ?? 0],
             [18, Math.floor(Date.parse(message.at) / 1_000)],
             [21, body],
-            // So that the log knows soon that it has arrived.
+            // Makes the browser confirm at once, so that the log soon shows the delivery.
             [24, true],
           ]),
         );

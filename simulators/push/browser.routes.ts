@@ -6,7 +6,7 @@ import { bytesOf, decode, encode } from './protobuf.ts';
 export const checkInPath = '/checkin';
 export const registrationPath = '/register';
 
-/** What Chromium asks of Google before it has a subscription: google_apis/gcm/engine in its source. */
+/** Chromium's calls to Google before it has a subscription: google_apis/gcm/engine in its source. */
 export function registerBrowserRoutes(app: FastifyInstance, office: PostOffice, devices: Devices): void {
   app.post(checkInPath, (request, reply) => {
     const isRequest = Buffer.isBuffer(request.body) && bytesOf(decode(request.body), 4);

@@ -8,9 +8,9 @@ import type { Faults } from './faults.ts';
 import type { Message, PostOffice, Subscription } from './post-office.ts';
 
 const browserRequest = z.strictObject({
-  /** Under which push service's name. */
+  /** The name of the push service. */
   host: z.string().min(1).default('updates.push.services.mozilla.com'),
-  /** Then only this VAPID key may send. */
+  /** If given, only this VAPID key may send. */
   senderKey: z.string().min(1).optional(),
 });
 const change = z.strictObject({
@@ -27,7 +27,7 @@ const messageQuery = z.strictObject({
 
 type ByToken = { Params: { token: string } };
 
-/** For tests and doubters; no push service has anything like it. */
+/** For tests and sceptics; no push service has anything like it. */
 export function registerControlRoutes(
   app: FastifyInstance,
   {
@@ -79,7 +79,7 @@ export function registerControlRoutes(
         return { messages: office.messages.filter(matches) };
       });
 
-      // Browsers come back by themselves; a while later each time.
+      // Browsers reconnect on their own, a little later each time.
       control.delete('/connections', (_request, reply) => {
         for (const connection of connections) connection.close();
         return reply.code(204).send();

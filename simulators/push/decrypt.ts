@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser makes when it subscribes: a key pair on P-256 and a secret of 16 bytes. */
+/** The keys that a browser generates when it subscribes: a key pair on P-256 and a secret of 16 bytes. */
 export type BrowserKeys = { privateKey: string; p256dh: string; auth: string };
 
 export function newBrowserKeys(): BrowserKeys {
@@ -10,8 +10,9 @@ export function newBrowserKeys(): BrowserKeys {
 }
 
 /**
- * Reads a message as the browser would: RFC 8291 for the keys, RFC 8188 for the records. Null when it was not
- * written for these keys or is damaged. Written from the two documents, apart from what the shop encrypts with.
+ * Decrypts a message as the browser would: RFC 8291 for the keys, RFC 8188 for the records. Null if it was
+ * not written for these keys or is damaged. Written from the two documents, independently of the library that
+ * the shop encrypts with.
  */
 export function decrypt(body: Buffer, keys: BrowserKeys): string | null {
   try {
@@ -47,7 +48,9 @@ function hkdf(key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, info, length));
 }
 
-/** The number of a record is mixed into its nonce; a delimiter ends its text: 2 in the last one, 1 in others. */
+/**
+ * The number of a record is mixed into its nonce; a delimiter ends its text: 2 in the last one, 1 in others.
+ */
 function openRecord(record: Buffer, key: Buffer, nonce: Buffer, index: number, isLast: boolean): Buffer {
   const own = Buffer.from(nonce);
   own.writeUInt32BE((own.readUInt32BE(8) ^ index) >>> 0, 8);

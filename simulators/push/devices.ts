@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Browsers that have checked in, each with a number and a secret, as Google's check-in gives out. */
+/** Browsers that have checked in, each with a number and a secret, as Google's check-in issues them. */
 export class Devices {
   #secrets = new Map<string, string>();
 
   checkIn(): { device: bigint; secret: bigint } {
-    // Of 62 bits: Chromium keeps them as signed numbers.
+    // 62 bits, as Chromium keeps them as signed numbers.
     const [device, secret] = [0, 8].map((offset) => randomBytes(16).readBigUInt64LE(offset) >> 2n);
     this.#secrets.set(String(device), String(secret));
     return { device: device!, secret: secret! };

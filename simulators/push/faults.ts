@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const faultRequest = z.strictObject({
-  /** What can go wrong on request; simulators/README.md says what each does. */
+  /** Faults that can be requested; simulators/README.md describes each. */
   fault: z.enum(['status', 'redirect', 'delay', 'hang', 'drop', 'drop-after', 'rubbish', 'endless']),
   times: z.int().min(1).default(1),
   /** Only for messages to this push service. */
@@ -9,7 +9,7 @@ export const faultRequest = z.strictObject({
   /** Only for messages to this subscription. */
   token: z.string().min(1).optional(),
   status: z.int().min(300).max(599).default(503),
-  /** For `status`: what a Retry-After header says, seconds or a date. */
+  /** For `status`: the value of a Retry-After header, seconds or a date. */
   retryAfter: z.string().optional(),
   /** For `redirect`. */
   location: z.string().default('https://push.example/elsewhere'),
@@ -34,7 +34,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The oldest fault that is meant for this message, counted as used. */
+  /** The oldest fault meant for this message, counted as used. */
   take(host: string, token: string): Fault | undefined {
     const index = this.#faults.findIndex(
       (fault) =>

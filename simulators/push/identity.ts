@@ -5,7 +5,7 @@ import { selfSigned } from '#simulators/self-signed.ts';
 
 export type TlsIdentity = { key: string; cert: string; certificatePath: string };
 
-/** The certificate for all the names the simulator goes by, which its clients are told to trust. */
+/** The certificate for all the simulator's names, which its clients are told to trust. */
 export function loadOrMakeTlsIdentity(directory: string, hosts: string[]): TlsIdentity {
   const keyPath = join(directory, 'tls-key.pem');
   const certificatePath = join(directory, 'tls-certificate.pem');

@@ -6,13 +6,13 @@ import { identifySender, NotTheSender } from './vapid.ts';
 
 const maxBytes = 4096;
 const keptHeaders = ['ttl', 'urgency', 'topic', 'content-encoding', 'content-type', 'authorization'];
-/** Faults that spoil the answer alone: the message is checked, and delivered if it may be. */
+/** Faults that affect only the answer: the message is checked, and delivered if allowed. */
 const faultsAfterwards = ['drop-after', 'endless'];
 
-/** Without a status it is not answered. */
+/** A null status means no answer. */
 type Judgement = { status: number | null; refusal: string | null; claims: Message['claims'] };
 
-/** RFC 8030: a message is posted to the address that the browser was given, whose last part is the token. */
+/** RFC 8030: a message is posted to the address given to the browser, whose last part is the token. */
 export function registerMessageRoutes(
   app: FastifyInstance,
   { office, faults, isKnown }: { office: PostOffice; faults: Faults; isKnown: (host: string) => boolean },
@@ -88,7 +88,8 @@ function findFault(headers: FastifyRequest['headers'], body: Buffer) {
   if (body.length > maxBytes) return { status: 413, refusal: `The message has more than ${maxBytes} bytes` };
   if (body.length > 0 && headers['content-encoding'] !== 'aes128gcm')
     return { status: 400, refusal: 'Content-Encoding is not aes128gcm' };
-  // Salt, record size, the sender's key; a record with nothing in it but its delimiter and its seal.
+  // The shortest message: salt, record size, the sender's key, and a record holding only its delimiter and
+  // its tag.
   if (body.length > 0 && (body.length < 86 + 17 || body[20] !== 65))
     return { status: 400, refusal: 'The message is not in the shape of RFC 8291' };
   return undefined;
@@ -122,12 +123,12 @@ function spoil({ fault, status, location, retryAfter }: Fault, judgement: Judgem
       reply.raw.socket?.destroy();
       return;
     default:
-      // The line stays open until the other side has had enough.
+      // The connection stays open until the other side gives up.
       reply.hijack();
   }
 }
 
-/** An answer that never ends, until the other side has had enough. */
+/** An answer that never ends, until the other side gives up. */
 function pourForever({ raw }: FastifyReply, status: number): void {
   const drop = Buffer.alloc(16 * 1024, 'drop ');
   const pour = () => {

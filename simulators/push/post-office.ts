@@ -9,26 +9,31 @@ export type Subscription = {
   token: string;
   /** The only VAPID key that may send: the `applicationServerKey` the browser subscribed with. Null: any. */
   senderKey: string | null;
-  /** What its messages are encrypted for, when a test plays the browser. A real one keeps this to itself. */
+  /**
+   * The keys that its messages are encrypted for, if a test plays the browser. A real browser keeps its own
+   * secret.
+   */
   keys: BrowserKeys | null;
-  /** The real browser, by the number that it got at its check-in, and what it calls itself and the subscription. */
+  /**
+   * The real browser, by the number from its check-in, with its own names for itself and the subscription.
+   */
   device: string | null;
   application: string;
   subtype: string;
-  /** Whether a browser played by a test takes messages now. */
+  /** Whether a browser played by a test is accepting messages. */
   online: boolean;
-  /** What senders are told once it has ended. */
+  /** The status that senders get once it has ended. */
   gone: 404 | 410 | null;
 };
 
-/** A message that somebody tried to send, whatever became of it. */
+/** A message that somebody tried to send, whatever the result. */
 export type Message = {
   seq: number;
   id: string;
   at: string;
   token: string;
   host: string;
-  /** What was answered, even if the line was cut before; null when there was no answer. */
+  /** The status sent, even if the connection was cut first; null if there was no answer. */
   status: number | null;
   refusal: string | null;
   ttl: number | null;
@@ -37,18 +42,21 @@ export type Message = {
   bytes: number;
   headers: Record<string, string>;
   claims: Record<string, unknown> | null;
-  /** What stands in it, when the keys are known. */
+  /** Its text, if the keys are known. */
   text: string | null;
   fate: 'refused' | 'waiting' | 'delivered' | 'replaced' | 'expired';
 };
 
 type Waiting = { message: Message; body: Buffer; expiresAt: number };
 
-/** Who subscribed, what was sent to whom, and what still waits for a browser to come back. In memory; a log on disk. */
+/**
+ * Subscriptions, messages, and those still waiting for a browser to come back. Kept in memory, with a log on
+ * disk.
+ */
 export class PostOffice {
   readonly subscriptions = new Map<string, Subscription>();
   readonly messages: Message[] = [];
-  /** Tells of `waiting`, with the device that a message waits for, and of every `change`. */
+  /** Emits `waiting`, with the device that a message waits for, and every `change`. */
   readonly events = new EventEmitter().setMaxListeners(0);
   #waiting = new Map<string, Waiting[]>();
   #log: string;
@@ -71,7 +79,7 @@ export class PostOffice {
     this.#write('ended', { token: subscription.token, status });
   }
 
-  /** Keeps what was sent; a waiting message with the same topic makes way for it (RFC 8030, 5.4). */
+  /** Records a message; it replaces a waiting one with the same topic (RFC 8030, 5.4). */
   record(given: Omit<Message, 'seq' | 'id' | 'at' | 'text' | 'fate'>, body: Buffer): Message {
     const subscription = this.subscriptions.get(given.token);
     const isTaken = given.refusal === null && subscription !== undefined;
@@ -117,7 +125,7 @@ export class PostOffice {
     return this.#waiting.get(token) ?? [];
   }
 
-  /** Before a browser that has been away gets what waits for it. */
+  /** Called before a browser that has been away gets its waiting messages. */
   dropExpired(token: string): void {
     const isOver = ({ expiresAt }: Waiting) => expiresAt <= Date.now();
     for (const { message } of this.waitingFor(token).filter(isOver)) message.fate = 'expired';
@@ -143,7 +151,7 @@ export class PostOffice {
     this.#write('delivered', { seq: found.message.seq, token });
   }
 
-  /** Waits until there is a message of this kind, or the time is over. */
+  /** Waits until there is a matching message, or the time is up. */
   async waitFor(matches: (message: Message) => boolean, waitMs: number): Promise<void> {
     const signal = AbortSignal.timeout(waitMs);
     while (!this.messages.some(matches) && !signal.aborted)

@@ -1,6 +1,6 @@
 /*
- * As much of the protocol buffers wire format as a browser's push connection needs: numbers that fit a double, fixed
- * 64-bit numbers, and whatever has a length (text, bytes, messages in messages).
+ * As much of the protocol buffers wire format as a browser's push connection needs: numbers that fit a
+ * double, fixed 64-bit numbers, and anything with a length (text, bytes, nested messages).
  */
 
 const variableNumber = 0;
@@ -10,7 +10,7 @@ const fixed32 = 5;
 
 export type Field = { number: number; value: number | bigint | Buffer };
 
-/** A number that is read as `varint` of up to 64 bits; undefined when the bytes end before it does. */
+/** A number read as a `varint` of up to 64 bits; undefined if the bytes end too soon. */
 export function readVarint(bytes: Buffer, offset: number): { value: number; next: number } | undefined {
   let value = 0n;
   for (let index = offset; index < bytes.length; index += 1) {
@@ -31,7 +31,7 @@ export function varint(value: number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** A message of these fields; those that are undefined are left out. */
+/** A message with these fields; undefined ones are left out. */
 export function encode(fields: [number, number | bigint | string | Buffer | boolean | undefined][]): Buffer {
   return Buffer.concat(
     fields.flatMap(([number, value]) => {

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 /**
- * A proxy for a program that is given one by `HTTPS_PROXY`: connections to the names of the push services go to the
- * simulator, and no others are made.
+ * A proxy for programs that use `HTTPS_PROXY`: connections to the names of push services go to the simulator,
+ * and no others are made.
  */
 export function createProxy(isKnown: (host: string) => boolean, servicePort: () => number): Server {
   const server = createServer((_request, response) => response.writeHead(403).end());

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535).default(0);
 
-/** The push services browsers name in their subscriptions; `*.` stands for one name or more before the rest. */
+/**
+ * The push services that browsers name in their subscriptions; `*.` stands for one or more labels before the
+ * rest.
+ */
 const knownHosts = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -27,14 +30,14 @@ const schema = z.object({
 export type PushSettings = {
   dataDir: string;
   host: string;
-  /** Of the calls that steer the simulator. */
+  /** For the calls that control the simulator. */
   port: number;
-  /** Of the push services themselves, and of the check-in and registration of browsers: TLS. */
+  /** For the push services themselves, and the check-in and registration of browsers: TLS. */
   servicePort: number;
-  /** Of the connection on which browsers get their messages: TLS. */
+  /** For the connection on which browsers get their messages: TLS. */
   mcsPort: number;
   proxyPort: number;
-  /** Whose place the simulator takes. */
+  /** The hosts that the simulator replaces. */
   hosts: string[];
   exitWithParent: boolean;
 };

@@ -7,13 +7,13 @@ const header = z.object({ alg: z.literal('ES256'), typ: z.literal('JWT').optiona
 const claims = z.looseObject({
   aud: z.string(),
   exp: z.number(),
-  // As Apple has it: an address or a page where somebody could be reached.
+  // Apple's rule: an e-mail address or a page through which somebody can be reached.
   sub: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/[^/\s]+\.[^/\s]+.*)$/),
 });
 
 export type Sender = { key: string; claims: Record<string, unknown> };
 
-/** Thrown when a sender is not who it says; `status` is 401 when it says nothing, else 403. */
+/** Thrown when a sender is not who it claims to be; `status` is 401 if it makes no claim, otherwise 403. */
 export class NotTheSender extends Error {
   readonly status: 401 | 403;
 
@@ -23,7 +23,10 @@ export class NotTheSender extends Error {
   }
 }
 
-/** Who sends (RFC 8292): `Authorization: vapid t=<signed claims>, k=<the key they are signed with>`. */
+/**
+ * Identifies the sender (RFC 8292): `Authorization: vapid t=<signed claims>, k=<the key they are signed
+ * with>`.
+ */
 export function identifySender(authorization: string | undefined, origin: string): Sender {
   const [, scheme, rest = ''] = /^(\S+)\s+(.*)$/.exec(authorization ?? '') ?? [];
   if (scheme?.toLowerCase() !== 'vapid') throw new NotTheSender(401, 'No VAPID authorization');

@@ -19,7 +19,7 @@ export function ActivityFilters({
     check: datesInOrder,
     send: onFilter,
   });
-  // The one that is chosen is an option even when the list is not there.
+  // The chosen action stays an option even if the list could not be loaded.
   const options = actionFilter && !actions.includes(actionFilter) ? [actionFilter, ...actions] : actions;
   return (
     <Form form={form} label="Filter my activity">

@@ -17,7 +17,7 @@ export const { loader, Component } = customerListPage({
     const query = {
       ...filters,
       pageSize: ACTIVITY_PER_PAGE,
-      // The days of the filter are the visitor's, as the times in the list are.
+      // The filter's days are in the visitor's time zone, like the times in the list.
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     const { logs, pageInfo } = await call('listActivity', { query }, { signal: request.signal });

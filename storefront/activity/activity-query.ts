@@ -1,7 +1,7 @@
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { readPage } from '#storefront/app/read-page.ts';
 
-/** What the address says of the list: its page and its filters. */
+/** The list's page and filters, read from the address. */
 export interface ActivityQuery {
   page: number;
   startDate: string;
@@ -10,7 +10,7 @@ export interface ActivityQuery {
   search: string;
 }
 
-/** What makes no sense in the address counts as absent. */
+/** Invalid values in the address count as absent. */
 export function readActivityQuery(query: URLSearchParams): ActivityQuery {
   return {
     page: readPage(query),
@@ -21,7 +21,7 @@ export function readActivityQuery(query: URLSearchParams): ActivityQuery {
   };
 }
 
-/** The filters as a query, those that are set; they begin at the first page. */
+/** The filters that are set, as a query for the first page. */
 export function writeActivityFilters(filters: Partial<Record<string, string>>): string {
   const query = new URLSearchParams();
   for (const name of ['search', 'actionFilter', 'startDate', 'endDate']) {
@@ -34,7 +34,7 @@ export function writeActivityFilters(filters: Partial<Record<string, string>>): 
 function dayOf(text: string | null): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
   const day = new Date(`${text}T00:00:00Z`);
-  // 31 February is no day, though some readers of dates take it for one in March.
+  // 31 February is not a day, though some date parsers take it for one in March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : '';
 }
 

@@ -4,7 +4,7 @@ import { Badge } from '#storefront/ui/badge.tsx';
 import styles from './activity-table.module.css';
 import { shortened } from './shortened.ts';
 
-/** A table; where it has no room each row is laid out as a card, and is still read out as a row. */
+/** A table; where space is short each row is laid out as a card, but still read out as a row. */
 export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
   return (
     <div className={styles.frame}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#storefront/app/browser-call.ts';
 
-/** The actions to filter by; none as long as the server has not told them. */
+/** The actions to filter by; empty until the server has sent them. */
 export function useActions(): readonly string[] {
   const [actions, setActions] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -37,7 +37,7 @@ export function AddressCard({
 }: {
   address: Address;
   onEdit: () => void;
-  /** Something was done, which these words say; the list is out of date. */
+  /** Called with a message about what was done; the list then has to be reloaded. */
   onChanged: (done: string) => Promise<void>;
 }) {
   const { id, isPrimaryShipping, isPrimaryBilling } = address;

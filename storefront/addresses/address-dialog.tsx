@@ -20,10 +20,10 @@ export function AddressDialog({
   onClose,
   onSaved,
 }: {
-  /** Null: a new one. */
+  /** Null for a new address. */
   address: Address | null;
   onClose: () => void;
-  /** It was never agreed whether the answer holds the address. */
+  /** Without the address if the answer lacks it: it was never agreed that it holds one. */
   onSaved: (saved: Address | undefined) => Promise<void> | void;
 }) {
   const session = useSession();
@@ -116,13 +116,13 @@ export function AddressDialog({
             autoComplete="tel"
             maxLength={MAX_LENGTH.phoneNumber}
             defaultValue={address?.phoneNumber ?? ''}
-            hint="For the driver, should they not find you."
+            hint="In case the driver cannot find you."
           />
           <SelectField
             name="addressType"
             label="Type"
             defaultValue={address?.addressType ?? 'Shipping'}
-            hint="What you use it for."
+            hint="What this address is for."
           >
             <option>Shipping</option>
             <option>Billing</option>
@@ -158,7 +158,7 @@ function bodyOf(values: FormValues) {
     postalCode: text('postalCode'),
     country: text('country'),
     addressType: text('addressType') as Address['addressType'],
-    // A box that is not ticked, or not there, leaves the flag to the shop.
+    // If the box is unticked or absent, the shop decides.
     ...(values.isPrimaryShipping !== undefined && { isPrimaryShipping: true }),
     ...(values.isPrimaryBilling !== undefined && { isPrimaryBilling: true }),
   };

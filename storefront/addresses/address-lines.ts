@@ -12,14 +12,14 @@ type Lines = Pick<
   | 'country'
 >;
 
-/** An address as it stands on an envelope, the phone number last. */
+/** An address as on an envelope, with the phone number last. */
 export function addressLines(address: Lines): (string | null)[] {
   const { city, regionOrState } = address;
   return [
     address.contactName,
     address.streetAddress1,
     address.streetAddress2,
-    // London is in London.
+    // Not 'London, London'.
     city === regionOrState ? city : `${city}, ${regionOrState}`,
     address.postalCode,
     address.country,
@@ -27,7 +27,7 @@ export function addressLines(address: Lines): (string | null)[] {
   ];
 }
 
-/** An address in one line, to be chosen from a list. */
+/** An address in one line, for lists to choose from. */
 export function addressInOneLine(address: Lines): string {
   return [address.contactName, address.streetAddress1, address.city, address.postalCode].join(', ');
 }

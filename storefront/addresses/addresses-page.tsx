@@ -32,7 +32,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   async function changed(done: string) {
-    // The button that was pressed is about to go, perhaps with its card: the keyboard goes on from the top.
+    // The pressed button is about to go, perhaps with its card, so the focus moves to the heading.
     heading.current?.focus();
     await saved(done);
   }
@@ -55,7 +55,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
       </PageHeader>
       {addresses.length === 0 ? (
         <EmptyState picture={<EmptyLetterBox />} title="You haven't added any addresses yet." action={add}>
-          Add one now, and checking out takes three taps.
+          Add one now and checkout takes three taps.
         </EmptyState>
       ) : (
         <ul className={styles.grid}>

@@ -5,9 +5,9 @@ import type { Arriving } from './load.ts';
 type Come<T> = ({ now: T } | { failed: unknown }) & { visit: string };
 
 /**
- * Shows what a loader handed over: at once when it is there, else its skeleton first. What a page in use asks for
- * again, as after a change, takes the place of what stands there only when it has come: nobody loses their place,
- * what they typed, or what they were just told. So does what `keeps` says of another page's content.
+ * Shows what a loader returned: at once if it is there, otherwise its skeleton first. When a page in use reloads its
+ * data, as after a change, the old content stays until the new arrives, so nobody loses their place, what they typed,
+ * or a message they were just shown. With `keeps`, another page's content can stay in the same way.
  */
 export function Arrival<T>({
   of,
@@ -18,7 +18,7 @@ export function Arrival<T>({
 }: {
   of: Arriving<T>;
   skeleton: ReactNode;
-  /** Whether what is shown stays until another page's content has come; `isStale` is then true of it. */
+  /** Whether the current content stays until another page's content arrives; `isStale` is then true for it. */
   keeps?: (shown: T) => boolean;
   renderFailed: (error: unknown) => ReactNode;
   children: (value: T, isStale: boolean) => ReactNode;
@@ -30,7 +30,7 @@ export function Arrival<T>({
     setAsked({ of, visit });
     const isKept = come && 'now' in come && (asked.visit === visit || keeps?.(come.now));
     if ('now' in of) setCome({ ...of, visit });
-    // Another page's content is not this one's; and a Retry must be seen to do something.
+    // One page's content must not be shown on another; and Retry must visibly do something.
     else if (!isKept) setCome(null);
   }
   useEffect(() => {

@@ -17,7 +17,7 @@ const robin = {
 
 let sent: { path: string; headers: Headers }[] = [];
 
-/** A shop that answers everything as it would a wrong password, or a session that is over. */
+/** A shop that answers every call as it would a wrong password or an expired session. */
 beforeEach(() => {
   sent = [];
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {

@@ -3,7 +3,7 @@ import { completing } from './complete-answers.ts';
 import { clearSession, currentSession } from './session.ts';
 import { noteShopTime } from './shop-time.ts';
 
-/** An answer that takes longer than this is no answer: the screen says so and offers Retry. */
+/** An answer that takes longer than this counts as none: the screen says so and offers Retry. */
 const TIMEOUT_MILLISECONDS = 20_000;
 
 const UNREACHABLE = 'We cannot reach the shop just now. Please check your connection and try again.';
@@ -14,7 +14,7 @@ async function ask<T>(
   { method, path, body, headers, carriesSession, signal }: Request,
   read: (response: Response) => Promise<T>,
 ): Promise<{ status: number; body: T }> {
-  // A call that brings its own bearer says nothing of the session.
+  // A call with a bearer token of its own says nothing about the session.
   const token = carriesSession && !headers.authorization ? currentSession()?.token : undefined;
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   let response: Response;
@@ -29,7 +29,7 @@ async function ask<T>(
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Leaving the page must not cut off what was asked.
+      // Leaving the page must not cancel a change.
       keepalive: method !== 'GET',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -39,7 +39,8 @@ async function ask<T>(
     if (signal?.aborted) throw error;
     throw new ApiError(0, { detail: UNREACHABLE });
   }
-  // A 401 to a call that carried the token means that the session is over, unless another tab has since begun a new one.
+  // A 401 to a call that carried the token means that the session is over, unless another tab has since started a new
+  // one.
   if (response.status === 401 && token && currentSession()?.token === token) clearSession();
   return { status: response.status, body: answer };
 }
@@ -50,7 +51,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page says nothing to a customer; of an answer that should be good it is a failure.
+    // A proxy's error page is of no use to a customer; where the answer should have been good, it is a failure.
     if (response.ok) throw new Error('The answer is not JSON.');
     return undefined;
   }
@@ -58,7 +59,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 export const call = completing(createCall((request) => ask(request, readJson)));
 
-/** A picture that only its customer may see: an `<img>` of its own would ask without the token. */
+/** Fetches a picture that only its customer may see: an `<img>` would request it without the token. */
 export async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
   const { status, body } = await ask(
     { method: 'GET', path, body: undefined, headers: { accept: 'image/*' }, carriesSession: true, signal },

@@ -5,9 +5,9 @@ import type { Order, OrderSummary } from '#contract/orders.ts';
 import type { EndpointName } from '#contract/paths.ts';
 
 /*
- * Pages count on what was agreed about an answer (docs/external-api.md) and on nothing more. Whatever else our
- * own server tells is filled in here when it is missing. The types name what is promised, so a field added to the
- * contract has to be filled in too. What cannot be known, such as how many products there are, a page leaves out.
+ * Pages rely only on what was agreed about an answer (docs/external-api.md). Whatever else our own server sends is
+ * filled in here if it is missing. The types name what is promised, so a field added to the contract has to be filled
+ * in too. Where a value cannot be known, such as the number of products, the page leaves it out.
  */
 
 type BareCategory = { Name: string; Subcategories?: BareCategory[] } & Partial<
@@ -89,7 +89,7 @@ function order(bare: BareOrder): Order {
     notes: null,
     shippingAddress: null,
     billingAddress: null,
-    // No warning where there is no word of it.
+    // Unless the answer says otherwise, no warning is shown.
     isStockHeld: true,
     shipment: null,
     ...bare,
@@ -118,7 +118,7 @@ const completions: Partial<Record<EndpointName, (bare: never) => unknown>> = {
   resetPassword: message,
 };
 
-/** The API as `call` reaches it, with answers that are whole. */
+/** Wraps `call`, completing its answers. */
 export function completing(call: Call): Call {
   return async (name, input, options) => {
     const answer = await call(name, input, options);

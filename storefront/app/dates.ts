@@ -1,4 +1,4 @@
-/** 'yyyy-MM-dd HH:mm:ss', by the reader's clock. */
+/** 'yyyy-MM-dd HH:mm:ss' in the reader's time zone. */
 export function formatTimestamp(iso: string): string {
   const date = new Date(iso);
   const two = (number: number) => String(number).padStart(2, '0');

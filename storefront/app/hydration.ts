@@ -3,7 +3,7 @@ import { ApiError } from '#contract/call.ts';
 import { UNKNOWN_ERROR, errorMessage } from '#storefront/ui/error-message.ts';
 import type { Site } from './site.ts';
 
-/** What the server's page hands to the browser, as JSON in a data block: no script runs to read it. */
+/** What the server's page passes to the browser, as JSON in a data block, which needs no script to be read. */
 export interface PageData {
   site: Site;
   loaderData: HydrationState['loaderData'];
@@ -22,7 +22,7 @@ export function errorsToSend(errors: HydrationState['errors']): PageData['errors
       route,
       error instanceof ApiError
         ? { status: error.status, code: error.code, words: error.words }
-        : // What went wrong inside is for the log, not for the page.
+        : // Internal errors are for the log, not for the page.
           { status: 500, code: '', words: errorMessage(error, UNKNOWN_ERROR) },
     ]),
   );

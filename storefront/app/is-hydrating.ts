@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const never = () => () => {};
 
-/** True on the server, and for the moment in which the browser hydrates what came from there. */
+/** True on the server, and in the browser while it hydrates the server's page. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export function useIsHydrating(): boolean {
   );
 }
 
-/** What the last navigation handed over. A served page knows none, though after a reload the browser still does. */
+/** The state passed by the last navigation. A served page has none, though after a reload the browser still does. */
 export function useNavigationState(): unknown {
   const { state } = useLocation();
   const isHydrating = useIsHydrating();

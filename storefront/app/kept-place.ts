@@ -1,6 +1,6 @@
 /**
- * What a navigation hands over when the next page is the one on screen with more or less in it, as after a choice among
- * filters: the keyboard stays on what was pressed, and the page itself says what has changed.
+ * Navigation state for when the next page is the current one with more or less in it, as after choosing a filter: the
+ * focus stays on the pressed control, and the page itself announces what has changed.
  */
 export const KEPT_PLACE = { isPlaceKept: true } as const;
 

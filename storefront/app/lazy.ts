@@ -10,12 +10,12 @@ import {
 
 let underWay = 0;
 
-/** Code is being fetched that the page can do without: failing to get it is no reason to load the page again. */
+/** True while optional code is being fetched: failing to get it is no reason to reload the page. */
 export function isFetchingExtras(): boolean {
   return underWay > 0;
 }
 
-/** Calls back when the page has loaded and has nothing better to do. Returns what calls it off. */
+/** Calls `act` when the page has loaded and is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (document.readyState === 'complete') return whenUnoccupied(act);
   let callOff = () => {};
@@ -30,7 +30,7 @@ export function whenIdle(act: () => void): () => void {
 }
 
 function whenUnoccupied(act: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 1500);
     return () => clearTimeout(timer);
@@ -42,8 +42,8 @@ function whenUnoccupied(act: () => void): () => void {
 let hasBeenIdle = false;
 
 /**
- * False while the page loads, on the server, and while React takes over a part that comes later; true on every page that
- * is turned to afterwards.
+ * False while the page loads, on the server, and while React hydrates a later part; true on every page navigated to
+ * afterwards.
  */
 export function useIsIdle(): boolean {
   return useSyncExternalStore(
@@ -53,7 +53,7 @@ export function useIsIdle(): boolean {
   );
 }
 
-/** Extras of the page, which come when it is idle. */
+/** Renders optional parts of the page once it is idle. */
 export function WhenIdle({ children }: { children: ReactNode }): ReactNode {
   return useIsIdle() ? createElement(Suspense, null, children) : null;
 }
@@ -67,9 +67,11 @@ function hearOfIdleness(notify: () => void): () => void {
 }
 
 /**
- * A part of the page that the server renders and the browser can read without its code, which comes once the page has
- * loaded or is being used; on a page that is turned to it is there from the start (`laterParts`). `onServer` is the part itself there and null in the browser: `import.meta.env.SSR ? (await import('./part.tsx')).Part : null`.
- * Stand it in a `<Suspense>`, memoised: an update before its code is there would make it vanish for a moment.
+ * A part of the page that the server renders and that can be read before its code is there. The code is fetched once
+ * the page has loaded or is being used; on pages navigated to, it is there from the start (`laterParts`). `onServer` is
+ * the component itself on the server and null in the browser: `import.meta.env.SSR ? (await import('./part.tsx')).Part
+ * : null`. Put it inside a `<Suspense>` and memoise it: an update before its code is there would make it vanish for a
+ * moment.
  */
 export function laterPart<Props extends object>(
   onServer: ComponentType<Props> | null,
@@ -78,9 +80,9 @@ export function laterPart<Props extends object>(
     instead,
     isRare = false,
   }: {
-    /** What stands there if its code cannot be had. */
+    /** Rendered if its code cannot be fetched. */
     instead?: ComponentType<Props>;
-    /** Few pages have it: its code comes with the first that does. */
+    /** Only few pages have it, so its code is fetched with the first one that does. */
     isRare?: boolean;
   } = {},
 ): ComponentType<Props> {
@@ -90,15 +92,15 @@ export function laterPart<Props extends object>(
   const fetchOnce = isRare ? once(() => pageLoadedOrUsed().then(fetchPart)) : laterCode(fetchPart);
   const Coming = lazyExtra(fetchOnce, instead);
   return function LaterPart(props: Props) {
-    // One of them for as long as it stands: changing over would lose what the part remembers.
+    // The same component for as long as it is mounted: switching would lose its state.
     const [Part] = useState<ComponentType<Props>>(() => come ?? Coming);
     return createElement(Part, props);
   };
 }
 
 /**
- * Code that the page as served can do without, such as what loads the next one: it comes when the page has loaded or is
- * being used, and with every page that is turned to.
+ * Code that the served page can do without, such as the code that loads the next page. It is fetched when the page has
+ * loaded or is being used, and before any page navigated to is shown.
  */
 export function laterCode<T>(fetch: () => Promise<T>): () => Promise<T> {
   if (import.meta.env.SSR) return fetch;
@@ -110,7 +112,7 @@ export function laterCode<T>(fetch: () => Promise<T>): () => Promise<T> {
 
 const pending = new Set<() => Promise<unknown>>();
 
-/** Settles when every later part that is known so far, and those within, are there or cannot be had. */
+/** Settles when every later part known so far, nested ones included, has been fetched or has failed. */
 export async function laterParts(): Promise<void> {
   while (pending.size > 0) {
     const parts = [...pending];
@@ -121,7 +123,7 @@ export async function laterParts(): Promise<void> {
   }
 }
 
-/** Asks again only after a failure. */
+/** Runs once, and again only after a failure. */
 function once<T>(fetch: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () =>
@@ -134,14 +136,14 @@ function once<T>(fetch: () => Promise<T>): () => Promise<T> {
 function pageLoadedOrUsed(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
-    // Neither a picture that never comes nor a page being left may hold it up.
+    // Neither a picture that never loads nor leaving the page may delay this.
     for (const event of ['load', 'pointerdown', 'keydown', 'popstate']) {
       window.addEventListener(event, resolve, { once: true });
     }
   });
 }
 
-/** An extra of the page, fetched apart. If it cannot be had, `instead` stands in its place, or nothing. */
+/** An optional part of the page whose code is fetched separately. If that fails, `instead` is rendered, or nothing. */
 export function lazyExtra<Props>(
   fetch: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props> = () => null,

@@ -5,7 +5,7 @@ import { ErrorState } from '#storefront/ui/error-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SleepyMoon } from './pictures.tsx';
 
-/** A page that did not load: which one, why if that is known, and Retry. */
+/** Shown when a page did not load: what failed, why if known, and Retry. */
 export function LoadFailed({ error, message }: { error: unknown; message: string }) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -20,7 +20,7 @@ export function LoadFailed({ error, message }: { error: unknown; message: string
   );
 }
 
-/** The same above what had loaded before, and still stands. */
+/** The same, shown above content that had loaded before and stays. */
 export function LoadFailedAbove({ error, message }: { error: unknown; message: string }) {
   const { revalidate, state } = useRevalidator();
   return (

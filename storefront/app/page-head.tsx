@@ -1,7 +1,7 @@
 import { useIsHydrating } from './is-hydrating.ts';
 import { useSite } from './site.ts';
 
-/** What search engines and people who share a link see of a page. React puts it into <head>. */
+/** The page's metadata for search engines and shared links. React puts it into <head>. */
 export function PageHead({
   title,
   description,
@@ -11,15 +11,15 @@ export function PageHead({
   isFollowed = false,
   kind = 'website',
 }: {
-  /** Of the page; the shop's name follows it. */
+  /** The page's own title; the shop's name is appended. */
   title: string;
   description?: string;
-  /** The page's one true address. Absent for a page that has none of its own. */
+  /** The page's canonical address. Absent if it has none of its own. */
   path?: string;
-  /** Path or address of a picture of it. */
+  /** Path or address of a picture of the page. */
   picture?: string | null;
   isIndexed?: boolean;
-  /** Though it is not indexed itself, what it links to is. */
+  /** Although not indexed itself, its links are followed. */
   isFollowed?: boolean;
   kind?: 'website' | 'product';
 }) {
@@ -52,9 +52,9 @@ export function shorten(text: string, maxLength: number): string {
 }
 
 /**
- * JSON-LD for search engines. Only in the page as it was served: crawlers read that, and making a script
- * element in the browser is what the Trusted Types policy forbids. The browser, which leaves it as it came, is given
- * `null`, and does without the code that makes it: `import.meta.env.SSR ? dataOf(…) : null`.
+ * JSON-LD for search engines. Rendered only in the served page: crawlers read that, and the Trusted Types policy
+ * forbids creating a script element in the browser. The browser leaves it as served; it is given `null` and needs none
+ * of the code that makes the data: `import.meta.env.SSR ? dataOf(…) : null`.
  */
 export function StructuredData({ data }: { data: object | null }) {
   if (!useIsHydrating()) return null;

@@ -1,4 +1,4 @@
-/** Drawings for the quiet moments: nothing found, nothing there, nothing works. In the grounds' own pastels. */
+/** Drawings for empty and error states, in the pastels of the grounds. */
 
 function LostTeddy() {
   return (

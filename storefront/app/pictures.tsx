@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { laterPart } from './lazy.ts';
 
-/** Most visitors see none of them: they stay out of what every page needs. */
+/** Most visitors see none of them, so they are kept out of the code that every page needs. */
 const Drawing = laterPart(
   import.meta.env.SSR ? (await import('./picture-drawings.tsx')).Drawing : null,
   async () => (await import('./picture-drawings.tsx')).Drawing,

@@ -1,18 +1,18 @@
 /*
- * A part of the page whose code comes after the page is alive (`laterPart`) shows its buttons before they can do anything.
- * A press on one of them is marked as waiting, and done when React has hydrated it.
+ * A part of the page whose code comes late (`laterPart`) shows its buttons before they can do anything. A press on one
+ * of them is marked as waiting, and carried out when React has hydrated the button.
  */
 
 const LOOK_MILLISECONDS = 50;
 
-/** React keeps a node's props on the node, from the moment at which its events are heard. */
+/** React stores a node's props on the node as soon as it handles the node's events. */
 function isHydrated(node: Element): boolean {
   return Object.keys(node).some((key) => key.startsWith('__reactProps$'));
 }
 
 function hearClick(event: Event): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  // What opens a popover works without code, and a form can be sent without.
+  // Popover buttons work without code, and so does sending a form.
   if (button?.type !== 'button' || button.popoverTargetElement || isHydrated(button)) return;
   event.stopImmediatePropagation();
   if (button.ariaBusy === 'true') return;
@@ -26,7 +26,7 @@ function hearClick(event: Event): void {
   }, LOOK_MILLISECONDS);
 }
 
-/** For the life of the page. Until it is hydrated, `entry.early` hears all presses. */
+/** Stays for the life of the page. Until the page is hydrated, `entry.early` handles all presses. */
 export function hearEarlyPresses(): void {
   document.addEventListener('click', hearClick, true);
 }

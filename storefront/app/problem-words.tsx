@@ -11,11 +11,11 @@ import { useStoredPageInstead } from './stored-page.ts';
 
 export interface ProblemProps {
   error: unknown;
-  /** It stands for the whole page, and has its heading. */
+  /** It fills the whole page and contains its heading. */
   isPage?: boolean;
-  /** Said when a 404 does not say itself what is missing. */
+  /** Shown when a 404 does not say itself what is missing. */
   notFound?: string;
-  /** Otherwise the page is loaded again. */
+  /** Absent: the page is reloaded. */
   onRetry?: () => void;
 }
 
@@ -45,7 +45,7 @@ export function ProblemWords({
             </>
           }
         >
-          <p>It may be gone, or mistyped. Let us help you find something else.</p>
+          <p>It may have moved, or the address may be mistyped. Let us help you find something else.</p>
         </EmptyState>
       </>
     );

@@ -3,7 +3,7 @@ import { errorMessage, UNKNOWN_ERROR } from '#storefront/ui/error-message.ts';
 import { laterPart } from './lazy.ts';
 import type { ProblemProps } from './problem-words.tsx';
 
-/** Few ever see it. Somebody who loses the network before its code is there still reads what is wrong. */
+/** Rarely shown. Somebody who loses the network before its code has been fetched can still read what is wrong. */
 const ProblemWords = laterPart<ProblemProps>(
   import.meta.env.SSR ? (await import('./problem-words.tsx')).ProblemWords : null,
   async () => (await import('./problem-words.tsx')).ProblemWords,

@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The ids among whatever was stored, each once, in order, at most so many. */
+/** The valid ids in whatever was stored, without duplicates, in order, at most `max`. */
 export function productIds(stored: unknown, max: number): string[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.filter((id): id is string => typeof id === 'string' && UUID.test(id));
@@ -9,11 +9,11 @@ export function productIds(stored: unknown, max: number): string[] {
 
 export interface AskedFor {
   ids: string[];
-  /** Something in the address was no id, or there were more of them than can be shown. */
+  /** Part of the address was not an id, or there were more ids than can be shown. */
   isCut: boolean;
 }
 
-/** `ids=A,B` of an address, which may have been cut short or mistyped on its way. */
+/** Reads `ids=A,B` from an address, which may have been truncated or mistyped. */
 export function askedFor(query: URLSearchParams, max: number): AskedFor {
   const parts = query
     .getAll('ids')
@@ -25,7 +25,7 @@ export function askedFor(query: URLSearchParams, max: number): AskedFor {
   return { ids: all.slice(0, max), isCut: isMalformed || all.length > max };
 }
 
-/** `/compare?ids=A,B`: with the comma as it is, for those who read addresses. */
+/** `/compare?ids=A,B`: with an unencoded comma, for people who read addresses. */
 export function withIds(path: string, ids: readonly string[]): string {
   return `${path}?ids=${ids.join(',')}`;
 }

@@ -3,24 +3,24 @@ import type { SessionData } from '#contract/authentication.ts';
 import { createStored } from './stored.ts';
 
 /*
- * The session lives in the browser's storage under `authData`, where every tab of the shop reads it. This
- * module is the only one that touches it. The server never sees it: pages are rendered as for a stranger,
- * and the browser restores the session after.
+ * The session is kept in the browser's storage under `authData`, where every tab of the shop reads it. Only this module
+ * touches it. The server never sees it: pages are rendered as for a stranger, and the browser restores the session
+ * afterwards.
  */
 
 const stored = createStored<SessionData | null>('authData', null, readSession);
 
-/** Of the session that a customer has ended in this tab: a guard must not remember where they were. */
+/** The session that the customer ended in this tab: guards must not remember where they were. */
 let leftToken: string | null = null;
 
-/** The session, or null when nobody is logged in. The same object as long as nothing changes. */
+/** The session, or null when nobody is logged in. The same object until something changes. */
 export const currentSession: () => SessionData | null = stored.read;
 
 export function storeSession(session: SessionData): void {
   stored.write(session);
 }
 
-/** Something in the session has changed, such as the name; every tab then shows it. */
+/** Updates parts of the session, such as the name, in every tab. */
 export function amendSession(changes: Partial<Omit<SessionData, 'token' | 'id'>>): void {
   const session = currentSession();
   if (!session) return;
@@ -28,12 +28,12 @@ export function amendSession(changes: Partial<Omit<SessionData, 'token' | 'id'>>
   if (JSON.stringify(amended) !== JSON.stringify(session)) stored.write(amended);
 }
 
-/** The session ended by itself (it ran out, or was ended elsewhere). */
+/** For a session that expired or was ended elsewhere. */
 export function clearSession(): void {
   stored.write(null);
 }
 
-/** The customer ends the session: a guarded page then lets go of them without remembering the place. */
+/** For a log-out: a guarded page then lets the customer go without remembering the place. */
 export function leaveSession(token: string | undefined): void {
   leftToken = token ?? null;
   stored.write(null);
@@ -44,8 +44,8 @@ export function isSessionLeft(token: string): boolean {
 }
 
 /**
- * The session in an answer, or null: nobody is logged in without a token. Also of what is stored, which is anybody's: an
- * extension's, an older version's. Only a whole session counts.
+ * The session in an answer, or null: without a token nobody is logged in. Also parses what is stored, which an
+ * extension or an older version may have written. Only a complete session counts.
  */
 export function readSession(data: unknown): SessionData | null {
   if (typeof data !== 'object' || data === null) return null;
@@ -63,7 +63,7 @@ export function readSession(data: unknown): SessionData | null {
   };
 }
 
-/** The session; null when logged out; undefined while it is being restored (on the server, and for one moment after). */
+/** The session; null when logged out; undefined while it is being restored (on the server, and during hydration). */
 export function useSession(): SessionData | null | undefined {
   return useSyncExternalStore<SessionData | null | undefined>(
     stored.onChange,

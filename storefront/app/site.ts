@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { Shop } from '#contract/shop.ts';
 
-/** What every page knows of the shop, the same for every visitor; it travels with the page. */
+/** What every page knows about the shop, the same for every visitor; it is sent with the page. */
 export interface Site {
-  /** Where the shop lives, without a closing slash: canonical links are built from it, never from a Host header. */
+  /** The shop's address, without a trailing slash: canonical links are built from it, never from a Host header. */
   publicUrl: string;
   shop: Shop;
 }

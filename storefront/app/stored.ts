@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { onShownAgain } from './use-shown-again.ts';
 
-/** Something this browser remembers of its own: the same in every tab, no matter who is logged in. */
+/** A value this browser remembers: the same in every tab, whoever is logged in. */
 export interface Stored<Value> {
-  /** The same object as long as nothing changes. */
+  /** The same object until something changes. */
   read: () => Value;
   write: (value: Value) => void;
   onChange: (listener: () => void) => () => void;
@@ -11,8 +11,8 @@ export interface Stored<Value> {
 }
 
 /**
- * `parse` makes a whole value of whatever is stored, as JSON or as plain text: an older version of the shop, an extension
- * or a stranger may have written it. Where storage is forbidden or full, what was written lasts as long as the page.
+ * `parse` makes a valid value of whatever is stored, JSON or plain text: an older version of the shop, an extension or
+ * a stranger may have written it. Where storage is forbidden or full, a written value lasts as long as the page.
  */
 export function createStored<Value>(
   key: string,
@@ -49,7 +49,7 @@ export function createStored<Value>(
     try {
       content = JSON.parse(text);
     } catch {
-      // Plain text.
+      // Not JSON: plain text.
     }
     return parse(content);
   }
@@ -75,7 +75,7 @@ export function createStored<Value>(
       };
       listeners.add(listener);
       window.addEventListener('storage', hear);
-      // A page that the browser had put away has heard nothing meanwhile.
+      // A page restored from the back/forward cache has missed the changes meanwhile.
       const forget = onShownAgain(listener);
       return () => {
         listeners.delete(listener);
@@ -86,7 +86,7 @@ export function createStored<Value>(
   };
 }
 
-/** Empty on the server, and for the moment in which the browser hydrates what came from there. */
+/** Empty on the server and while the browser hydrates. */
 export function useStored<Value>({ onChange, read, empty }: Stored<Value>): Value {
   return useSyncExternalStore(onChange, read, () => empty);
 }

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Back by the browser's button: the page comes out of its cache as it was left, busy if it was, and not one event older. */
+/**
+ * Calls `act` when the Back button restores the page from the back/forward cache: still as it was left, busy buttons
+ * included.
+ */
 export function useShownAgain(act: () => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => onShownAgain(() => latest()), []);

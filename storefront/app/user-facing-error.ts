@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/call.ts';
 import { hasMessage } from '#storefront/ui/error-message.ts';
 
-/** A failure that a page has its own sentence for. */
+/** A failure for which a page has its own sentence. */
 export class UserFacingError extends Error {
   readonly words: string;
 
@@ -12,7 +12,7 @@ export class UserFacingError extends Error {
   }
 }
 
-/** For `catch`: passes a refusal on, with these words should it have none. */
+/** For `catch`: passes a refusal on, with these words if it has none. */
 export function orSay(words: string | ((status: number) => string)): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof ApiError) || hasMessage(error)) throw error;

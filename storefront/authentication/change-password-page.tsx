@@ -17,7 +17,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { passwordsAgree } from './passwords-agree.ts';
 import styles from './change-password-page.module.css';
 
-/** How long the good news stands before the log-in page comes. */
+/** How long the success message is shown before the log-in page. */
 const FAREWELL_MILLISECONDS = 2500;
 
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
     check: passwordsAgree('newPassword', 'confirmPassword', 'New passwords do not match.'),
     async send({ currentPassword = '', newPassword = '', confirmPassword = '' }) {
       const token = currentSession()?.token ?? '';
-      // The change ends every session. Another call may hear of that before this one is answered.
+      // The change ends every session. Another call may notice that before this one is answered.
       guard(true);
       try {
         const { message } = await call('changePassword', {
@@ -53,7 +53,7 @@ export function Component() {
       ) : (
         <Card>
           <Form form={form}>
-            {/* For password managers: whose password it is. */}
+            {/* Tells password managers whose password it is. */}
             <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
             <TextField
               name="currentPassword"
@@ -80,8 +80,8 @@ export function Component() {
               required
             />
             <p className={styles.lead}>
-              You will be logged out everywhere, on this device too, and can log in with the new password at
-              once.
+              You will be logged out everywhere, including on this device. You can then log in with your new
+              password.
             </p>
             <FormActions>
               <Button type="submit" variant="primary" busy={form.isBusy && 'Updating...'}>
@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** The session is over on the server; here it ends after the message, or as soon as the page is left. */
+/** The session is already over on the server; here it ends after the message, or as soon as the page is left. */
 function Farewell({ message, token }: { message: string; token: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -111,7 +111,7 @@ function Farewell({ message, token }: { message: string; token: string }) {
   return <Notice tone="success">{message}</Notice>;
 }
 
-/** The server says which password it refuses by the code alone. */
+/** The server says which password it refuses only by the code. */
 function besideItsField(error: unknown): unknown {
   const field = error instanceof ApiError && fieldOfCode.get(error.code);
   return field ? Object.assign(error, { errors: [{ field, message: error.words }] }) : error;

@@ -26,12 +26,12 @@ export function Component() {
     <>
       <PageHead title="Forgot password" isIndexed={false} />
       {done ? (
-        <LookInYourMail title="Look in your mail" email={done.email} message={done.message} />
+        <LookInYourMail title="Check your email" email={done.email} message={done.message} />
       ) : (
         <>
           <h1>Forgot your password?</h1>
           <p className={styles.lead}>
-            It happens. Tell us your email and we send you a link to set a new one.
+            It happens. Enter your email and we will send you a link to set a new one.
           </p>
           <Form form={form}>
             <TextField

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
 
-/** What a link from an e-mail carries; empty where it is broken. */
+/** The contents of a link from an e-mail; empty where the link is broken. */
 export interface LinkDetails {
   token: string;
   email: string;
 }
 
 /**
- * The token and e-mail of the link that led here; `null` while they are not known yet. They leave the address
- * bar at once, for the history of a shared computer and for screenshots, and live on in the navigation state,
+ * The token and e-mail address of the link that led here; `null` while not yet known. They are removed from the address
+ * bar at once, because of the history of a shared computer and of screenshots, and are kept in the navigation state,
  * which survives a reload.
  */
 export function useLinkDetails(): LinkDetails | null {

@@ -1,7 +1,7 @@
 import type { SessionData } from '#contract/authentication.ts';
 import { readSession } from '#storefront/app/session.ts';
 
-/** What a right password has opened: a session, or the way to the second step. Throws when it is neither. */
+/** What a correct password leads to: a session, or the second step. Throws if the answer is neither. */
 export function readLogin(answer: unknown): SessionData | { twoFactorToken: string } {
   const { isTwoFactorRequired, twoFactorToken } = (answer ?? {}) as Record<string, unknown>;
   if (isTwoFactorRequired === true && typeof twoFactorToken === 'string' && twoFactorToken !== '') {

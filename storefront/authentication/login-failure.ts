@@ -1,6 +1,6 @@
 import { orSay } from '#storefront/app/user-facing-error.ts';
 
-/** For `catch`: what the log-in page says of a failure without words. */
+/** For `catch`: the log-in page's message for a failure without words. */
 export const loginFailure = orSay((status) =>
   status === 401 ? 'Invalid credentials.' : `Login failed: ${status}`,
 );

@@ -31,7 +31,7 @@ export function Component() {
         });
       forgetRegistration();
       if ('twoFactorToken' in answer) {
-        // In the place of this page: once logged in, Back leads to neither.
+        // Replaces this page: once logged in, Back leads to neither.
         await navigate('/login-2fa', { replace: true, state: { ...state, ...answer } });
         return;
       }
@@ -47,12 +47,14 @@ export function Component() {
       {state?.message ? (
         <Notice tone="success">{state.message}</Notice>
       ) : (
-        state?.from && <p className={styles.lead}>Please log in to go on. We will take you right back.</p>
+        state?.from && (
+          <p className={styles.lead}>Please log in to continue. We will take you straight back.</p>
+        )
       )}
       {waitsForLink && (
         <Notice>
-          You registered this address here. Please open the link in our email first, then you can log in. Is
-          the email not there? Look among the junk mail too.
+          You have registered with this address. Please open the link in our email first, then log in. No
+          email? Check your junk folder too.
         </Notice>
       )}
       <Form form={form}>

@@ -3,7 +3,7 @@ import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './authentication.module.css';
 
-/** A message is on its way to the address; takes the place of the form that asked for it. */
+/** Says that an e-mail is on its way; replaces the form that requested it. */
 export function LookInYourMail({ title, email, message }: { title: string; email: string; message: string }) {
   const { mailboxUrl } = useSite().shop;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -18,12 +18,12 @@ export function LookInYourMail({ title, email, message }: { title: string; email
       </h1>
       <p role="status">{message}</p>
       <p className={styles.lead}>
-        It can take a minute. Is it not there? Look among the junk mail, and check the address:{' '}
+        It can take a minute. If it does not arrive, look in your junk folder, and check the address:{' '}
         <strong>{email}</strong>
       </p>
       {mailboxUrl && (
         <p>
-          <a href={mailboxUrl}>Open the mailbox of this demonstration</a>
+          <a href={mailboxUrl}>Open this demo shop’s mailbox</a>
         </p>
       )}
     </div>

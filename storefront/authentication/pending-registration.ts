@@ -1,17 +1,17 @@
 /*
- * What this browser knows of a registration that was made in it and waits for its mailed link: the address, and
- * the secrets that tell its own links from those of strangers. They open nothing without the link.
+ * A registration made in this browser that is waiting for its mailed link: the address, and the secrets that tell its
+ * own links from a stranger's. Without the link they open nothing.
  */
 
 const KEY = 'registration';
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
-/** As long as a link works, and an hour in which its mail may have had to wait. */
+/** The lifetime of a link, plus an hour by which its mail may be delayed. */
 const KEPT_MILLISECONDS = 25 * HOUR_MILLISECONDS;
 const MAX_SECRETS = 3;
 
 interface PendingRegistration {
   email: string;
-  /** The newest first: somebody may register twice. */
+  /** Newest first: somebody may register twice. */
   secrets: string[];
   registeredAt: number;
 }
@@ -22,7 +22,7 @@ export function rememberRegistration(email: string, secret: unknown): void {
   write({ email: key(email), secrets, registeredAt: Date.now() });
 }
 
-/** Empty when the address was not registered here of late. */
+/** Empty if the address was not recently registered in this browser. */
 export function registrationSecretsOf(email: string): string[] {
   const pending = read();
   return pending?.email === key(email) ? pending.secrets : [];
@@ -55,6 +55,6 @@ function write(pending: PendingRegistration | null): void {
     if (pending) localStorage.setItem(KEY, JSON.stringify(pending));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: the link verifies the address, and one logs in by hand.
+    // Storage is forbidden: the link verifies the address, and the customer logs in by hand.
   }
 }

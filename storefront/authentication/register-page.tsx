@@ -32,10 +32,10 @@ export function Component() {
   if (done) {
     return (
       <>
-        <PageHead title="Look in your mail" isIndexed={false} />
-        <LookInYourMail title="Look in your mail" email={done.email} message={done.message} />
+        <PageHead title="Check your email" isIndexed={false} />
+        <LookInYourMail title="Check your email" email={done.email} message={done.message} />
         <p className={styles.other}>
-          Opened the link already?{' '}
+          Already opened the link?{' '}
           <Link to="/login" state={state}>
             Log in
           </Link>
@@ -82,7 +82,7 @@ export function Component() {
           autoComplete="new-password"
           minLength={passwordMinLength}
           maxLength={PASSWORD_MAX_LENGTH}
-          hint={`At least ${passwordMinLength} characters. A few words in a row are easy to keep in mind.`}
+          hint={`At least ${passwordMinLength} characters. A few words in a row are easy to remember.`}
           required
         />
         <TextField
@@ -97,7 +97,7 @@ export function Component() {
         </Button>
       </Form>
       <p className={styles.other}>
-        Have an account already?{' '}
+        Already have an account?{' '}
         <Link to="/login" state={state}>
           Log in
         </Link>

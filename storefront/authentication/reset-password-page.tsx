@@ -44,7 +44,7 @@ export function Component() {
       )}
       {!done && isWhole && (
         <Form form={form}>
-          {/* For password managers: whose password it is. */}
+          {/* Tells password managers whose password it is. */}
           <input type="email" autoComplete="username" value={link?.email} readOnly hidden />
           <TextField
             name="newPassword"

@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** One call for each link and try, however often React mounts the page. */
+/** One call per link and attempt, however often React mounts the page. */
 const underWay = new Map<string, Promise<Outcome>>();
 
 function verifyOnce(link: LinkDetails, tries: number): Promise<Outcome> {
@@ -95,7 +95,7 @@ async function verify(link: LinkDetails): Promise<Outcome> {
   } catch (error) {
     return {
       ...answered(false, errorMessage(error, 'Verification failed. The link might be invalid or expired.')),
-      // Nobody's fault and perhaps over soon: the way to the shop, or too many at once.
+      // Possibly temporary: the shop could not be reached or had too many requests.
       canRetry: error instanceof ApiError && !isRefusal(error),
     };
   }
@@ -105,9 +105,9 @@ function answered(isVerified: boolean, message: string): Answered {
   return { isLoggedIn: false, isVerified, message };
 }
 
-/** A browser that has registered the address opens links of its own registrations alone, and is logged in by them. */
+/** A browser that registered the address opens only the links of its own registrations, and is logged in by them. */
 async function open(link: LinkDetails): Promise<SessionData | { message: string }> {
-  // Nobody who is logged in becomes somebody else by opening a link.
+  // Opening a link must not switch a logged-in customer to another account.
   const secrets = currentSession() ? [] : registrationSecretsOf(link.email);
   for (const [index, registrationSecret] of secrets.entries()) {
     try {

@@ -4,7 +4,10 @@ import { rememberReturnTo, type LoginState } from '#storefront/session/return-to
 import { Button } from '#storefront/ui/button.tsx';
 import { useAddOne } from './use-add-one.ts';
 
-/** Puts one in the basket without leaving the list. After a log-in it is done on the product's own page, which says so. */
+/**
+ * Adds one to the basket without leaving the list. If a log-in is needed, it is added afterwards on the product's own
+ * page, which says so.
+ */
 export function AddButton({ product }: { product: Pick<Product, 'Uuid' | 'Name'> }) {
   const navigate = useNavigate();
   const { run, isBusy } = useAddOne(product, () => {

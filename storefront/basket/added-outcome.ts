@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import type { BasketAnswer } from './whole-basket.ts';
 
-/** What came of a press on Add to Basket. */
+/** The outcome of a press on Add to Basket. */
 export interface Outcome {
   name: string;
-  /** How many it added; 0 where it failed. */
+  /** How many were added; 0 if it failed. */
   pieces: number;
-  /** Why it failed; empty when it did not. */
+  /** Why it failed; empty if it did not. */
   failure: string;
-  /** What the shop answered. It need not hold the basket. */
+  /** The shop's answer, which need not contain the basket. */
   answer: Partial<BasketAnswer>;
-  /** What was pressed: the keyboard goes on from there. */
+  /** The pressed element: the keyboard focus continues from there. */
   opener: Element | null;
 }
 
 export interface Added extends Outcome {
   productId: string;
-  /** What goes with it; none where that is not known. */
+  /** Products that go with it; empty if not known. */
   companions: readonly Product[];
 }
 
@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is to be shown now; each outcome has a number of its own. */
+/** The outcome to show now; each has its own number. */
 export function useAdded() {
   return useSyncExternalStore(
     subscribe,

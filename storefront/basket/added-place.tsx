@@ -4,7 +4,7 @@ import { fetchSheet } from './added.ts';
 
 const AddedSheet = lazy(async () => ({ default: (await fetchSheet()).AddedSheet }));
 
-/** Where the outcome of Add to Basket is shown, above whatever page. Nothing until something has been added. */
+/** Shows the outcome of Add to Basket on any page. Renders nothing until something has been added. */
 export function AddedPlace() {
   const added = useAdded();
   if (!added) return null;

@@ -16,8 +16,8 @@ const ERROR_MILLISECONDS = 5000;
 const SETTLING_MILLISECONDS = 500;
 
 /**
- * What was added, the sum and the way on: a sheet at the foot of a phone, a drawer below the bar of a larger screen. It
- * takes no focus, and goes by itself unless the pointer, a finger or the keyboard is in it.
+ * What was added, the subtotal and links onwards: a sheet at the foot of a phone, a panel below the bar on a larger
+ * screen. It takes no focus, and closes automatically unless the pointer, a finger or the focus is in it.
  */
 export function AddedSheet({ added }: { added: Added }) {
   const { pieces, name, failure, opener } = added;
@@ -103,7 +103,7 @@ function Contents({ added: { productId, answer, companions } }: { added: Added }
   );
 }
 
-/** Opens the sheet, and sees to it that it goes: in time, by Escape, and with the page. */
+/** Opens the sheet and closes it again: after a time, on Escape, and with the page. */
 function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number, opener: Element | null) {
   const { key } = useLocation();
   const page = useRef(key);
@@ -116,11 +116,11 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
 
   useEffect(() => {
     const element = sheet.current!;
-    // In the top layer. The keyboard finds it right after what was pressed, where the browser can do that.
+    // In the top layer. Where the browser supports `source`, the keyboard reaches it right after the pressed element.
     const source = opener instanceof HTMLElement && opener.isConnected ? opener : undefined;
     element.showPopover(source && ({ source } as never));
 
-    // On a phone it rises below the thumb: the second half of a double press must not lead away.
+    // On a phone it appears under the thumb: the second half of a double tap must not follow a link.
     element.toggleAttribute('data-is-settling', true);
     const settle = setTimeout(
       () => element.toggleAttribute('data-is-settling', false),
@@ -133,7 +133,7 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
       clearTimeout(timer);
       timer = setTimeout(() => !isInUse() && leave(), milliseconds);
     };
-    // A finger hovers nowhere: what it has touched stays until it is closed.
+    // A finger cannot hover: once touched, the sheet stays until it is closed.
     const stay = () => clearTimeout(timer);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
     goSoon();
@@ -148,7 +148,7 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
     };
   }, [sheet, milliseconds, opener]);
 
-  // What it said belongs to the page on which it was pressed.
+  // The message belongs to the page on which the button was pressed.
   useEffect(() => {
     if (page.current !== key) dismissAdded();
   }, [key]);

@@ -3,14 +3,14 @@ import { call } from '#storefront/app/browser-call.ts';
 import { showAdded, type Outcome } from './added-outcome.ts';
 
 const COMPANIONS = 2;
-/** Without companions the sheet is whole too: this long they are waited for. */
+/** How long to wait for companions; the sheet is complete without them. */
 const PATIENCE_MILLISECONDS = 150;
 
 export const fetchSheet = () => import('./added-sheet.tsx');
 
 /**
- * Called as the button is pressed: fetches what will be shown meanwhile, so that all of it arrives together. What it
- * returns shows the outcome, in the place of an earlier one.
+ * Called when the button is pressed: fetches what will be shown, so that it all arrives together. The returned function
+ * shows the outcome, replacing an earlier one.
  */
 export function expectAdded(productId: string): (outcome: Outcome) => Promise<void> {
   fetchSheet().catch(() => {});

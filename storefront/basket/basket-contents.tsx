@@ -39,7 +39,7 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
     setQuantity(itemId, quantity);
     if (quantity > 0) return;
     announce(`${name} removed from your basket.`);
-    // The button that was pressed is gone: the keyboard goes on from the top of the list.
+    // The pressed button is gone, so the focus moves to the top of the list.
     heading.current?.focus();
   }
 

@@ -34,7 +34,7 @@ function basketOf(quantities: Record<string, number>): Basket {
   };
 }
 
-/** A server with so much stock of everything, whose answers wait until they are let go. */
+/** A server with ample stock of everything, whose answers are held until they are released. */
 function createServer(start: Record<string, number>) {
   const quantities = { ...start };
   const waiting: ((isCut: boolean) => void)[] = [];
@@ -56,7 +56,7 @@ function createServer(start: Record<string, number>) {
     quantities,
     asked,
     waiting,
-    /** `isCut`: what was asked is done, and the answer lost. */
+    /** `isCut`: the change is made, but the answer is lost. */
     async letGo({ isCut = false } = {}) {
       waiting.shift()?.(isCut);
       await new Promise((resolve) => setImmediate(resolve));
@@ -132,7 +132,7 @@ test('an answer that never came, of an edit that the server took, ends at what t
   };
   edits.setQuantity('cot', 3);
   await server.letGo();
-  // Rolled back and said at once; then the server is asked what it has.
+  // The edit is rolled back and reported at once; then the server is asked for its state.
   expect(edits.view()).toMatchObject({ basket: basketOf({ cot: 1 }), failure: { itemId: 'cot' } });
   expect(server.asked).toEqual(['cot=3', 'read']);
   await server.letGo();
@@ -165,7 +165,7 @@ test('ends at the server’s truth, whatever is pressed and however slowly it an
       for (const each of acts) {
         if (each === 'clear') edits.clear();
         else if (each === 'answer') await server.letGo();
-        // If what it has cannot be read either, nobody knows.
+        // If that cannot be read either, the true state is unknown.
         else if (each === 'cut') await server.letGo({ isCut: server.asked.at(-1) !== 'read' });
         else edits.setQuantity(each.press, each.quantity);
         expect(server.waiting.length).toBeLessThanOrEqual(1);

@@ -2,41 +2,41 @@ import type { Basket, BasketItem } from '#contract/basket.ts';
 import { quotedBasket, wholeBasket, type BasketAnswer, type DeliveryTerms } from './whole-basket.ts';
 
 export interface BasketView {
-  /** The server's last word with the edits that are still under way laid over it. */
+  /** The server's last answer with the pending edits applied. */
   basket: Basket;
-  /** Why the last edit was taken back; empty when it was not. */
+  /** Why the last edit was rolled back; null if it was not. */
   failure: { itemId: string | null; message: string } | null;
   isBusy: boolean;
 }
 
-/** Reaches the server; each answers with the basket that it has then. */
+/** Calls to the server; each answers with the resulting basket. */
 export interface BasketCalls {
   setQuantity: (itemId: string, quantity: number) => Promise<BasketAnswer>;
   remove: (itemId: string) => Promise<BasketAnswer>;
   clear: () => Promise<BasketAnswer>;
   read: () => Promise<BasketAnswer>;
-  /** The sentence for the customer. */
+  /** The message for the customer. */
   describe: (error: unknown, edit: 'quantity' | 'removal' | 'clearing') => string;
 }
 
 export interface BasketEdits {
   view: () => BasketView;
   subscribe: (listener: () => void) => () => void;
-  /** 0 removes the item. */
+  /** A quantity of 0 removes the item. */
   setQuantity: (itemId: string, quantity: number) => void;
   clear: () => void;
-  /** The server's word from elsewhere: another tab, a fresh load. */
+  /** The server's basket from elsewhere: another tab, a fresh load. */
   replace: (basket: BasketAnswer) => void;
 }
 
 /**
  * Edits of a basket that show at once and are sent one after another.
  *
- * Shown is always the server's last word with the edits laid over it that it has not answered yet. One call
- * is under way at a time and each line has one pending edit, the latest: presses of plus in quick succession become
- * one call, and no answer can overtake another. A refused edit is dropped, which rolls the line back to the
- * server's word, unless a newer edit of the line has taken its place. The server is then asked what it has: the
- * line may be gone, or the edit made and only the answer lost.
+ * The view is always the server's last answer with the edits applied that it has not answered yet. One call is under
+ * way at a time and each line has at most one pending edit, the latest: quick presses of plus become one call, and no
+ * answer can overtake another. A refused edit is dropped, which rolls the line back to the server's state, unless a
+ * newer edit of the line has replaced it. The server is then asked for its basket: the line may be gone, or the edit
+ * made and only the answer lost.
  */
 export function createBasketEdits(
   loaded: BasketAnswer,
@@ -105,7 +105,7 @@ export function createBasketEdits(
     try {
       known = wholeBasket(await calls.read(), terms);
     } catch {
-      // Then the last word stands.
+      // Then the last answer stands.
     }
     show();
   }
@@ -120,7 +120,7 @@ export function createBasketEdits(
       failure = null;
       const item = known.items.find(({ id }) => id === itemId);
       if (!item || isClearing) return;
-      // Taken out and put in again, so that the line last touched is sent last.
+      // Removed and reinserted, so that the line last touched is sent last.
       pending.delete(itemId);
       if (isSending || item.quantity !== quantity) pending.set(itemId, quantity);
       show();

@@ -21,7 +21,7 @@ export function BasketLine({
   onSaveForLater,
 }: {
   item: BasketItem;
-  /** Why the last change of this line was taken back. */
+  /** Why the last change of this line was rolled back. */
   failure: string;
   onChange: (quantity: number) => void;
   onSaveForLater: () => void;
@@ -94,7 +94,7 @@ export function BasketLine({
 }
 
 function shortageWords({ isForSale, stockLevel }: BasketItem): string {
-  if (!isForSale) return 'No longer sold. Please remove this item to go on.';
-  if (stockLevel <= 0) return 'Out of Stock. Please remove this item to go on.';
+  if (!isForSale) return 'No longer sold. Please remove this item to continue.';
+  if (stockLevel <= 0) return 'Out of Stock. Please remove this item to continue.';
   return `Only ${stockLevel} left in stock. Please lower the quantity.`;
 }

@@ -22,7 +22,7 @@ export function BasketLink() {
   );
 }
 
-/** How often this tab has changed the basket since the page was loaded: each time it rocks once. */
+/** How often this tab has changed the basket since the page was loaded: the icon rocks once per change. */
 function useBasketChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

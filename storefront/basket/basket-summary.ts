@@ -5,10 +5,13 @@ import { currentSession, useSession } from '#storefront/app/session.ts';
 import { onShownAgain, useShownAgain } from '#storefront/app/use-shown-again.ts';
 import type { BasketAnswer } from './whole-basket.ts';
 
-/** Fired on `window` by whatever changes the basket; the badge then shows the `detail`, or asks where there is none. */
+/**
+ * Dispatched on `window` by anything that changes the basket; the badge shows its `detail`, or asks the server if there
+ * is none.
+ */
 export const BASKET_UPDATED = 'basket-updated';
 
-/** To the other tabs of this browser. Old browsers have none: their tabs ask again when they turn a page. */
+/** Reaches the other tabs of this browser. Old browsers lack it: their tabs ask again on the next page change. */
 const tabs =
   !import.meta.env.SSR && 'BroadcastChannel' in globalThis ? new BroadcastChannel(BASKET_UPDATED) : null;
 
@@ -19,7 +22,7 @@ export function basketUpdates(): number {
   return updates;
 }
 
-/** `answer`: what the shop said of the change. It need not hold the basket. */
+/** `answer` is the shop's answer to the change; it need not contain the basket. */
 export function tellBasketUpdated(answer?: Partial<BasketAnswer>): void {
   updates += 1;
   window.dispatchEvent(new CustomEvent(BASKET_UPDATED, { detail: answer && summarise(answer) }));
@@ -27,13 +30,13 @@ export function tellBasketUpdated(answer?: Partial<BasketAnswer>): void {
   tabs?.postMessage(null);
 }
 
-/** Calls back when another tab has changed the basket. */
+/** Calls `act` when another tab has changed the basket. */
 function onBasketUpdatedElsewhere(act: () => void): () => void {
   tabs?.addEventListener('message', act);
   return () => tabs?.removeEventListener('message', act);
 }
 
-/** For pages that show the basket itself: another tab, or what was done before Back, has changed it. */
+/** For pages that show the basket: reloads it when another tab, or an action before Back, has changed it. */
 export function useBasketOfOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onBasketUpdatedElsewhere(() => void revalidate()), [revalidate]);
@@ -41,7 +44,7 @@ export function useBasketOfOtherTabs(): void {
 }
 
 export interface BasketSummary {
-  /** Pieces, not lines. */
+  /** Counts pieces, not lines. */
   count: number;
   /** Pounds. */
   subtotal: number;
@@ -58,7 +61,7 @@ function show(next: BasketSummary): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the basket. Zero when logged out or when it fails; an answer overtaken by a later question is dropped. */
+/** Fetches the basket. Zero when logged out or on failure; the answer to an outdated request is dropped. */
 async function refresh(): Promise<void> {
   const asked = ++lastAsked;
   let next = NOTHING;
@@ -77,7 +80,9 @@ function summarise({ items, subtotal }: Partial<BasketAnswer>): BasketSummary | 
   return { count: items.reduce((pieces, item) => pieces + item.quantity, 0), subtotal };
 }
 
-/** Keeps the summary fresh: on each change of path, of the session, and on `basket-updated`. Used once, by the top bar. */
+/**
+ * Keeps the summary up to date: on each change of path or session, and on `basket-updated`. Used once, by the top bar.
+ */
 export function useFreshBasketSummary(): BasketSummary {
   const { pathname } = useLocation();
   const customer = useSession()?.id;
@@ -89,7 +94,7 @@ export function useFreshBasketSummary(): BasketSummary {
     const ask = () => void refresh();
     const hear = ({ detail }: CustomEventInit<BasketSummary>) => {
       if (!detail) return ask();
-      // An answer to what was asked before the change is out of date.
+      // Answers to requests from before the change are out of date.
       lastAsked += 1;
       show(detail);
     };
@@ -103,7 +108,7 @@ export function useFreshBasketSummary(): BasketSummary {
   return useBasketSummary();
 }
 
-/** What the badge last saw; empty on the server. */
+/** The summary the badge last showed; empty on the server. */
 export function useBasketSummary(): BasketSummary {
   return useSyncExternalStore(
     (listener) => {

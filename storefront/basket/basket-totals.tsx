@@ -20,7 +20,7 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
       <p className={styles.small}>Prices include VAT.</p>
       {isShort && (
         <Notice tone="caution" isSilent>
-          Something in your basket is not there in the quantity you chose.
+          We do not have enough of something in your basket.
         </Notice>
       )}
       <div className={styles.action}>
@@ -30,7 +30,7 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
       </div>
       <p className={styles.small}>
         <Icon name="lock" size="small" />
-        You pay at PayPal. We never see your card.
+        You pay with PayPal. We never see your card.
       </p>
     </ListCard>
   );

@@ -4,7 +4,7 @@ import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './free-delivery.module.css';
 
-/** How far it is to free delivery; nothing where delivery never costs anything. */
+/** How much is missing for free delivery; renders nothing if delivery is always free. */
 export function FreeDelivery({ basket }: { basket: Basket }) {
   const { deliveryCost, freeDeliveryFrom } = useSite().shop;
   if (deliveryCost === 0) return null;

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY, stockLabel } from '#contract/limits.ts';
 
-/** How many of a product can be chosen, and what to say to somebody who typed more. */
+/** How many of a product can be chosen, and the message for somebody who typed more. */
 export function quantityLimit(stockLevel: number): { max: number; message: string } {
   const max = Math.max(Math.min(stockLevel, MAX_QUANTITY), 0);
   if (max === 0) return { max, message: stockLabel(0) };

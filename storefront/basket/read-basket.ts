@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { basketUpdates } from './basket-summary.ts';
 import type { BasketAnswer } from './whole-basket.ts';
 
-/** The basket as the server has it. An answer that a change has overtaken on its way is asked for again. */
+/** The server's basket. If it was changed while the answer was on its way, it is fetched again. */
 export async function readBasket(call: Call, signal: AbortSignal): Promise<BasketAnswer> {
   const before = basketUpdates();
   const basket: BasketAnswer = await call('getBasket', {}, { signal });

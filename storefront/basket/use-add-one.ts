@@ -7,7 +7,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { expectAdded } from './added.ts';
 import { tellBasketUpdated } from './basket-summary.ts';
 
-/** Puts one into the basket without leaving the page, and shows what came of it. Nobody logged in: `logIn`. */
+/** Adds one to the basket without leaving the page, and shows the outcome. Calls `logIn` when nobody is logged in. */
 export function useAddOne({ Uuid, Name }: Pick<Product, 'Uuid' | 'Name'>, logIn: () => unknown) {
   return useAction(async (opener: Element | null) => {
     if (!currentSession()) return logIn();

@@ -2,22 +2,24 @@ import type { Basket, BasketItem } from '#contract/basket.ts';
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { quote } from '#contract/pricing/quote.ts';
 
-/** What delivery costs, in pounds, as the shop says it. */
+/** The price of delivery in pounds, from the shop's settings. */
 export interface DeliveryTerms {
   deliveryCost: number;
   freeDeliveryFrom: number;
 }
 
-/** What only our own server says of a line. */
+/** Fields of a line that only our own server sends. */
 type OfOurs = 'stockLevel' | 'isForSale' | 'pricePerUnit' | 'isUnsafeUnder36Months';
 
-/** What was agreed about a basket (docs/external-api.md); our own server tells the rest too. */
+/** What was agreed about a basket (docs/external-api.md); our own server sends the other fields too. */
 export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
   items: (Omit<BasketItem, OfOurs> & Partial<Pick<BasketItem, OfOurs>>)[];
   subtotal: number;
 }
 
-/** With what an answer leaves out worked out from the shop's terms; how much there is in stock the server will say. */
+/**
+ * Works out what an answer leaves out from the delivery terms; the stock level stays open until the server states it.
+ */
 export function wholeBasket({ items, ...sums }: BasketAnswer, terms: DeliveryTerms): Basket {
   const whole = items.map((item) => ({
     ...{ stockLevel: Infinity, isForSale: true, pricePerUnit: null, isUnsafeUnder36Months: false },
@@ -26,7 +28,7 @@ export function wholeBasket({ items, ...sums }: BasketAnswer, terms: DeliveryTer
   return { ...quotedBasket(whole, terms), ...sums, items: whole };
 }
 
-/** A basket of these items, with the sums that the server would give it. */
+/** A basket of these items, with the totals the server would give it. */
 export function quotedBasket(
   items: readonly BasketItem[],
   { deliveryCost, freeDeliveryFrom }: DeliveryTerms,

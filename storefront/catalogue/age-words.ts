@@ -1,4 +1,4 @@
-/** For whom a product is: 'From birth', '6 months +', '6–12 months', '1–3 years'. Null where nothing is said. */
+/** A product's age range: 'From birth', '6 months +', '6–12 months', '1–3 years'. Null if none is given. */
 export function ageWords(from: number | null, to: number | null): string | null {
   if (to === null) {
     if (from === null) return null;
@@ -6,12 +6,12 @@ export function ageWords(from: number | null, to: number | null): string | null 
   }
   if (!from) return `${from === 0 ? 'Birth' : 'Up'} to ${age(to)}`;
   if (from === to) return age(from);
-  // Of two ages in the same unit it is said once.
+  // Two ages in the same unit name it once.
   if (from % 12 === 0 && to % 12 === 0 && to >= 24) return `${from / 12}–${to / 12} years`;
   return isInMonths(from) && isInMonths(to) ? `${from}–${age(to)}` : `${age(from)} – ${age(to)}`;
 }
 
-/** Until two years parents count in months. */
+/** Parents count in months until two years. */
 function isInMonths(months: number): boolean {
   return months < 24 || months % 12 !== 0;
 }

@@ -2,10 +2,10 @@ import type { ProductDetails } from '#contract/product-details.ts';
 import { ageWords } from './age-words.ts';
 import styles from './attribute-table.module.css';
 
-/** What is said above the button, in the law's own words. */
+/** Shown above the button, in the law's own words. */
 const SAID_ELSEWHERE = new Set(['not-under-36-months']);
 
-/** Age, what it was chosen by, its attributes, and its mark in the shop; each name once. */
+/** Age, the options of its style, its attributes and its sku; each name once. */
 export function attributeRows(sku: string, details: ProductDetails | null): [name: string, value: string][] {
   const own: [string, string][] = sku ? [['SKU', sku]] : [];
   if (!details) return own;

@@ -1,6 +1,6 @@
 import type { Crumb } from '#storefront/ui/breadcrumb.tsx';
 
-/** schema.org BreadcrumbList of a page's crumbs; the last is the page itself. */
+/** A page's crumbs as a schema.org BreadcrumbList; the last is the page itself. */
 export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[], path: string): object {
   return {
     '@context': 'https://schema.org',

@@ -19,7 +19,7 @@ import styles from './buy-box.module.css';
 
 const ERROR_MILLISECONDS = 5000;
 
-/** What a visitor asked for before logging in; it waits in the browser's storage, which anybody can write to. */
+/** What a visitor asked for before logging in; kept in the browser's storage, which anybody can write to. */
 interface PendingAction {
   act: 'add' | 'buy';
   quantity: number;
@@ -36,7 +36,7 @@ export function BuyBox({
   isStale,
 }: {
   product: Product;
-  /** Another has been chosen and is on its way: this one can no longer be bought by mistake. */
+  /** Another variant has been chosen and is loading: this one can no longer be bought by mistake. */
   isStale: boolean;
 }) {
   const { StockLevel, Price: price } = product;
@@ -49,13 +49,13 @@ export function BuyBox({
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const [resumed, setResumed] = useState<PendingAction | null>(null);
-  /** How many presses have failed: each is news for a while. */
+  /** How many attempts have failed: each failure is shown for a while. */
   const [failures, setFailures] = useState(0);
 
   const { run, busyWith, isBusy, failure } = useAction(
     async (act: 'add' | 'buy' | 'resume', pieces: number, opener: Element | null) => {
       if (!currentSession()) return logIn(act, pieces);
-      // Fetched when it is needed; without it the basket's count still says what has been done.
+      // Fetched on demand; without it the basket's badge still shows the change.
       const added =
         act === 'add'
           ? import('#storefront/basket/added.ts').then(
@@ -68,10 +68,10 @@ export function BuyBox({
         answer = await call('addBasketItem', { body: { productId: product.Uuid, quantity: pieces } });
         tellBasketUpdated(answer);
       } catch (error) {
-        // The session was over without our knowing.
+        // The session had ended without our knowing.
         if (isSessionOver(error)) return logIn(act, pieces);
         setFailures((number) => number + 1);
-        // What is refused may be about the stock, and that is not what this page says.
+        // A refusal may be about the stock, in which case this page is out of date.
         if (isRefusal(error)) void revalidate();
         throw error;
       }
@@ -95,7 +95,8 @@ export function BuyBox({
     void run(act, quantity, opener);
   }
 
-  // Back from logging in: do what was asked for. Said before the page is painted, so that nothing moves when it is done.
+  // Back from logging in: carry out what was asked for. Announced before the page is painted, so that nothing shifts
+  // when it is done.
   const isBack = Boolean(session);
   const resume = useEffectEvent(() => {
     const pending = takePendingAction(pathname);
@@ -156,7 +157,7 @@ export function BuyBox({
   );
 }
 
-/** What was asked for before the log-in, and that it is done. It stays: the visitor was away. */
+/** What was asked for before the log-in, and that it is done. It stays, because the visitor was away. */
 function Resumed({
   pending: { act, quantity },
   name,
@@ -181,14 +182,14 @@ function Resumed({
   );
 }
 
-/** What went wrong, for as long as it is news. */
+/** An error message, shown for a limited time. */
 function Fading({ children }: { children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const fade = () => setIsOver(true);
     const timer = setTimeout(() => {
-      // The keyboard is at its link: it stays until it has gone on.
+      // The focus is on its link: the message stays until the focus leaves it.
       if (!note.current?.contains(document.activeElement)) fade();
       else note.current.addEventListener('focusout', fade, { once: true });
     }, ERROR_MILLISECONDS);

@@ -4,7 +4,7 @@ import { ageWords } from './age-words.ts';
 const isColour = (name: string) => /^colou?r\b/i.test(name);
 const isAge = (text: string) => /\b(?:months?|years?|newborn|birth)\b|^\d+\s*[-–]\s*\d+\s*m$/i.test(text);
 
-/** The line of size and age: 'Size 3 · 4–9 months'. Empty where neither is said. */
+/** The line of size and age: 'Size 3 · 4–9 months'. Empty if neither is given. */
 export function sizeAndAge({ Options, Values, AgeFromMonths, AgeToMonths }: ProductCard): string {
   const sizes = Options.flatMap(({ Name }, place) => {
     const value = Values[place];
@@ -12,11 +12,11 @@ export function sizeAndAge({ Options, Values, AgeFromMonths, AgeToMonths }: Prod
     return /^\d+\+?$/.test(value) ? `${Name} ${value}` : value;
   });
   const age = ageWords(AgeFromMonths, AgeToMonths);
-  // A size that is an age says it already.
+  // A size that is itself an age already gives it.
   return [...sizes, ...(age && !sizes.some(isAge) ? [age] : [])].join(' · ');
 }
 
-/** What else it comes in: '5 sizes', and the names of its colours where there are several. */
+/** The other choices: '5 sizes', and the names of its colours if there are several. */
 export function choices({ Options }: ProductCard): { words: string; colours: string[] } {
   const several = Options.filter(({ Values }) => Values.length > 1);
   return {

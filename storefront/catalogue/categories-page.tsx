@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { chain: shownChain, listing };
 }
 
-/** No category is there: one that was, has moved. */
+/** There is no category at this path; redirects if it has moved. */
 async function findMoved(call: Call, names: readonly string[], search: string): Promise<never> {
   const path = names.map((name) => name.trim()).join('/');
   const moved = await call('findMovedCategory', { query: { path } }).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function Component() {
       <>
         <PageHead
           title="Our Categories"
-          description="Everything the shop has, by category: nursery, travel, feeding, changing, clothes, toys and more."
+          description="Everything we sell, by category: nursery, travel, feeding, changing, clothes, toys and more."
           path="/categories"
         />
         <Breadcrumb crumbs={[{ name: 'Home', to: '/' }, { name: 'Categories' }]} />
@@ -146,7 +146,7 @@ function Overview({ categories }: { categories: readonly Category[] }) {
   );
 }
 
-/** The category's box: what it is, what is below it. */
+/** The category's heading box: its name and its subcategories. */
 function CategoryHead({ chain, found }: { chain: readonly Category[]; found: ListingData['found'] }) {
   const { publicUrl, shop } = useSite();
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ export function categoryPath(names: readonly string[]): string {
   return ['/categories', ...names.map(encodeURIComponent)].join('/');
 }
 
-/** The names in the path of a category page. A name may hold a slash, so each is decoded by itself. */
+/** The names in the path of a category page. A name may contain a slash, so each is decoded separately. */
 export function namesInPath(pathname: string): string[] {
   return pathname
     .split('/')
@@ -20,7 +20,7 @@ export function namesInPath(pathname: string): string[] {
     });
 }
 
-/** The chain of categories that bear these names, in any case; null when there is none. */
+/** The chain of categories with these names, ignoring case; null if there is none. */
 export function findCategoryChain(
   categories: readonly Category[],
   names: readonly string[],
@@ -36,7 +36,7 @@ export function findCategoryChain(
   return null;
 }
 
-/** The names that lead to the category with this id; null when there is none. */
+/** The names that lead to the category with this id; null if there is none. */
 export function findCategoryNames(categories: readonly Category[], id: string): string[] | null {
   for (const category of categories) {
     if (category.Id === id) return [category.Name];

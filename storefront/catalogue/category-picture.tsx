@@ -4,7 +4,10 @@ import { Picture } from '#storefront/ui/picture.tsx';
 import { drawingPath } from './drawing-path.ts';
 import styles from './category-picture.module.css';
 
-/** A category's image as the owner set it, an emoji or the address of a picture; without one, a drawing by its name. */
+/**
+ * A category's image as the owner set it, an emoji or the address of a picture; without one, a drawing chosen by its
+ * name.
+ */
 export function CategoryPicture({
   category: { Image: image, Name: name },
   size = 'medium',

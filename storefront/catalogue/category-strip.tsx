@@ -10,12 +10,12 @@ import styles from './category-strip.module.css';
 
 /** Long enough to cross from the strip into the open panel, short enough not to linger. */
 const CLOSE_DELAY_MILLISECONDS = 180;
-/** A pointer on its way across the strip opens nothing. */
+/** A pointer merely crossing the strip opens nothing. */
 const OPEN_DELAY_MILLISECONDS = 90;
 
 /**
- * The top categories, always in sight: scrolled sideways on a phone. Under a pointer, or with the down
- * arrow, one opens to its subcategories; its own page lists them too, so nobody needs the panel.
+ * The top categories, always in view: swiped sideways on a phone. Hovering, or the down arrow, opens one's
+ * subcategories; its own page lists them too, so nobody needs the panel.
  */
 export function CategoryStrip({ categories }: { categories: readonly TopCategory[] }) {
   const { key } = useLocation();
@@ -33,7 +33,7 @@ export function CategoryStrip({ categories }: { categories: readonly TopCategory
   useEffect(() => {
     const element = panel.current;
     if (!open || !element || !opener.current) return;
-    // In the top layer, where the strip's sideways scrolling cannot cut it off.
+    // In the top layer, where the strip's sideways scrolling cannot clip it.
     element.showPopover();
     const strip = opener.current.closest('nav')!.getBoundingClientRect();
     const link = opener.current.getBoundingClientRect();
@@ -49,7 +49,7 @@ export function CategoryStrip({ categories }: { categories: readonly TopCategory
     const tree = top.isParent ? loadCategories(call).catch(() => []) : [];
     const asked = setTimeout(async () => {
       const category = (await tree).find(({ Id }) => Id === top.Id);
-      // Meanwhile the pointer has gone elsewhere.
+      // The pointer has moved elsewhere meanwhile.
       if (timer.current !== asked) return;
       opener.current = link;
       isByKey.current = delay === 0;

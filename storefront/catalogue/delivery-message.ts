@@ -1,6 +1,8 @@
 import { formatPounds } from '#contract/money.ts';
 
-/** The delivery terms in words, and the pounds left until delivery is free (0 when it is), to be rounded as they are shown. */
+/**
+ * The delivery terms in words, and the pounds still to be spent for free delivery (0 when it is), rounded when shown.
+ */
 export function deliveryMessage(
   { deliveryCost, freeDeliveryFrom }: { deliveryCost: number; freeDeliveryFrom: number },
   total: number,

@@ -7,7 +7,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { deliveryMessage } from './delivery-message.ts';
 import styles from './delivery-note.module.css';
 
-/** What delivery would cost with this in the basket, and what is left to spend until it is free. */
+/** What delivery would cost with this in the basket, and what is still to be spent before it is free. */
 export function DeliveryNote({ price, quantity }: { price: number; quantity: number }) {
   const { shop } = useSite();
   const { subtotal } = useBasketSummary();
@@ -21,7 +21,7 @@ export function DeliveryNote({ price, quantity }: { price: number; quantity: num
         <span className={styles.left}>
           {left === 0
             ? subtotal > 0
-              ? 'Your basket with this is delivered free.'
+              ? 'With this, your basket is delivered free.'
               : 'This is delivered free.'
             : `Add ${formatPounds(left)} more and it is free.`}
         </span>

@@ -1,4 +1,4 @@
-/** The address of a drawing for what has no picture, chosen by the words of its name. */
+/** The address of a drawing for something without a picture, chosen by the words of its name. */
 export function drawingPath(name: string): string {
   return `/drawings/of/${encodeURIComponent(name.slice(0, 80).toWellFormed())}`;
 }

@@ -3,7 +3,7 @@ import styles from './ground.module.css';
 
 const grounds = [styles.butter, styles.sky, styles.blush, styles.sage, styles.lilac];
 
-/** The class of a pastel ground: of a place in a row, or of a name, always the same for the same one. */
+/** The class of a pastel ground for a position or a name; the same input always gives the same ground. */
 export function groundOf(of: number | string): string {
   const number =
     typeof of === 'number'
@@ -12,7 +12,7 @@ export function groundOf(of: number | string): string {
   return grounds[number % grounds.length] ?? '';
 }
 
-/** What decides a product's ground: the top category it is in, so that a shelf has one colour. */
+/** A product's ground depends on its top category, so that each shelf has one colour. */
 export function groundSeed({ Categories, Uuid }: Pick<Product, 'Categories' | 'Uuid'>): string {
   return Categories[0]?.Path[0] ?? Uuid;
 }

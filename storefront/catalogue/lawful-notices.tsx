@@ -1,7 +1,7 @@
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './lawful-notices.module.css';
 
-/** In the words and with the sign of the Toys (Safety) Regulations 2011, before it can be bought. */
+/** The words and the sign of the Toys (Safety) Regulations 2011, shown before the toy can be bought. */
 export function ToyWarning() {
   return (
     <p className={styles.toy}>
@@ -23,7 +23,7 @@ export function ToyWarning() {
   );
 }
 
-/** What the Infant Formula and Follow-on Formula Regulations want said before the product is shown at all. */
+/** What the Infant Formula and Follow-on Formula Regulations require to be said before the product is shown. */
 export function FormulaNotice() {
   return (
     <Notice isSilent>

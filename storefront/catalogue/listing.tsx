@@ -11,7 +11,7 @@ const NoProducts = laterPart(
   { isRare: true },
 );
 
-/** Products side by side, or the words for none. */
+/** A grid of products, or a message if there are none. */
 export function Listing({
   list,
   heading,
@@ -42,7 +42,7 @@ export function ListingSkeleton() {
   );
 }
 
-/** Empty where nobody has counted. */
+/** Empty if the total is not known. */
 export function countOf(total: number | undefined): string {
   if (total === undefined) return '';
   return `${total.toLocaleString('en-GB')} ${total === 1 ? 'product' : 'products'}`;

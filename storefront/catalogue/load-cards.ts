@@ -2,10 +2,10 @@ import type { Call } from '#contract/call.ts';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 
-/** What cards say beside their products, by the product's id. */
+/** Card details by product id. */
 export type Cards = Readonly<Record<string, ProductCard>>;
 
-/** Of these products. Cards are whole without it: when it cannot be had, nobody is told. */
+/** The card details of these products. Cards are complete without them, so a failure is not reported. */
 export async function loadCards(call: Call, products: readonly Product[]): Promise<Cards> {
   if (products.length === 0) return {};
   try {
@@ -17,7 +17,7 @@ export async function loadCards(call: Call, products: readonly Product[]): Promi
   }
 }
 
-/** A list together with its cards: they come at once, so that nothing moves. */
+/** A list together with its card details: they arrive together, so that nothing shifts. */
 export async function withCards<List extends { Products: Product[] }>(
   call: Call,
   answer: Promise<List>,

@@ -5,7 +5,10 @@ const KEPT_MILLISECONDS = 60_000;
 
 let kept: { answer: Promise<Category[]>; askedAt: number } | null = null;
 
-/** All categories. A browser asks at most once a minute: they change rarely, and every category page needs them first. */
+/**
+ * All categories. A browser fetches them at most once a minute: they rarely change, and every category page needs them
+ * first.
+ */
 export function loadCategories(call: Call): Promise<Category[]> {
   if (!import.meta.env.SSR && kept && Date.now() - kept.askedAt < KEPT_MILLISECONDS) return kept.answer;
   const answer = call('listCategories', {}).then(({ Categories }) => Categories);

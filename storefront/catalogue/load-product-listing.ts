@@ -9,7 +9,7 @@ import { loadCategories } from './load-categories.ts';
 export async function loadProductListing({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const asked = readListAsked(address.searchParams);
-  // Home tells of the shop: what stands there is the beginning of everything.
+  // The home page needs no filters: its list is the start of the whole range.
   const isHome = address.pathname === '/' && address.searchParams.size === 0;
   const call = callOf({ context });
   const [listing, reading, names] = await Promise.all([
@@ -20,13 +20,13 @@ export async function loadProductListing({ request, context }: LoaderFunctionArg
   return { ...listing, reading, names };
 }
 
-/** Of the category and those above it, outermost first. The list stands without them. */
+/** The names of the category and its ancestors, outermost first. The list is shown even without them. */
 async function loadNames(call: Call, categoryId: string): Promise<string[]> {
   const categories = await loadCategories(call).catch(() => []);
   return findCategoryNames(categories, categoryId) ?? [];
 }
 
-/** The results stand without it. */
+/** The results are shown even without it. */
 async function readSearch(call: Call, search: string) {
   return search ? call('readSearch', { query: { search } }).catch(() => null) : null;
 }

@@ -10,13 +10,13 @@ import styles from './no-longer-sold.module.css';
 
 export interface Gone {
   category: { id: string; path: string[] } | null;
-  /** Something like it. */
+  /** Similar products. */
   likenesses: Product[];
 }
 
 const LIKENESSES = 4;
 
-/** What there is instead of a product that has been archived. Never fails: the rest of the page says enough. */
+/** What to offer in place of an archived product. Never fails: the rest of the page is enough. */
 export async function findInstead(call: Call, { problem }: ApiError): Promise<Gone> {
   const { categoryId, categoryPath: path } = problem;
   if (typeof categoryId !== 'string' || typeof path !== 'string') return { category: null, likenesses: [] };
@@ -26,7 +26,7 @@ export async function findInstead(call: Call, { problem }: ApiError): Promise<Go
       query: { categoryId, page: 1, pageSize: 2 * LIKENESSES },
     });
     const { Cards } = await call('listProductCards', { query: { ids: Products.map(({ Uuid }) => Uuid) } });
-    // What the law forbids to promote is not shown to anybody who did not ask for it.
+    // What the law forbids promoting is not shown to anybody who did not ask for it.
     const promotable = new Set(Cards.filter(({ IsPromotable }) => IsPromotable).map(({ Uuid }) => Uuid));
     return { category, likenesses: Products.filter(({ Uuid }) => promotable.has(Uuid)).slice(0, LIKENESSES) };
   } catch {
@@ -49,11 +49,11 @@ export function NoLongerSold({ gone: { category, likenesses } }: { gone: Gone })
           </ButtonLink>
         }
       >
-        <p>We used to have this, and have stopped selling it.</p>
+        <p>We used to sell this, but no longer do.</p>
       </EmptyState>
       {likenesses.length > 0 && (
         <section className={styles.likenesses} aria-labelledby="likenesses">
-          <h2 id="likenesses">Something like it</h2>
+          <h2 id="likenesses">You may like instead</h2>
           <ProductGrid products={likenesses} heading="h3" />
         </section>
       )}

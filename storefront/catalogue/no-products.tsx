@@ -2,7 +2,7 @@ import { EmptyShelf } from '#storefront/app/pictures.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 
-/** The words for a list of none, and where there is something. */
+/** The message for an empty list, with a way to a list that is not. */
 export function NoProducts({ text, hint }: { text: string; hint?: string | undefined }) {
   return (
     <EmptyState

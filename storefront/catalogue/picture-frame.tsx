@@ -6,8 +6,8 @@ import { groundOf } from './ground.ts';
 import styles from './picture-frame.module.css';
 
 /**
- * A square picture on a pastel ground, which shows while it loads and around one that is not square. A
- * picture that is missing or does not load leaves a drawing of the kind of thing it is.
+ * A square picture on a pastel ground, which shows while it loads and around a picture that is not square. If the
+ * picture is missing or does not load, a drawing of that kind of product takes its place.
  */
 export function PictureFrame({
   path,
@@ -19,22 +19,22 @@ export function PictureFrame({
   second,
 }: {
   path: string | null | undefined;
-  /** Shown over it. */
+  /** A second picture, shown over the first. */
   second?: string | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is shown beside it. */
   alt: string;
   name: string;
   /** Chooses the ground: see `groundSeed`. */
   seed: string;
-  /** Among the first things seen: fetched at once. */
+  /** Among the first things in view: fetched at once. */
   isFirst?: boolean;
-  /** How wide it is shown: see `Picture`. */
+  /** The width at which it is shown: see `Picture`. */
   sizes: string;
 }) {
   const image = useRef<HTMLImageElement>(null);
   const [failedPath, setFailedPath] = useState<string | null>();
   useEffect(() => {
-    // It may have failed before the page was alive to hear of it.
+    // It may have failed before the page was hydrated.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedPath(path);
   }, [path]);
   const isShown = path && path !== failedPath;

@@ -6,7 +6,7 @@ import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './picture-viewer.module.css';
 
 /**
- * The pictures as large as the screen: swiped, turned with the arrow keys or the buttons, twice as large when pressed.
+ * The pictures at full screen size: swiped, or changed with the arrow keys or the buttons; a press doubles the size.
  * Render it only while it is open.
  */
 export function PictureViewer({
@@ -16,7 +16,7 @@ export function PictureViewer({
 }: {
   product: Product;
   first: number;
-  /** Told which picture was looked at last. */
+  /** Called with the index of the picture last looked at. */
   onClose: (last: number) => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function PictureViewer({
     const element = dialog.current;
     if (!element?.open) element?.showModal();
     const list = track.current;
-    // At once: it was opened on this one.
+    // Without scrolling: it was opened on this picture.
     list?.scrollTo({ left: first * list.clientWidth, behavior: 'instant' });
     return () => {
       element?.close();

@@ -28,10 +28,10 @@ const FitsBadge = lazy(async () => ({
 
 export type CardHeading = 'h2' | 'h3';
 
-/** As many as a card has room for. */
+/** As many as fit on a card. */
 const SWATCHES = 5;
 
-/** One product of a list, in seven rows: picture, brand, name, size and age, stars, price, choices. */
+/** One product in a list, in seven rows: picture, brand, name, size and age, stars, price, choices. */
 export function ProductCard({
   product,
   card,
@@ -40,17 +40,17 @@ export function ProductCard({
   children,
 }: {
   product: Product;
-  /** What else is known of it; the card is whole without. */
+  /** Further details; the card is complete without them. */
   card: Card | undefined;
   isFirst: boolean;
   heading: CardHeading;
-  /** Something to press. */
+  /** A control such as a button. */
   children?: ReactNode;
 }) {
   const { Uuid, Name, Brand, Price: price, StockLevel, ImageCollection } = product;
   const [isNear, setIsNear] = useState(false);
   const path = `/products/${Uuid}`;
-  // The same product may stand in two rows: only the picture of the pressed one becomes that of the page.
+  // The same product may be in two rows: only the pressed card's picture may turn into the page's.
   const [isPressed, setIsPressed] = useState(false);
   const isTurning = useViewTransitionState(path) && isPressed;
   const isGone = StockLevel <= 0;
@@ -59,7 +59,7 @@ export function ProductCard({
   return (
     <li
       className={styles.card}
-      // Only a mouse comes near before it presses; the second picture is fetched when it does.
+      // Only a mouse hovers before it presses; the second picture is fetched then.
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setIsNear(true)}
       onPointerLeave={() => setIsNear(false)}
     >
@@ -80,7 +80,7 @@ export function ProductCard({
       </div>
       <p className={styles.brand}>{Brand}</p>
       <Heading className={styles.name}>
-        {/* The link covers the card: one thing to press, one thing to read. */}
+        {/* The link covers the card: a single target, read out once. */}
         <Link to={path} viewTransition onClick={() => setIsPressed(true)}>
           <WholeWords>{Name}</WholeWords>
         </Link>
@@ -105,12 +105,12 @@ export function ProductCard({
   );
 }
 
-/** Nobody who bought it has said so: the demo shop shows what it will look like. */
+/** Not from buyers: the demo shop shows what ratings will look like. */
 function exampleWords(count: number): string {
   return count === 1 ? '1 example' : `${count} examples`;
 }
 
-/** At most one: what is gone, then what soon will be, then whether it fits the child of this browser. */
+/** At most one badge: sold out, then low stock, then whether it fits the child of this browser. */
 function CardBadge({ stock, card }: { stock: number; card: Card | undefined }) {
   const isIdle = useIsIdle();
   if (stock >= LOW_STOCK && !(card && isIdle)) return null;
@@ -148,7 +148,7 @@ function Choices({ card }: { card: Card | undefined }) {
 export interface ShownProducts {
   products: readonly Product[];
   cards?: Cards | undefined;
-  /** One below the heading that they stand under. */
+  /** One level below the heading above them. */
   heading: CardHeading;
 }
 

@@ -7,7 +7,7 @@ import { SizeGuideLink } from './size-guide-link.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 import styles from './product-choice.module.css';
 
-/** Which one, for whom, and what the law wants said before it is bought. */
+/** Variants, age, and what the law requires to be said before buying. */
 export function ProductChoice({
   product,
   details,
@@ -18,7 +18,7 @@ export function ProductChoice({
   variants: Variants;
 }) {
   const guide = sizeGuideFor(product.Categories);
-  // "Fits now" would promote what may not be.
+  // "Fits now" would promote a product that may not be promoted.
   const age = details?.IsPromotable ? details : null;
   return (
     <>

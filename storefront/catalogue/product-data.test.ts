@@ -40,7 +40,7 @@ const details: ProductDetails = {
     { Key: 'machine-washable', Name: 'Machine washable', Kind: 'boolean', Value: 'Yes', IsTrue: true },
   ],
 };
-/** As it stands in the page. */
+/** As serialised into the page. */
 const data = (known: ProductDetails | null): unknown =>
   JSON.parse(JSON.stringify(productData('https://shop.test', '/products/p1', product, known)));
 

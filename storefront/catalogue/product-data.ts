@@ -1,14 +1,14 @@
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 
-/** Attributes that schema.org has a property for. */
+/** Attributes with a matching schema.org property. */
 const properties: Readonly<Record<string, string>> = {
   colour: 'color',
   size: 'size',
   material: 'material',
 };
 
-/** UN/CEFACT codes, which schema.org takes for units. */
+/** UN/CEFACT codes, which schema.org uses for units. */
 const unitCodes: Readonly<Record<string, string>> = {
   kg: 'KGM',
   g: 'GRM',
@@ -19,7 +19,7 @@ const unitCodes: Readonly<Record<string, string>> = {
   l: 'LTR',
 };
 
-/** schema.org Product with its offer and what is known of it. */
+/** The product as a schema.org Product, with its offer and its known details. */
 export function productData(
   publicUrl: string,
   path: string,
@@ -52,7 +52,7 @@ function dataOf({ Attributes, Style, Options, Values, AgeFromMonths, AgeToMonths
   const others = Attributes.filter((attribute) => !named.includes(attribute) && attribute !== weight);
   const hasAge = AgeFromMonths !== null || AgeToMonths !== null;
   return {
-    // What the style's options say is overruled by the attributes.
+    // Attributes overrule the style's options.
     ...Object.fromEntries(
       Options.flatMap(({ Name }, place) => {
         const property = properties[Name.toLowerCase().replace(/^color$/, 'colour')];

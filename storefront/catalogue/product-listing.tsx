@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return (await load())(args);
 }
 
-/** Home and the product listing are one screen; the address says what is listed. */
+/** The home page and the product listing are one screen; the address says what is listed. */
 export function Component() {
   const { found, facets, reading, names } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -47,10 +47,10 @@ export function Component() {
     : categoryId
       ? 'Products in Category'
       : 'All Products';
-  // What is narrowed or sorted is the same list once more: search engines get the whole one.
+  // A filtered or sorted list repeats the whole one, which is what search engines should index.
   const isNarrower = isRefined(query);
   const path = canonicalPath(pathname, categoryId, isNarrower ? 1 : page);
-  // Past the last page, or in a category that does not exist: nothing to index.
+  // Beyond the last page, or in a category that does not exist: nothing to index.
   const isEmpty = 'now' in found && found.now.list.Products.length === 0;
 
   return (
@@ -91,7 +91,7 @@ export function Component() {
         facets={facets}
         heading="h2"
         emptyText={NONE_FOUND}
-        hint={search ? 'Try fewer or other words, or look through the categories.' : undefined}
+        hint={search ? 'Try fewer or different words, or browse the categories.' : undefined}
       />
       {isHome && <SeenLately />}
     </>

@@ -58,15 +58,15 @@ const RatingLine = laterPart(
 );
 
 const NOT_FOUND = 'Product not found.';
-/** Without what takes longer the page can still sell. */
+/** If something takes longer than this, the page is shown without it and can still sell. */
 const EXTRA_MILLISECONDS = 5000;
 
 interface Found {
   product: Product;
-  /** Null when they could not be had. */
+  /** Null if they could not be loaded. */
   details: ProductDetails | null;
   variants: Variants;
-  /** Null when they could not be had. */
+  /** Null if they could not be loaded. */
   reviews: Reviews | null;
 }
 
@@ -95,7 +95,7 @@ async function findPage(call: Call, id: string): Promise<Found | Gone> {
     if (hasCode(error, 'catalogue/product-no-longer-sold')) {
       return (await import('./no-longer-sold.tsx')).findInstead(call, error);
     }
-    // An id that cannot be one leads to no product either.
+    // A malformed id leads to no product either.
     throw isInvalid(error) ? new ApiError(404, { detail: NOT_FOUND }) : error;
   }
 }
@@ -119,7 +119,7 @@ export function Component() {
     >
       {(found, isStale) =>
         'product' in found ? (
-          // Between the variants of a style the page stays, and with it the keyboard's place.
+          // Switching between the variants of a style keeps the page mounted, and with it the focus.
           <ProductView
             key={found.variants.Variants[0]?.Uuid ?? found.product.Uuid}
             found={found}
@@ -143,7 +143,7 @@ function Failed({ error }: { error: unknown }) {
   return <Problem error={error} isPage notFound={NOT_FOUND} />;
 }
 
-/** `isPreview`: it is not in the shop yet, and nothing can be done with it. */
+/** `isPreview`: the product is not in the shop yet, so nothing can be done with it. */
 export function ProductView({
   found: { product, details, variants, reviews },
   isStale,
@@ -203,7 +203,7 @@ export function ProductView({
               )}
               <span className={styles.vat}>including VAT</span>
             </p>
-            {/* A row of its own: what Add to Basket changes here moves nothing else. */}
+            {/* A row of its own, so that changes after Add to Basket shift nothing else. */}
             <p className={styles.marks}>
               <Badge tone={stockTone(StockLevel)}>{stockLabel(StockLevel)}</Badge>
               {InBasketsCount > 0 && (
@@ -272,7 +272,7 @@ const Story = memo(function Story(props: ComponentProps<typeof ProductStory>) {
   );
 });
 
-/** What holds for everything here. */
+/** Benefits that apply to every product. */
 function Benefits() {
   const { shop } = useSite();
   return (

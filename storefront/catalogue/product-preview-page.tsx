@@ -9,7 +9,7 @@ import { ProductView } from './product-page.tsx';
 
 type Shown = Parameters<typeof ProductView>[0]['found'];
 
-/** What the desk's Preview leads to. Fetched in the browser, so that no page with a draft in it is kept anywhere. */
+/** The target of the desk's Preview. Loaded in the browser, so that no page with a draft is cached anywhere. */
 export function Component() {
   const { search } = useLocation();
   const [attempt, setAttempt] = useState(0);
@@ -37,7 +37,7 @@ function Preview({ search, onRetry }: { search: string; onRetry: () => void }) {
     <>
       <PageHead title="Preview" isIndexed={false} />
       <Notice tone="info">
-        Preview: this is how the page will look. Nobody sees it before it is published.
+        Preview: this is how the page will look. Shoppers cannot see it until it is published.
       </Notice>
       {found ? <ProductView found={found} isStale={false} isPreview /> : <ProductSkeleton />}
     </>

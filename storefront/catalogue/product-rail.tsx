@@ -2,7 +2,7 @@ import { AddButton } from '#storefront/basket/add-button.tsx';
 import { ProductCard, type ShownProducts } from './product-card.tsx';
 import styles from './product-card.module.css';
 
-/** A few products in one row, which a phone swipes. */
+/** A few products in one row, swiped on a phone. */
 export function ProductRail({
   products,
   cards = {},

@@ -11,7 +11,7 @@ import { sortDescription } from '#storefront/ui/description-parts.ts';
 import { Description } from '#storefront/ui/description.tsx';
 import styles from './product-story.module.css';
 
-/** All that there is to say of a product, below what sells it. */
+/** The full description and details of a product, below the part that sells it. */
 export function ProductStory({ product, details }: { product: Product; details: ProductDetails | null }) {
   const { parts, inTheBox, careAndSafety } = sortDescription(product.Description);
   const rows = attributeRows(product.Sku, details);
@@ -78,8 +78,7 @@ function DeliveryAndReturns() {
           : `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}, and is free from ${formatPounds(freeDeliveryFrom)}.`}
       </p>
       <p>
-        You may change your mind until 14 days after it has come. How that works stands under{' '}
-        <Link to={pages.returns}>Returns</Link>.
+        You can change your mind up to 14 days after it arrives. See <Link to={pages.returns}>Returns</Link>.
       </p>
     </>
   );

@@ -4,14 +4,14 @@ import type { SizeGuideName } from './size-guide-for.ts';
 import { sizeGuides } from './size-guides.ts';
 import styles from './size-guide-dialog.module.css';
 
-/** A table of sizes; the size of the page it was opened on stands out. */
+/** A size table; the size of the product it was opened from is highlighted. */
 export function SizeGuideDialog({
   guide,
   values,
   onClose,
 }: {
   guide: SizeGuideName;
-  /** Of the variant that is shown: its size is among them. */
+  /** The values of the variant on the page, its size among them. */
   values: readonly string[];
   onClose: () => void;
 }) {
@@ -47,7 +47,7 @@ export function SizeGuideDialog({
           })}
         </tbody>
       </table>
-      <p className={styles.note}>A guide: what the product itself says comes first.</p>
+      <p className={styles.note}>A guide only: where the product says otherwise, go by the product.</p>
     </Dialog>
   );
 }

@@ -5,7 +5,6 @@ import type { SizeGuideName } from './size-guide-for.ts';
 
 const SizeGuideDialog = lazyExtra(async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog);
 
-/** Opens the guide to sizes. */
 export function SizeGuideLink({ guide, values }: { guide: SizeGuideName; values: readonly string[] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ export interface SizeGuide {
   title: string;
   advice: string;
   columns: readonly string[];
-  /** The first of each is the size. */
+  /** The first cell of each row is the size. */
   rows: readonly (readonly string[])[];
 }
 
@@ -16,7 +16,7 @@ export const sizeGuides: Record<SizeGuideName, SizeGuide> = {
   nappies: {
     title: 'Nappy sizes',
     advice:
-      'Go by weight. Where two sizes overlap, take the larger if the tapes leave marks or the nappy leaks.',
+      'Go by weight. Where two sizes overlap, choose the larger if the tapes leave marks or the nappy leaks.',
     columns: ['Size', 'Weight', 'Usually'],
     rows: [
       ['Size 1', '2–5 kg', 'newborn'],
@@ -29,7 +29,7 @@ export const sizeGuides: Record<SizeGuideName, SizeGuide> = {
   },
   clothes: {
     title: 'Clothes sizes',
-    advice: 'Go by height: babies of one age differ by two sizes. Between two sizes, take the larger.',
+    advice: 'Go by height: babies of the same age can be two sizes apart. Between sizes, choose the larger.',
     columns: ['Size', 'Height', 'Weight'],
     rows: [
       ['Newborn', 'up to 56 cm', 'up to 4.5 kg'],

@@ -5,13 +5,13 @@ import { ButtonLink } from '#storefront/ui/button.tsx';
 import { categoryPath } from './category-path.ts';
 import styles from './sold-out.module.css';
 
-/** No dead buttons: where something like it may be found. */
+/** Instead of dead buttons, shows where something similar can be found. */
 export function SoldOut({ product, details }: { product: Product; details: ProductDetails | null }) {
   const category = product.Categories[0];
   return (
     <div className={styles.soldOut}>
       <p>We have none of these at the moment.</p>
-      {/* Nobody is written to about first infant formula. */}
+      {/* No stock alerts for first infant formula, which may not be promoted. */}
       {details?.IsPromotable !== false && <TellMe key={product.Uuid} productId={product.Uuid} />}
       <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
         {category ? `See more in ${category.Name}` : 'See all products'}

@@ -2,18 +2,18 @@ import { useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunct
 import type { Category } from '#contract/catalogue.ts';
 import { callOf } from '#storefront/app/load.ts';
 
-/** The id of the route that loads them, around every page that shows the strip. */
+/** The id of the route that loads them; it contains every page that shows the strip. */
 export const CATEGORIES_ROUTE = 'categories';
 
-/** The rest of the tree stays out of every page: the strip asks for it when one of these is opened. */
+/** Subcategories are left out of the page: the strip fetches them when a category is opened. */
 export interface TopCategory extends Pick<Category, 'Id' | 'Name' | 'Image'> {
   isParent: boolean;
 }
 
-/** What the loader last found, in this tab. */
+/** The outcome of the last load in this tab. */
 let isStripMissing = false;
 
-/** The categories of the strip. Without them the shop still stands: the strip is empty. */
+/** The strip's categories. If they cannot be loaded the shop still works, with an empty strip. */
 export async function loadStripCategories({ context }: LoaderFunctionArgs): Promise<TopCategory[]> {
   try {
     const { Categories } = await callOf({ context })('listCategories', {});
@@ -28,12 +28,15 @@ export async function loadStripCategories({ context }: LoaderFunctionArgs): Prom
   }
 }
 
-/** They hardly ever change: asked once, and if there was no answer again by Retry, but never by a link: it would wait for them. */
+/**
+ * They hardly ever change, so they are loaded once. A failed load is repeated by Retry, but never by a link, which
+ * would have to wait for it.
+ */
 export function shouldReloadStrip({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return isStripMissing && currentUrl.href === nextUrl.href;
 }
 
-/** The categories of the strip; empty when they could not be loaded. */
+/** The strip's categories; empty if they could not be loaded. */
 export function useTopCategories(): readonly TopCategory[] {
   return useRouteLoaderData<typeof loadStripCategories>(CATEGORIES_ROUTE) ?? [];
 }

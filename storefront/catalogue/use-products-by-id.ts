@@ -6,7 +6,7 @@ import { call } from '#storefront/app/browser-call.ts';
 export type ProductsById =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
-  /** Without an id: there is no such product any more. */
+  /** An id missing from `byId` belongs to a product that no longer exists. */
   | { state: 'found'; byId: ReadonlyMap<string, Product>; gone: readonly string[] };
 
 interface Answers {
@@ -14,7 +14,7 @@ interface Answers {
   asked: Set<string>;
 }
 
-/** The products with ids that this browser remembers; asked for again only where an id is new. */
+/** The products whose ids this browser remembers; fetched again only when an id is new. */
 export function useProductsById(
   ids: readonly string[],
   { promotable = false }: { promotable?: boolean } = {},

@@ -34,7 +34,7 @@ test('each value leads to the variant that differs in nothing else', () => {
 });
 
 test('or else to the nearest', () => {
-  // No large one in rose: of the others the one that can be bought.
+  // There is no large one in rose, so the nearest that can be bought is chosen.
   expect(say('l-teal')).toEqual([
     ['Size: L', '-S s-teal', 'M m-teal', '*L l-teal'],
     ['Colour: Teal', '~Rose s-rose', '*Teal l-teal'],

@@ -7,18 +7,18 @@ export interface Choice {
   to: string;
   isCurrent: boolean;
   isSoldOut: boolean;
-  /** There is none with the other values as they are: it leads to the nearest that has this one. */
+  /** No variant combines this value with the current other ones: the choice leads to the nearest that has it. */
   changesOthers: boolean;
 }
 
 export interface ChoiceRow {
   name: string;
-  /** The chosen one's. */
+  /** The value of the current variant. */
   value: string;
   choices: Choice[];
 }
 
-/** What one can choose on the page of a variant, a row for each option; none where there is nothing to choose. */
+/** The choices on a variant's page, a row for each option; empty if there is nothing to choose. */
 export function choiceRows({ Options, Variants }: Variants, currentId: string): ChoiceRow[] {
   const current = Variants.find(({ Uuid }) => Uuid === currentId);
   if (!current || Variants.length < 2) return [];
@@ -39,7 +39,10 @@ export function choiceRows({ Options, Variants }: Variants, currentId: string): 
   }));
 }
 
-/** With the value: the same otherwise if there is one; else as near as can be, what can be bought first. */
+/**
+ * The variant with this value that is otherwise the same, if there is one; otherwise the nearest, preferring one that
+ * can be bought.
+ */
 function nearest(
   variants: readonly Variant[],
   current: Variant,
@@ -56,7 +59,7 @@ function nearest(
     )[0];
 }
 
-/** In how many of the other options two differ. */
+/** The number of other options in which two variants differ. */
 function distance(one: Variant, other: Variant, place: number): number {
   return one.Values.filter((value, at) => at !== place && value !== other.Values[at]).length;
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { choiceRows, type ChoiceRow } from './variant-choice.ts';
 import styles from './variant-picker.module.css';
 
-/** Size, colour and the like: each choice is a link to the page of that variant. */
+/** Choices such as size and colour: each is a link to that variant's page. */
 export function VariantPicker({ variants, currentId }: { variants: Variants; currentId: string }) {
   const rows = choiceRows(variants, currentId);
   if (rows.length === 0) return null;
@@ -33,7 +33,7 @@ function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
       <ul className={styles.choices} aria-labelledby={label}>
         {choices.map((choice) => (
           <li key={choice.value}>
-            {/* Going back leads to where the shopper came from, and not through every size tried on. */}
+            {/* Going back returns to where the shopper came from, not through every size tried. */}
             <Link
               to={`/products/${choice.to}`}
               replace

@@ -55,7 +55,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
               label="Notes"
               rows={3}
               maxLength={MAX_LENGTH.orderNotes}
-              hint="Anything we should know: a safe place for the parcel, a sleeping baby."
+              hint="Anything we should know? A safe place for the parcel, a sleeping baby..."
               value={notes}
               onChange={(event) => {
                 setNotes(event.currentTarget.value);
@@ -115,6 +115,6 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
 
 function newsWords(news: News): string {
   return news === 'not-held'
-    ? 'You have lately started two orders without paying, so these items are not set aside for you. They are yours once the payment has gone through. To go on, press Proceed to PayPal again.'
-    : `Prices have changed while this page was open. Your order comes to ${formatPounds(news.total)} now, and not to ${formatPounds(news.agreed)}. To go on, press Proceed to PayPal again.`;
+    ? 'You recently started two orders without paying, so these items are not set aside for you. They are yours once your payment goes through. To continue, press Proceed to PayPal again.'
+    : `Prices changed while this page was open. Your order now comes to ${formatPounds(news.total)} instead of ${formatPounds(news.agreed)}. To continue, press Proceed to PayPal again.`;
 }

@@ -1,8 +1,8 @@
 import { currentSession } from '#storefront/app/session.ts';
 
 /*
- * The note that was typed at checkout, kept in the browser between tries. It lives in the tab, is its customer's alone, and
- * goes once the order is paid or cancelled or the customer logs out.
+ * The note typed at checkout, kept between attempts. It is stored per tab and customer, and deleted once the order is
+ * paid or cancelled or the customer logs out.
  */
 
 const NOTES = 'checkoutNotes';
@@ -20,7 +20,7 @@ export function rememberNotes(notes: string): void {
     if (notes === '') sessionStorage.removeItem(ownName());
     else sessionStorage.setItem(ownName(), notes);
   } catch {
-    // Storage is forbidden: it is typed again.
+    // Storage is forbidden: the note has to be typed again.
   }
 }
 
@@ -28,5 +28,5 @@ export function forgetCheckout(): void {
   rememberNotes('');
 }
 
-/** A session may end without a word, and somebody else log in in the same tab. */
+/** A session may end unnoticed, and somebody else log in in the same tab. */
 const ownName = () => `${NOTES} ${currentSession()?.id ?? ''}`;

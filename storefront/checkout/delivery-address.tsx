@@ -10,7 +10,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import styles from './checkout-page.module.css';
 
-/** Where the parcel goes: one of the customer's addresses, which can be changed here, or a new one. */
+/** The delivery address: one of the customer's, which can be edited here, or a new one. */
 export function DeliveryAddress({
   addresses,
   address,
@@ -70,7 +70,7 @@ export function DeliveryAddress({
   );
 }
 
-/** By the bank holidays of the place; nothing where they are not known. */
+/** Uses the bank holidays of the destination; renders nothing if its region is not known. */
 function DeliveryTo({ address }: { address: Address }) {
   const region = isServedCountry(address.country) ? regionOfPostcode(address.postalCode) : null;
   return region && <DeliveryLine destination={region} />;

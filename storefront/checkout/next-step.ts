@@ -2,8 +2,8 @@ import { ApiError } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 
 /**
- * What helps a customer whose order or payment was refused: to change the `basket`, this `address`, to choose among
- * the `addresses` there are, to look at their `orders`, or the same once more.
+ * What a customer can do when an order or payment was refused: change the `basket` or this `address`, choose among the
+ * existing `addresses`, look at their `orders`, or try again.
  */
 export type NextStep = 'basket' | 'address' | 'addresses' | 'orders' | 'retry';
 

@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import type { PaymentFailure } from './use-payment.ts';
 
-/** Why the order did not go to PayPal, and what helps. */
+/** Why the order did not reach PayPal, and what to do about it. */
 export function PaymentRefused({
   failure: { message, step },
   isBusy,
@@ -28,7 +28,7 @@ export function PaymentRefused({
         Choose another address
       </Button>
     ),
-    // In the form: it sends it once more.
+    // Inside the form, which it submits again.
     retry: (
       <Button type="submit" size="small" busy={isBusy && 'Trying again...'}>
         Retry

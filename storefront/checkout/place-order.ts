@@ -7,20 +7,20 @@ import { startPayment } from '#storefront/payments/start-payment.ts';
 interface Agreed {
   shippingAddressId: string;
   customerNotes: string;
-  /** Pounds, as the button says it. */
+  /** Pounds, as shown on the button. */
   total: number;
-  /** They have been told that nothing is set aside for the order. */
+  /** They have been told that no stock is reserved for the order. */
   knowsNotHeld: boolean;
 }
 
-/** What has to be said before anybody pays: the order comes to something else, or nothing is set aside for it. */
+/** Something the customer must know before paying: the total has changed, or no stock is reserved for the order. */
 export type News = { agreed: number; total: number } | 'not-held';
 
 const NO_ORDER = 'Failed to create internal order or order ID is missing.';
 
 /**
- * Orders the basket and leaves for PayPal; or stays, where there is news. The shop gives the same order again as long as
- * nothing of it has changed. Throws with words for the customer, unless something quite unexpected happens.
+ * Orders the basket and leaves for PayPal, or stays if there is news. The shop returns the same order as long as
+ * nothing in it has changed. Throws with words for the customer, except for unexpected errors.
  */
 export async function placeOrder({
   shippingAddressId,
@@ -32,7 +32,7 @@ export async function placeOrder({
     body: { shippingAddressId, customerNotes, paymentMethodHint: 'PayPal' },
   }).catch(orSay(NO_ORDER));
   if (!order.id) throw new UserFacingError(NO_ORDER);
-  // Of a server that says nothing of these, nothing is known.
+  // A server that sends neither field is taken to agree.
   const { grandTotal: total = agreed, isStockHeld = true } = order;
   if (total !== agreed) return { agreed, total };
   if (!isStockHeld && !knowsNotHeld) return 'not-held';

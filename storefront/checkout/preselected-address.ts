@@ -1,6 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
 
-/** Where the parcel goes unless the customer chooses: never to an address for bills alone while there is another. */
+/** The address preselected for delivery: never a billing-only address while there is another. */
 export function preselectedAddress(addresses: readonly Address[]): Address | undefined {
   const forParcels = addresses.filter(({ addressType }) => addressType !== 'Billing');
   const candidates = forParcels.length > 0 ? forParcels : addresses;

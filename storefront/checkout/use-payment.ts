@@ -9,7 +9,7 @@ import { placeOrder, type News } from './place-order.ts';
 
 export interface PaymentFailure {
   message: string;
-  /** Null: the message says what to do. */
+  /** Null if the message itself says what to do. */
   step: NextStep | null;
 }
 
@@ -18,8 +18,8 @@ const INCOMPLETE = new UserFacingError(
 );
 
 /**
- * Orders the basket and leaves for PayPal, or says why not. `total` is what the next press agrees to pay; `news` is what it
- * stopped to say.
+ * Orders the basket and leaves for PayPal, or says why not. `total` is what the next press agrees to pay; `news` is why
+ * the last one stopped.
  */
 export function usePayment(basket: Basket) {
   const { revalidate } = useRevalidator();
@@ -41,12 +41,12 @@ export function usePayment(basket: Basket) {
         knowsNotHeld: news === 'not-held',
       });
       setNews(found);
-      // The lines say what has changed.
+      // Reloaded so that the lines show what has changed.
       if (isOtherTotal(found)) await revalidate();
     },
     {
       fallback: 'An error occurred while processing your order.',
-      // Retry stays where it is, with the keyboard on it.
+      // Retry keeps its place and the keyboard focus.
       keepsFailure: (last) => stepAfter(last) === 'retry',
     },
   );
@@ -59,7 +59,7 @@ function isOtherTotal(news: News | null): news is Exclude<News, 'not-held'> {
   return news !== null && news !== 'not-held';
 }
 
-/** The basket's, unless the order has come to something else since it was read. */
+/** The basket's total, unless the order's total has changed since the basket was read. */
 function totalOf({ grandTotal }: Basket, news: News | null): number {
   return isOtherTotal(news) && news.agreed === grandTotal ? news.total : grandTotal;
 }

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function readCompared(call: Call, ids: readonly string[]): Promise<Compared[]> {
   if (ids.length === 0) return [];
   const details = ids.map(async (id) => {
-    // Without them there is less to compare, and still the products.
+    // Without details there is less to compare, but the products are still shown.
     const found = await call('getProductDetails', { params: { id } }).catch(() => null);
     return [id, found] as const;
   });
@@ -82,7 +82,7 @@ function Comparison({ compared, isCut }: { compared: readonly Compared[]; isCut:
       </PageHeader>
       {isCut && (
         <Notice tone="caution" isSilent>
-          {`Not everything in the link is shown: ${MAX_COMPARED} can be compared at once, and part of it may have been cut short.`}
+          {`Not everything in the link is shown: ${MAX_COMPARED} can be compared at once, and part of the link may have been cut off.`}
         </Notice>
       )}
       {category.length === 0 && (
@@ -108,7 +108,7 @@ function NothingToCompare() {
         </ButtonLink>
       }
     >
-      <p>{`Open a category and choose Compare on up to ${MAX_COMPARED} products. They stand side by side here.`}</p>
+      <p>{`Open a category and choose Compare on up to ${MAX_COMPARED} products. See them side by side here.`}</p>
     </EmptyState>
   );
 }

@@ -4,7 +4,10 @@ import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 
 const CompareToggle = lazyExtra(async () => (await import('./compare-toggle.tsx')).CompareToggle);
 
-/** On a product's page, and on the cards of a category, when the page is idle. Nothing for what is in no category. */
+/**
+ * On a product's page and on the cards of a category, once the page is idle. Renders nothing for a product without a
+ * category.
+ */
 export function CompareProduct({
   product: { Uuid, Name, Categories },
   look = 'card',

@@ -8,7 +8,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { compare, comparedList, uncompare } from './compared-list.ts';
 import styles from './compare-toggle.module.css';
 
-/** Puts a product beside others of its category, or takes it away again. */
+/** Adds a product to the comparison within its category, or removes it. */
 export function CompareToggle({
   id,
   name,

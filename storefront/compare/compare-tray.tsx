@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { comparedList, endComparison } from './compared-list.ts';
 import styles from './compare-tray.module.css';
 
-/** At the bottom of what lists products, while some are being put side by side. */
+/** Shown at the bottom of product lists while products are being chosen for comparison. */
 export function CompareTray() {
   const { pathname } = useLocation();
   const { ids } = useStored(comparedList);
@@ -17,7 +17,7 @@ export function CompareTray() {
       <p className={styles.words}>
         {ids.length === 1
           ? '1 chosen. Choose another to compare.'
-          : `${ids.length} chosen${ids.length === MAX_COMPARED ? ', which is all that fit' : ''}.`}
+          : `${ids.length} chosen${ids.length === MAX_COMPARED ? ', the most you can compare' : ''}.`}
       </p>
       <div className={styles.acts}>
         <Button variant="quiet" onClick={endComparison}>

@@ -2,7 +2,7 @@ import { MAX_COMPARED } from '#contract/limits.ts';
 import { productIds } from '#storefront/app/product-ids.ts';
 import { createStored } from '#storefront/app/stored.ts';
 
-/** What is being put side by side: products of one part of the shop, in the order in which they were chosen. */
+/** The products being compared: all from one category, in the order in which they were chosen. */
 export interface ComparedList {
   category: string;
   ids: readonly string[];
@@ -15,7 +15,7 @@ export const comparedList = createStored<ComparedList>('comparedProducts', NOTHI
   return typeof category === 'string' ? { category, ids: productIds(ids, MAX_COMPARED) } : NOTHING;
 });
 
-/** A product of another category begins a comparison of its own. Says whether there was room. */
+/** A product of another category starts a new comparison. Returns whether there was room. */
 export function compare(id: string, category: string): boolean {
   const before = comparedList.read();
   const ids = before.category === category ? before.ids : [];
@@ -29,7 +29,7 @@ export function uncompare(id: string): void {
   comparedList.write({ category, ids: ids.filter((one) => one !== id) });
 }
 
-/** Goes on with what a link has brought. */
+/** Continues with the list from a link. */
 export function takeOver(list: ComparedList): void {
   comparedList.write(list);
 }

@@ -9,7 +9,7 @@ import { uncompare } from './compared-list.ts';
 import { compareProducts, type Compared } from './comparison.ts';
 import styles from './comparison-table.module.css';
 
-/** A column for each product. Its first column stays where it is; on a phone two others show at a time. */
+/** A column for each product. The first column stays fixed; a phone shows two others at a time. */
 export function ComparisonTable({ compared }: { compared: readonly Compared[] }) {
   const rows = compareProducts(compared);
   const ids = compared.map(({ product }) => product.Uuid);

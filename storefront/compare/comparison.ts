@@ -6,7 +6,7 @@ import type { ProductDetails } from '#contract/product-details.ts';
 import { ageWords } from '#storefront/catalogue/age-words.ts';
 import { countWords } from '#storefront/reviews/count-words.ts';
 
-/** A product with what is known of it; null where that could not be had. */
+/** A product with its details; null if they could not be loaded. */
 export interface Compared {
   product: Product;
   details: ProductDetails | null;
@@ -14,12 +14,12 @@ export interface Compared {
 
 export interface ComparisonRow {
   name: string;
-  /** One for each product; null where nothing is said. */
+  /** One for each product; null where none is stated. */
   values: readonly (string | null)[];
   differs: boolean;
 }
 
-/** The rows that say something of at least one of them. */
+/** The rows that have a value for at least one product. */
 export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
   const rows: [string, (one: Compared) => string | null][] = [
     ['Price', ({ product }) => formatPounds(product.Price)],
@@ -36,14 +36,14 @@ export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
   return rows
     .map(([name, valueOf]) => {
       const values = all.map(valueOf);
-      // What is not stated may be the same.
+      // A value that is not stated may be the same.
       const stated = values.filter((value) => value !== null);
       return { name, values, differs: new Set(stated).size > 1 };
     })
     .filter(({ values }) => values.some((value) => value !== null));
 }
 
-/** Of all of them, in the order of the first that has each. */
+/** The attributes of all products, in order of first appearance. */
 function attributesOf(all: readonly Compared[]): { key: string; name: string }[] {
   const names = new Map<string, string>();
   for (const { details } of all) {
@@ -57,7 +57,7 @@ function ratingWords(rating: ProductDetails['Rating']): string | null {
   return `${rating.Average.toFixed(1)} out of 5 (${countWords(rating)})`;
 }
 
-/** The names that lead to the innermost category that holds them all; empty when no category does. */
+/** The path of names to the innermost category that contains them all; empty if there is none. */
 export function sharedCategory(products: readonly Product[]): string[] {
   const [first, ...others] = products;
   const shared = (first?.Categories ?? []).map(({ Path }) =>

@@ -2,7 +2,10 @@ import type { Region } from '#contract/delivery/bank-holidays.ts';
 import styles from './delivery-date.module.css';
 import { usePromise } from './use-promise.ts';
 
-/** 'Order by 2 pm, with you Tuesday 24 November', as it is true now. Rendered in the browser alone: a page is kept. */
+/**
+ * 'Order by 2 pm, with you Tuesday 24 November', as of now. Rendered only in the browser, because served pages are
+ * cached.
+ */
 export function DeliveryDate({ destination = null }: { destination?: Region | null }) {
   const promise = usePromise(destination);
   if (!promise) return null;

@@ -4,7 +4,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { DeliveryDate } from './delivery-date.tsx';
 import styles from './delivery-line.module.css';
 
-/** The delivery date with a van before it, for pages that are drawn in the browser. */
+/** The delivery date with a van icon, for pages rendered in the browser. */
 export function DeliveryLine({ destination = null }: { destination?: Region | null }) {
   if (!useSite().shop.dispatch) return null;
   return (

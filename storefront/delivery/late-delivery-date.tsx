@@ -5,7 +5,7 @@ import styles from './late-delivery-date.module.css';
 
 const DeliveryDate = lazyExtra(async () => (await import('./delivery-date.tsx')).DeliveryDate);
 
-/** The delivery date of a page that is served: fetched when the page has loaded, into the room kept for it. */
+/** The delivery date on a served page: fetched when the page has loaded, into the space reserved for it. */
 export function LateDeliveryDate() {
   const isIdle = useIsIdle();
   if (!useSite().shop.dispatch) return null;

@@ -7,7 +7,10 @@ import { useSite } from '#storefront/app/site.ts';
 
 const TICK_MILLISECONDS = 15_000;
 
-/** What may be said at this moment: a page can stay open over the cut-off. Null: nothing, or the shop's time is not known. */
+/**
+ * The promise at this moment: a page can stay open past the cut-off. Null if there is none, or the shop's time is not
+ * known.
+ */
 export function usePromise(destination: Region | null): { orderBy: string; days: string } | null {
   const { dispatch } = useSite().shop;
   const [now, setNow] = useState(shopTime);
@@ -16,8 +19,8 @@ export function usePromise(destination: Region | null): { orderBy: string; days:
     const ask = () => void askForTime().then(tick);
     if (!shopTime()) ask();
     const timer = setInterval(tick, TICK_MILLISECONDS);
-    // Timers of a page in the background hardly run, and those of one that was put away not at all; and somebody who puts the
-    // device's clock right leaves the page to do so.
+    // Timers hardly run in background tabs, and not at all in the back/forward cache; and somebody who corrects the
+    // device's clock leaves the page to do so.
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('pageshow', ask);
     return () => {
@@ -30,7 +33,7 @@ export function usePromise(destination: Region | null): { orderBy: string; days:
   return promise && { orderBy: orderByInWords(promise, dispatch, now), days: daysInWords(promise) };
 }
 
-/** Any answer tells it. */
+/** Any answer carries it. */
 async function askForTime(): Promise<void> {
   try {
     noteShopTime(await fetch('/api/shop', { method: 'HEAD', cache: 'no-store' }));

@@ -4,7 +4,7 @@ import { createCall } from '#contract/call.ts';
 import type { Shop } from '#contract/shop.ts';
 import { renderPage } from '#storefront/entry.server.tsx';
 
-/* Lists as the server sends them: whole, and of use without code. */
+/* Lists as the server sends them: complete, and usable without code. */
 
 const shop = { name: 'Dandle', paymentsAreSimulated: false, mailboxUrl: null } as Shop;
 
@@ -21,7 +21,7 @@ const facets = [
   facet('isofix', 'ISOFIX', 'boolean', { true: 'Yes' }),
 ];
 
-/** `count`: how many products a call finds. */
+/** `count` is the number of products a call finds. */
 async function render(path: string, count: (query: URLSearchParams) => number = () => 45) {
   const asked: string[] = [];
   const call = createCall(async ({ path: called }) => {
@@ -88,7 +88,7 @@ test('the calls take what the address says, malformed or not, and nothing else o
   ]);
 });
 
-/** What a form of the page would send, as it stands. */
+/** The fields a form of the page would send as served. */
 function fieldsOf(form: string): string[] {
   return [...form.matchAll(/<input\b[^>]*>/g)]
     .map(([input]) => input)
@@ -131,7 +131,7 @@ test('links that only filter are not for search engines to follow', async () => 
   const { body } = await render('/products?brand=Wren&maxPrice=20');
   const filtering = body.match(/<a [^>]*href="\/products\?[^"]*(?:brand|Price)=[^"]*"[^>]*>/g) ?? [];
   expect(filtering.length).toBeGreaterThanOrEqual(3);
-  // Of a page further on in the same list.
+  // Leave out links to further pages of the same list.
   const others = filtering.filter((link) => !link.includes('page='));
   expect(others.filter((link) => !link.includes('rel="nofollow"'))).toEqual([]);
 });

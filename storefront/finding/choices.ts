@@ -3,24 +3,24 @@ import { NOTHING_ASKED, type Finding } from '#contract/finding.ts';
 import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { pricesOfSpan, readSpan } from '#contract/span.ts';
 
-/** One thing that is chosen, as a chip shows it. */
+/** A chosen value, as a chip shows it. */
 export interface Choice {
   key: string;
   value: string;
   text: string;
-  /** What is left without it. */
+  /** The finding without it. */
   rest: Finding;
 }
 
 export const PRICE = 'price';
 export const AGE = 'age';
 
-/** Sizes are pills, in an order of their own. */
+/** Sizes are shown as pills, in an order of their own. */
 export function isSize(key: string): boolean {
   return key === 'size' || key.endsWith('-size');
 }
 
-/** Whether the value of a facet is among what is asked for. */
+/** Whether a facet's value is chosen. */
 export function isChosen(finding: Finding, key: string, value: string): boolean {
   if (key === PRICE) {
     const span = readSpan(value);
@@ -31,7 +31,7 @@ export function isChosen(finding: Finding, key: string, value: string): boolean 
   return valuesOf(finding, key).some((chosen) => isSame(chosen, value));
 }
 
-/** With the value of a facet, or without it when it was chosen already. */
+/** Adds a facet's value, or removes it if it was chosen. */
 export function toggled(finding: Finding, key: string, value: string): Finding {
   const isOn = isChosen(finding, key, value);
   switch (key) {
@@ -54,7 +54,10 @@ export function toggled(finding: Finding, key: string, value: string): Finding {
   }
 }
 
-/** What is chosen, in the order in which it is offered; what is not offered comes last, as it stands in the address. */
+/**
+ * The chosen values, in the order in which they are offered; values no longer offered come last, in the order of the
+ * address.
+ */
 export function listChoices(finding: Finding, facets: readonly Facet[]): Choice[] {
   const chosen = [
     ...(finding.minPence === null && finding.maxPence === null ? [] : [PRICE]),
@@ -84,7 +87,7 @@ export function listChoices(finding: Finding, facets: readonly Facet[]): Choice[
     });
 }
 
-/** Nothing chosen, in the same order. */
+/** With nothing chosen, sorted as before. */
 export function cleared(finding: Finding): Finding {
   return { ...NOTHING_ASKED, sort: finding.sort };
 }
@@ -94,7 +97,7 @@ export function shortPounds(pounds: number): string {
   return formatPounds(pounds).replace(/\.00$/, '');
 }
 
-/** '18 months' or '2 years', for an age that is not one of the stages offered. */
+/** '18 months' or '2 years', for an age that is not one of the offered stages. */
 export function ageText(months: number): string {
   if (months === 0) return 'From birth';
   if (months < 24 && months !== 12) return months === 1 ? '1 month' : `${months} months`;
@@ -104,7 +107,7 @@ export function ageText(months: number): string {
   return more === 0 ? text : `${text}, ${more === 1 ? '1 month' : `${more} months`}`;
 }
 
-/** An amount somebody typed: '12', '£12.50', '12,50'. Null for none, undefined for what is no amount. */
+/** Reads a typed amount: '12', '£12.50', '12,50'. Null if empty, undefined if it is not an amount. */
 export function readPounds(text: string): number | null | undefined {
   const tidy = text
     .trim()

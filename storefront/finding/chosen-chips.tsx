@@ -8,16 +8,16 @@ import { cleared, listChoices } from './choices.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './chosen-chips.module.css';
 
-/** What is chosen, each with a way to let it go. */
+/** The chosen values, each with a button to remove it. */
 export function ChosenChips({ facets, use }: { facets: readonly Facet[]; use: FindingInUse }) {
   const { finding, choose, addressFor } = use;
   const choices = listChoices(finding, facets);
   const list = useRef<HTMLUListElement>(null);
   const letGo = useRef<{ place: number; of: number } | null>(null);
 
-  // The chip that was pressed is gone: the keyboard goes on from the next one, or from where there are more to choose.
+  // The pressed chip is gone, so the focus moves to the next one, or to the place where more can be chosen.
   useEffect(() => {
-    // Not before it is gone.
+    // Wait until it is gone.
     if (letGo.current === null || letGo.current.of === choices.length) return;
     const chips = list.current?.querySelectorAll(`.${styles.chip}`) ?? [];
     const next =

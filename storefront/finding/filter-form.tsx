@@ -11,10 +11,13 @@ import { useHeldPlace } from './use-held-place.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './filter-form.module.css';
 
-/** Of these the first few are open, so that most of what there is can be seen without scrolling far. */
+/** The number of groups open at first, so that most can be seen without much scrolling. */
 const OPEN_GROUPS = 5;
 
-/** All that a list can be narrowed by. Without code it is a plain form with a button; with code each choice counts at once. */
+/**
+ * Everything a list can be filtered by. Without code it is a plain form with a button; with code each choice takes
+ * effect at once.
+ */
 export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]; use: FindingInUse }) {
   const { finding, choose, addressFor } = use;
   const { pathname, search } = useLocation();
@@ -28,7 +31,7 @@ export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]
   const facets = inSeenOrder(seen.order, answered);
   const holdPlace = useHeldPlace(answered);
 
-  // What was ticked before the page's code was there.
+  // Applies boxes ticked before the page's code was there.
   useEffect(() => {
     let next = finding;
     for (const field of form.current!.querySelectorAll<HTMLInputElement>('[type=checkbox], [type=radio]')) {
@@ -40,7 +43,7 @@ export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]
   }, []);
 
   function submit(event: FormEvent) {
-    // Each choice has counted already.
+    // Each choice has already taken effect.
     event.preventDefault();
   }
   return (
@@ -75,7 +78,7 @@ export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]
   );
 }
 
-/** What the address asks for besides, and what is chosen but not offered. */
+/** Hidden fields for the rest of the query and for values that are chosen but not offered. */
 function KeptFields({
   query,
   finding,
@@ -92,7 +95,7 @@ function KeptFields({
   const unoffered = Object.entries(findingParameters({ ...finding, sort: 'recommended' })).flatMap(
     ([name, values]) => {
       const facet = facets.find(({ Key }) => Key === keyOf(name));
-      // A price and an age always have their field.
+      // Price and age always have a field of their own.
       if (facet && ['price', AGE].includes(facet.Key)) return [];
       const offered = (facet?.Values ?? []).filter(({ Value }) => isChosen(finding, facet!.Key, Value));
       return values
@@ -105,7 +108,7 @@ function KeptFields({
   ));
 }
 
-/** Which list it is, however it is narrowed and sorted. */
+/** Identifies the list, however it is filtered and sorted. */
 function listOf(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   return [pathname, query.get('search'), query.get('categoryId')].join(' ');

@@ -10,7 +10,7 @@ import { AGE, ageText, isChosen, isSize, PRICE, toggled } from './choices.ts';
 import { PriceFields } from './price-fields.tsx';
 import styles from './filter-group.module.css';
 
-/** More than these fold away, unless that would hide a single one. Pills take less room than lines. */
+/** Values beyond this number are folded away, unless that would hide only one. Pills take less room than lines. */
 const SHOWN_LINES = 6;
 const SHOWN_PILLS = 10;
 
@@ -23,7 +23,7 @@ interface GroupProps {
   addressFor: (finding: Finding) => string;
 }
 
-/** One thing to choose by: a single box to tick, or a group of values that folds. */
+/** One facet: a single checkbox, or a group of values that can be folded. */
 export function FilterGroup({ isFirst, ...group }: GroupProps & { isFirst: boolean }) {
   const { Kind, Values: values } = group.facet;
   if (Kind === 'boolean' && values.length === 1) {
@@ -40,7 +40,7 @@ function Fold({ isFirst, ...group }: GroupProps & { isFirst: boolean }) {
   const { facet, finding } = group;
   const id = useId();
   const chosen = facet.Values.filter(({ Value }) => isChosen(finding, facet.Key, Value)).length;
-  // As it was found: what somebody opened or shut stays so while they choose.
+  // The initial state only: a group that was opened or closed stays so while choosing.
   const [wasOpen] = useState(isFirst || chosen > 0);
   return (
     <details className={styles.group} open={wasOpen}>

@@ -7,7 +7,7 @@ import { countChoices } from './narrowing.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './filter-sheet.module.css';
 
-/** The filters of a phone. Each choice counts at once; the button says what it has come to. */
+/** The filters on a phone. Each choice takes effect at once; the button shows the number of results. */
 export function FilterSheet({
   facets,
   use,

@@ -33,12 +33,12 @@ const NothingFits = laterPart(
   async () => (await import('./nothing-fits.tsx')).NothingFits,
   { isRare: true },
 );
-/** What is ticked before its code is there counts when it has come. */
+/** Boxes ticked before its code is there take effect once it has loaded. */
 const FilterForm = laterPart(
   import.meta.env.SSR ? (await import('./filter-form.tsx')).FilterForm : null,
   async () => (await import('./filter-form.tsx')).FilterForm,
 );
-/** Nobody opens it before the page has loaded. */
+/** It cannot be opened before the page has loaded. */
 const FilterSheet = laterPart(
   import.meta.env.SSR ? (await import('./filter-sheet.tsx')).FilterSheet : null,
   async () => (await import('./filter-sheet.tsx')).FilterSheet,
@@ -51,7 +51,7 @@ interface ListingWords {
 }
 
 /**
- * A list of products with what narrows and sorts it: on a phone a row that stays in sight and a sheet, on a wide screen
+ * A list of products with its filters and sort order: on a phone a row that stays in view and a sheet, on a wide screen
  * a rail beside the list.
  */
 export function FilteredListing({ found, facets, ...words }: ListingData & ListingWords) {
@@ -108,7 +108,7 @@ function Frame({
           {facets === 'coming' ? (
             <RailSkeleton />
           ) : (
-            // Should a choice come before the form's code.
+            // In case something is chosen before the form's code is there.
             <Suspense fallback={<RailSkeleton />}>
               <FilterForm facets={offered} use={use} />
             </Suspense>
@@ -149,7 +149,7 @@ function Frame({
   );
 }
 
-/** Before the page's code is there it leads to the form, which shows then. */
+/** Until the page's code is there it links to the form, which is then shown. */
 function FilterButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const text = count > 0 ? `Filter (${count})` : 'Filter';
   if (useIsHydrating()) {

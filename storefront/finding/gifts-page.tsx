@@ -31,12 +31,12 @@ import { Pager } from '#storefront/ui/pager.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import styles from './gifts-page.module.css';
 
-const NONE_FOUND = 'We have no gift like that just now.';
+const NONE_FOUND = 'We have no gifts like that at the moment.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const gifts = readGiftPath(pathname);
-  if (!gifts) throw new ApiError(404, { detail: 'There is no page of gifts at this address.' });
+  if (!gifts) throw new ApiError(404, { detail: 'There is no gift page at this address.' });
   const list = callOf({ context })('listGifts', {
     query: {
       page: readPage(searchParams),
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { list: await arriving(list) };
 }
 
-/** Gifts for an age, up to a price: each with an address to send to a grandmother. */
+/** Gifts by age and price limit: each combination has an address to send to a grandmother. */
 export function Component() {
   const { list } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -56,7 +56,7 @@ export function Component() {
   const { publicUrl } = useSite();
   const gifts = readGiftPath(pathname) ?? { age: null, price: null };
   const { age, price } = gifts;
-  // A page that is on its way counts for the next choice already.
+  // The next choice builds on a page that is still loading.
   const coming = useNavigation().location;
   const asked = (coming && readGiftPath(coming.pathname)) ?? gifts;
   const page = readPage(query);
@@ -133,11 +133,11 @@ export function ErrorBoundary() {
 function promise({ age }: GiftPage): string {
   if (age === null) return 'To play with, read or wear, and all in stock.';
   return age.months < 3
-    ? 'For the first weeks and those that follow, all in stock.'
+    ? 'For the first weeks and beyond, all in stock.'
     : 'To play with, read or wear now, and all in stock.';
 }
 
-/** A row of links of which one is where one is. */
+/** A row of links, one of them marked as the current page. */
 function Choice<T extends { slug: string }>({
   label,
   all,
@@ -154,7 +154,7 @@ function Choice<T extends { slug: string }>({
   to: (one: T | null) => string;
 }) {
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is longer than the screen.
+  // On a phone the row is wider than the screen.
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);

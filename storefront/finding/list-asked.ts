@@ -1,14 +1,14 @@
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { readPage } from '#storefront/app/read-page.ts';
 
-/** Which list: all products, a category, what answers a search. */
+/** Which list: all products, a category, or the results of a search. */
 export interface ListAsked {
   search?: string;
   categoryId?: string | undefined;
   page: number;
 }
 
-/** What the address of a listing asks for. Nothing is searched for where `search` is empty. */
+/** Reads which list an address shows. An empty `search` means no search. */
 export function readListAsked(query: URLSearchParams): ListAsked & { search: string } {
   return {
     search: (query.get('search') ?? '').trim().slice(0, MAX_LENGTH.search),

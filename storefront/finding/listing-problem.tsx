@@ -11,14 +11,14 @@ const UnmeantFilters = laterPart(
   { isRare: true },
 );
 
-/** What went wrong with a list. */
+/** Shown when a list could not be loaded. */
 export const ListingProblem = memo(function ListingProblem({
   error,
   isPage = false,
   notFound,
 }: {
   error: unknown;
-  /** It stands for the whole page, and has its heading. */
+  /** It fills the whole page and contains its heading. */
   isPage?: boolean;
   notFound: string;
 }) {

@@ -7,7 +7,7 @@ import { withCards, type Cards } from '#storefront/catalogue/load-cards.ts';
 import { listChoices } from './choices.ts';
 import type { ListAsked } from './list-asked.ts';
 
-/** A choice without which the list would not be empty, and how long it would be. */
+/** A chosen value without which the list would not be empty, and the number of products then. */
 export interface WayOut {
   key: string;
   value: string;
@@ -21,14 +21,14 @@ export interface Found {
 
 export interface ListingData {
   found: Arriving<Found>;
-  /** Null when they could not be had: the list stands without. */
+  /** Null if they could not be loaded; the list is shown without them. */
   facets: Arriving<FacetList | null>;
 }
 
-/** Each of them is a question of its own. */
+/** Each costs a call of its own. */
 const MAX_WAYS_OUT = 6;
 
-/** `asked` may take a while to be known, as the id of a category does. */
+/** `asked` may be a promise, since the id of a category first has to be found. */
 export async function loadListing(
   call: Call,
   address: URL,
@@ -55,7 +55,10 @@ export async function loadListing(
   return { found: shownFound, facets: shownFacets };
 }
 
-/** How a page of a list waits for what it shows: one in use stands, with all that is open in it, until everything has come. */
+/**
+ * How a list page waits for its content: a list in use stays, with everything open in it, until the new one is
+ * complete.
+ */
 export function arrivingAt(address: URL): typeof arriving {
   const isInUse = !import.meta.env.SSR && isSameList(new URL(window.location.href), address);
   return isInUse ? settled : arriving;
@@ -77,7 +80,7 @@ async function findWaysOut(call: Call, list: Omit<ListAsked, 'page'>, finding: F
 
 const names = new Set(['minPrice', 'maxPrice', 'brand', 'inStock', 'ageMonths', 'sort']);
 
-/** As they stand in the address, malformed ones too: it is for the server to refuse them. */
+/** The filter parameters exactly as in the address, malformed ones included: the server is to refuse those. */
 function parametersIn(query: URLSearchParams): Record<string, string[]> {
   const parameters: Record<string, string[]> = {};
   for (const [name, value] of query) {
@@ -86,7 +89,7 @@ function parametersIn(query: URLSearchParams): Record<string, string[]> {
   return parameters;
 }
 
-/** Whether both show the same list, and the one leaves out or sorts otherwise than the other. */
+/** Whether both addresses show the same list, though filtered or sorted differently. */
 export function isSameList(one: URL, other: URL): boolean {
   return (
     one.pathname === other.pathname &&

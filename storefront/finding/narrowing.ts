@@ -1,6 +1,6 @@
 import { isNarrowed, NOTHING_ASKED, readFinding, withFinding, type Finding } from '#contract/finding.ts';
 
-/** How many things are chosen; a price from and to is one. */
+/** The number of choices; a price range counts once. */
 export function countChoices({
   minPence,
   maxPence,
@@ -14,16 +14,16 @@ export function countChoices({
   return single.filter(Boolean).length + brands.length + values.length;
 }
 
-/** The address of the same list, from its first page, narrowed and sorted so. */
+/** The address of the first page of the same list with this finding. */
 export function addressOf(pathname: string, query: URLSearchParams, finding: Finding): string {
   const next = withFinding(query, finding);
   next.delete('page');
-  // Home with a query is a list; its own address is that of all products.
+  // The home page with a query is a list, whose own address is that of all products.
   const path = pathname === '/' ? '/products' : pathname;
   return next.size > 0 ? `${path}?${next}` : path;
 }
 
-/** Whether the address leaves something out or sorts: such a page is not for search engines. */
+/** Whether the list is filtered or sorted: search engines should not index such a page. */
 export function isRefined(query: URLSearchParams): boolean {
   const finding = readFinding(query);
   return finding.problems.length > 0 || isNarrowed(finding) || finding.sort !== NOTHING_ASKED.sort;

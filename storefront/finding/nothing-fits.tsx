@@ -8,7 +8,7 @@ import type { Found } from './load-listing.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './nothing-fits.module.css';
 
-/** Nothing fits everything: which of the filters to let go. */
+/** Shown when nothing matches every filter: suggests which to remove. */
 export function NothingFits({
   waysOut,
   offered,
@@ -39,7 +39,7 @@ export function NothingFits({
         </ButtonLink>
       }
     >
-      <p>Nothing has everything that you chose.</p>
+      <p>Nothing matches everything you chose.</p>
       {ways.map(({ key, value, text, rest, total }) => (
         <p key={`${key}=${value}`}>
           <Link to={addressFor(rest)} rel="nofollow" className={styles.wayOut}>

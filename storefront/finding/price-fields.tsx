@@ -10,7 +10,7 @@ const fields = [
   { name: 'maxPrice', label: 'To', side: 'maxPence' },
 ] as const;
 
-/** From and to, in pounds. What is typed counts when the field is left, or with Enter. */
+/** Minimum and maximum, in pounds. Input takes effect on leaving the field or on Enter. */
 export function PriceFields({
   facet,
   finding,
@@ -25,7 +25,7 @@ export function PriceFields({
   const [fault, setFault] = useState('');
   const { minPence, maxPence } = finding;
 
-  // The fields follow what was chosen elsewhere, but not while somebody types.
+  // The fields follow choices made elsewhere, but not while somebody is typing.
   const shown = useRef({ minPrice: minPence, maxPrice: maxPence });
   useEffect(() => {
     const chosen = { minPrice: minPence, maxPrice: maxPence };
@@ -39,14 +39,14 @@ export function PriceFields({
 
   function commit() {
     const [min, max] = [...box.current!.querySelectorAll('input')].map(({ value }) => readPounds(value));
-    if (min === undefined || max === undefined) return setFault('Please give amounts such as 5 or 4.99.');
+    if (min === undefined || max === undefined) return setFault('Please enter amounts such as 5 or 4.99.');
     if (min !== null && max !== null && min! > max!) {
       return setFault('The lowest price is above the highest.');
     }
     setFault('');
     if (min !== minPence || max !== maxPence) choose({ ...finding, minPence: min!, maxPence: max! });
   }
-  // What was typed and left before this code came.
+  // Applies input finished before this code was there.
   useEffect(() => {
     if (!box.current!.contains(document.activeElement)) commit();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when React has taken over

@@ -4,7 +4,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import styles from './chosen-chips.module.css';
 
-/** What was read out of the words of a search: a price, an age, a size, a colour. Each may be taken out again. */
+/** The details recognised in a search: a price, an age, a size, a colour. Each can be removed. */
 export function SearchDetails({ details }: { details: Reading['Details'] }) {
   const [query] = useSearchParams();
   if (details.length === 0) return null;

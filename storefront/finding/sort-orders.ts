@@ -13,17 +13,17 @@ const always: SortOrder[] = [
   { value: 'newest', name: 'Newest' },
 ];
 
-/** What counts where products have it, and which way. */
+/** Sort orders offered where the products have the attribute, with their direction. */
 const byAttribute: SortOrder[] = [
   { value: 'weight-kg-asc', name: 'Lightest first' },
   { value: 'folded-length-cm-asc', name: 'Smallest folded first' },
-  { value: 'max-load-kg-desc', name: 'Carries most first' },
+  { value: 'max-load-kg-desc', name: 'Carries the most first' },
   { value: 'capacity-ml-desc', name: 'Largest first' },
   { value: 'tog-desc', name: 'Warmest first' },
-  { value: 'pack-size-desc', name: 'Most in a pack first' },
+  { value: 'pack-size-desc', name: 'Largest packs first' },
 ];
 
-/** The orders of a list, of which the products have these facets; the one that is asked for is always among them. */
+/** The sort orders of a list whose products have these facets; the current one is always included. */
 export function listSortOrders(facets: readonly Facet[], asked: string): SortOrder[] {
   const keys = new Set(facets.map(({ Key }) => Key));
   const orders = [

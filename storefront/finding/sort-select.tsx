@@ -7,14 +7,14 @@ import { listSortOrders } from './sort-orders.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './sort-select.module.css';
 
-/** The order of the list: the platform's own select, a form of its own for those without code. */
+/** The sort order of the list: a native select, within a form of its own for browsers without code. */
 export function SortSelect({ facets, use }: { facets: readonly Facet[]; use: FindingInUse }) {
   const { finding, choose } = use;
   const { pathname, search } = useLocation();
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
 
-  // What was chosen before its code was there.
+  // Applies an order chosen before its code was there.
   useEffect(() => {
     const { value } = select.current!;
     if (value !== finding.sort) choose({ ...finding, sort: value });

@@ -1,10 +1,10 @@
 import type { Facet } from '#contract/catalogue.ts';
 import { AGE, isSize } from './choices.ts';
 
-/** Of the facets whose values come by their counts: in which order they have been seen. */
+/** For facets sorted by count, the order in which their values were first seen. */
 export type SeenOrder = Readonly<Record<string, readonly string[]>>;
 
-/** What has been seen, and what is new after it. */
+/** The known order, with new values appended. */
 export function seenWith(seen: SeenOrder, facets: readonly Facet[]): SeenOrder {
   const counted = facets.filter(comesByCount).map(({ Key, Values }): [string, readonly string[]] => {
     const before = orderIn(seen, Key) ?? [];
@@ -14,7 +14,7 @@ export function seenWith(seen: SeenOrder, facets: readonly Facet[]): SeenOrder {
   return { ...seen, ...Object.fromEntries(counted) };
 }
 
-/** With each choice the counts change: what one is about to press stays in its place. */
+/** Counts change with each choice; this keeps the value somebody is about to press in its place. */
 export function inSeenOrder(seen: SeenOrder, facets: readonly Facet[]): Facet[] {
   return facets.map((facet) => {
     const order = orderIn(seen, facet.Key);
@@ -29,7 +29,7 @@ function comesByCount({ Key, Kind }: Facet): boolean {
   return Kind === 'choice' && Key !== AGE && !isSize(Key);
 }
 
-/** Attributes may be called what every object inherits. */
+/** An attribute may have the name of a property that every object inherits. */
 function orderIn(seen: SeenOrder, key: string): readonly string[] | undefined {
   return Object.hasOwn(seen, key) ? seen[key] : undefined;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { addressOf } from './narrowing.ts';
 
-/** Filters that nobody could mean: what is wrong with them, and the way to the list without. */
+/** Shown for invalid filters: what is wrong with them, and a link to the list without them. */
 export function UnmeantFilters({ error, isPage }: { error: unknown; isPage: boolean }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -24,7 +24,7 @@ export function UnmeantFilters({ error, isPage }: { error: unknown; isPage: bool
           </ButtonLink>
         }
       >
-        <p>The address may have been cut or mistyped.</p>
+        <p>The link may have been cut off or mistyped.</p>
       </EmptyState>
     </>
   );

@@ -6,30 +6,30 @@ import { addressOf } from './narrowing.ts';
 
 export interface FindingInUse {
   finding: Finding;
-  /** Goes to the list narrowed and sorted so. */
+  /** Navigates to the list with this finding. */
   choose: (next: Finding) => void;
   addressFor: (finding: Finding) => string;
   isPending: boolean;
-  /** From here on choices are one step of the history, until `endStep`. */
+  /** From here until `endStep`, choices make a single history entry. */
   beginStep: () => void;
   endStep: () => void;
 }
 
 /**
- * What is chosen. It is ahead of the address while the list is on its way: a tick shows at once, and the next one
- * counts on it.
+ * The current choices. They run ahead of the address while the list is loading: a tick shows at once, and the next one
+ * builds on it.
  */
 export function useFinding(): FindingInUse {
   const { pathname, search, key } = useLocation();
   const { state } = useNavigation();
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<{ of: string; finding: Finding } | null>(null);
-  /** The address at which the step began. */
+  /** The address at which the step started. */
   const step = useRef<string | null>(null);
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const asked = useMemo(() => readFinding(query), [query]);
   const isAhead = ahead?.of === key;
-  // The address has caught up. Kept, it would be ahead again when Back leads here.
+  // The address has caught up. If kept, it would run ahead again when Back leads here.
   if (ahead && !isAhead) setAhead(null);
   return {
     finding: isAhead ? ahead.finding : asked,
@@ -37,7 +37,8 @@ export function useFinding(): FindingInUse {
     addressFor: (finding) => addressOf(pathname, query, finding),
     choose(next) {
       setAhead({ of: key, finding: next });
-      // Not before the first one has arrived: what it was to push is let go for this.
+      // Replaces only once the first choice of the step has arrived: a navigation still loading is abandoned for this
+      // one.
       const replace = step.current !== null && step.current !== window.location.href;
       void navigate(addressOf(pathname, query, next), {
         preventScrollReset: true,

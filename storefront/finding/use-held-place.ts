@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 
 /**
- * Keeps what was just chosen under the finger when values above it go or come with the answer. Most browsers do so by
- * themselves (scroll anchoring), Safari does not. Returns what hears of each choice.
+ * Keeps a chosen value under the finger when values above it appear or disappear with the answer. Most browsers do so
+ * themselves (scroll anchoring), but Safari does not. Returns the handler for each choice.
  */
 export function useHeldPlace(values: unknown): (event: ChangeEvent<HTMLFormElement>) => void {
   const held = useRef<{ element: Element; place: number; values: unknown } | null>(null);
@@ -19,7 +19,7 @@ export function useHeldPlace(values: unknown): (event: ChangeEvent<HTMLFormEleme
   };
 }
 
-/** In what scrolls, wherever that is scrolled to. */
+/** The position within the scrolling element, independent of how far that is scrolled. */
 function placeOf(element: Element): number {
   return element.getBoundingClientRect().top + scrollerOf(element).scrollTop;
 }

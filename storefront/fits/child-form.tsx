@@ -6,10 +6,10 @@ import { rememberChild, useChild, useToday } from './child.ts';
 import { isChildMonth, MONTHS, monthWords } from './fit.ts';
 import styles from './child-form.module.css';
 
-/** Children for whom there is something here, and those who are due. */
+/** As far back as the shop has something for a child; due dates are offered too. */
 const YEARS_BACK = 8;
 
-/** The month in which a child was born or is due. It stays in this browser. */
+/** The month in which a child was born or is due. It never leaves this browser. */
 export function ChildForm({ onDone }: { onDone?: () => void }) {
   const child = useChild();
   const today = useToday();
@@ -17,7 +17,7 @@ export function ChildForm({ onDone }: { onDone?: () => void }) {
   const form = useForm({
     check: ({ month = '', year = '' }): FormFaults =>
       month && year && !isChildMonth(`${year}-${month}`, today)
-        ? { month: 'Please choose a month within the next year, or one that has been.' }
+        ? { month: 'Please choose a past month, or one within the next year.' }
         : {},
     send({ month = '', year = '' }) {
       rememberChild(`${year}-${month}`);
@@ -34,8 +34,8 @@ export function ChildForm({ onDone }: { onDone?: () => void }) {
   return (
     <Form key={child} form={form} label="Your child">
       <p>
-        In which month was your child born, or when is your baby due? We then say on each product whether it
-        fits now, later, or no longer.
+        Which month was your child born, or is your baby due? We can then say on each product whether it fits
+        now, later or no longer.
       </p>
       <FormRow>
         <SelectField name="month" label="Month" defaultValue={child?.slice(5) ?? ''} required>
@@ -53,7 +53,7 @@ export function ChildForm({ onDone }: { onDone?: () => void }) {
           ))}
         </SelectField>
       </FormRow>
-      <p className={styles.promise}>It stays in this browser and is never sent to us or to anybody else.</p>
+      <p className={styles.promise}>It stays in this browser and is never sent to us or anyone else.</p>
       <FormActions>
         <Button type="submit" variant="primary">
           Save

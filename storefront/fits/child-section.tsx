@@ -1,7 +1,7 @@
 import { Card } from '#storefront/ui/card.tsx';
 import { ChildForm } from './child-form.tsx';
 
-/** In the account, though it belongs to the browser. */
+/** Shown in the account, although it belongs to the browser. */
 export function ChildSection() {
   return (
     <section aria-labelledby="your-child">

@@ -3,8 +3,8 @@ import { createStored } from '#storefront/app/stored.ts';
 import { isChildMonth, type ChildMonth } from './fit.ts';
 
 /*
- * The month in which a child was born or is due, kept in this browser alone. It is in no address, no link and no call:
- * what it is good for is worked out here. This module is the only one that touches it.
+ * The month in which a child was born or is due, kept only in this browser. It is in no address, link or call:
+ * everything it is used for is worked out here. Only this module touches it.
  */
 
 const stored = createStored<string | null>(
@@ -27,7 +27,7 @@ export function useChild(): ChildMonth | null | undefined {
   return useSyncExternalStore<ChildMonth | null | undefined>(stored.onChange, currentChild, () => undefined);
 }
 
-/** The day on which it was first drawn: what is worked out from a month may lag behind midnight. */
+/** The day of the first render: anything worked out from a month may lag behind midnight. */
 export function useToday(): Date {
   const [today] = useState(() => new Date());
   return today;

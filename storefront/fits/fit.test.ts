@@ -14,7 +14,7 @@ describe('a product from 6 to 12 months', () => {
     ['2026-06', '2026-12-01', 'Fits now'],
     ['2026-06', '2027-06-30', 'Fits now'],
     ['2026-06', '2027-07-01', 'Outgrown'],
-    // Due, and due next year: past a year ahead the year is said.
+    // Not born yet: more than a year ahead, the year is given.
     ['2027-02', '2026-11-22', 'From August'],
     ['2027-06', '2026-11-22', 'From December 2027'],
     // The longest and the shortest month.
@@ -52,7 +52,7 @@ test('under 36 months counts the month of the third birthday, and those who are 
   expect(
     ['2027-02', '2026-11', '2023-12', '2023-11', '2023-10'].map((month) => isUnder36Months(month, today)),
   )
-    // Born on the last of the month, that child is three only tomorrow.
+    // A child of November 2023 may have its third birthday only today.
     .toEqual([true, true, true, true, false]);
 });
 

@@ -1,7 +1,9 @@
-/** The month in which a child was born or is due: '2026-03'. The day is not asked for: nothing here needs it. */
+/**
+ * The month in which a child was born or is due: '2026-03'. The day is not asked for, because nothing here needs it.
+ */
 export type ChildMonth = string;
 
-/** Both ends included, in whole months; null where nothing is said. */
+/** Both ends included, in whole months; null where none is given. */
 export interface AgeRange {
   from: number | null;
   to: number | null;
@@ -9,28 +11,28 @@ export interface AgeRange {
 
 export type Fit = { is: 'now' } | { is: 'later'; month: ChildMonth } | { is: 'outgrown' };
 
-/** The months of a year, for those who choose theirs. */
+/** The names of the months, for choosing one. */
 export const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** As long as there is something here for a child. */
+/** The greatest age at which the shop still has something for a child. */
 const OLDEST_YEARS = 20;
 
-/** What is stored may be anybody's: only a month that a child of today can have counts. */
+/** Anybody may have written what is stored: only a month that a child of today can have is valid. */
 export function isChildMonth(value: unknown, today: Date): value is ChildMonth {
   if (typeof value !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return false;
   const age = ageInMonths(value, today);
   return age >= -12 && age <= OLDEST_YEARS * 12;
 }
 
-/** Counted from month to month, as parents do; below 0 before the child is born. */
+/** Counted from month to month, as parents do; negative before birth. */
 export function ageInMonths(child: ChildMonth, today: Date): number {
   return today.getFullYear() * 12 + today.getMonth() - countOf(child);
 }
 
-/** Whether a product is for the child; null when it says nothing of an age. */
+/** Whether a product fits the child; null if no age is given. */
 export function fitOf({ from, to }: AgeRange, child: ChildMonth, today: Date): Fit | null {
   if (from === null && to === null) return null;
   const age = ageInMonths(child, today);
@@ -53,14 +55,14 @@ export function monthWords(month: ChildMonth): string {
   return `${monthName(month)} ${month.slice(0, 4)}`;
 }
 
-/** '8 months', '2 years'; from two years on in years. */
+/** '8 months', '2 years'; in years from the age of two. */
 export function childAgeWords(months: number): string {
   if (months >= 24) return `${Math.floor(months / 12)} years old`;
   if (months < 0) return 'not born yet';
   return months === 1 ? '1 month old' : `${months} months old`;
 }
 
-/** Younger than three, and so in danger from small parts. Before birth, too. */
+/** Younger than three, and so in danger from small parts. True before birth as well. */
 export function isUnder36Months(child: ChildMonth, today: Date): boolean {
   // In the month of the third birthday it may still be to come.
   return ageInMonths(child, today) <= 36;

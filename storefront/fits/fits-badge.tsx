@@ -5,8 +5,8 @@ import { fitOf, fitWords, type Fit } from './fit.ts';
 const tones: Record<Fit['is'], BadgeTone> = { now: 'success', later: 'info', outgrown: 'plain' };
 
 /**
- * Whether something is for the child of this browser: 'Fits now', 'From March', 'Outgrown'. Nothing on the server, when
- * no child is known here, or where no age is said.
+ * Whether something fits the child of this browser: 'Fits now', 'From March', 'Outgrown'. Renders nothing on the
+ * server, when no child is known, or where no age is given.
  */
 export function FitsBadge({ from, to }: { from: number | null; to: number | null }) {
   const child = useChild();

@@ -10,7 +10,7 @@ import styles from './fits-line.module.css';
 
 const ChildDialog = lazyExtra(async () => (await import('./child-dialog.tsx')).ChildDialog);
 
-/** For which age a product is, and whether that fits the child of this browser. */
+/** The age range of a product, and whether it fits the child of this browser. */
 export function FitsLine({ from, to }: { from: number | null; to: number | null }) {
   const [isAsking, setIsAsking] = useState(false);
   const child = useChild();

@@ -2,7 +2,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { useChild, useToday } from './child.ts';
 import { ageInMonths, childAgeWords, isUnder36Months } from './fit.ts';
 
-/** Beside a toy with small parts, when the child of this browser is too young for it. */
+/** Shown beside a toy with small parts when the child of this browser is too young for it. */
 export function FitsWarning() {
   const child = useChild();
   const today = useToday();

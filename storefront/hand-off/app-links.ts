@@ -1,9 +1,9 @@
 /*
- * Where the shop and its companion app hand over to each other. The app's links read `{scheme}://product/{id}`,
- * `order/{id}`, `account`, `notifications-enabled`; the scheme is a setting of the shop.
+ * Links between the shop and its companion app. The app's links read `{scheme}://product/{id}`, `order/{id}`,
+ * `account`, `notifications-enabled`; the scheme is a setting of the shop.
  */
 
-/** One thing, in the app and on the web. */
+/** The address of the same thing in the app and on the web. */
 export interface DeepLink {
   app: string;
   web: string;
@@ -12,8 +12,8 @@ export interface DeepLink {
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * What /open was asked to open. An account has no id of its own, and yet its link carries one: a
- * link without a type or an id is invalid, as the app was promised. An id is checked before any address is made of it.
+ * Reads what /open was asked to open. An account has no id, and yet its link carries one: a link without a type or an
+ * id is invalid, as was promised to the app. An id is validated before it becomes part of an address.
  */
 export function readDeepLink(query: URLSearchParams, scheme: string): DeepLink | 'invalid' | 'unknown' {
   const type = query.get('type') ?? '';
@@ -34,7 +34,7 @@ export function notificationsEnabledLink(scheme: string): string {
   return `${scheme}://notifications-enabled`;
 }
 
-/** Asks the browser for the app. Where there is none, most browsers do nothing at all: the page stays. */
+/** Asks the browser to open the app. If it is not installed, most browsers do nothing and the page stays. */
 export function openApp(link: string): void {
   window.location.href = link;
 }

@@ -10,7 +10,7 @@ import { useTakenQuery } from '#storefront/app/taken-query.ts';
 import { useAfter } from './use-after.ts';
 import { logInWithToken, type WebLogin } from './web-login.ts';
 
-/** Where the companion app opens the shop: the customer who is logged in there is logged in here too. */
+/** Where the companion app opens the shop: logs in the customer who is logged in there. */
 export function Component() {
   const query = useTakenQuery();
   const token = query?.get('token') ?? '';
@@ -46,7 +46,7 @@ function Login({ token }: { token: string }) {
     };
   }, [token]);
 
-  // Another tab with the same link was faster: there is nothing left to do.
+  // Another tab with the same link was faster; there is nothing left to do.
   const isLoggedInElsewhere = login?.outcome === 'failed' && Boolean(session) && session?.token !== before;
   useEffect(() => {
     if (isLoggedInElsewhere) void navigate('/', { replace: true });
@@ -82,7 +82,10 @@ function LoggingIn() {
   return <HandOffCard mood="people" title="Securely logging you in..." isBusy />;
 }
 
-/** A link could be a stranger's: nobody's account is changed under their hands. Leaving without a word is a no. */
+/**
+ * The link could be a stranger's, so nobody's account is switched without asking. Leaving without an answer counts as
+ * no.
+ */
 function Question({ onAgree, onDecline }: { onAgree: () => void; onDecline: () => void }) {
   const { pathname } = useLocation();
   const decline = useEffectEvent(onDecline);
@@ -91,7 +94,7 @@ function Question({ onAgree, onDecline }: { onAgree: () => void; onDecline: () =
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      // While developing, React unmounts a page that stays.
+      // In development, React also unmounts a page that stays.
       if (window.location.pathname !== pathname) leave();
     };
   }, [pathname]);
@@ -108,7 +111,7 @@ function Question({ onAgree, onDecline }: { onAgree: () => void; onDecline: () =
             {`Stay logged in as ${who}`}
           </ButtonLink>
           <Button onClick={onAgree} wide>
-            Log in with the account of the app
+            Log in with the app’s account
           </Button>
         </>
       }
@@ -118,7 +121,7 @@ function Question({ onAgree, onDecline }: { onAgree: () => void; onDecline: () =
         <strong>{session ? `${session.firstName} ${session.lastName} (${session.email})` : who}</strong>. The
         link you opened belongs to another account.
       </p>
-      <p>{`Log in with the account of your ${name} app instead? If you did not open this link from your app, stay as you are.`}</p>
+      <p>{`Log in with the account in your ${name} app instead? If you did not open this link from the app, stay as you are.`}</p>
     </HandOffCard>
   );
 }

@@ -16,13 +16,13 @@ const COULD_NOT =
   'Could not enable notifications. You may have denied permission. Please try again from the app or check your browser settings.';
 const MISSING = 'Missing authentication or device information. Please try again from your app.';
 
-/** Where the companion app sends a device's browser to switch on notifications. */
+/** Where the companion app sends a device's browser to enable notifications. */
 export function Component() {
   const query = useTakenQuery();
   const session = useSession();
   const deviceId = query?.get('deviceId') ?? '';
   const token = query?.get('token') ?? '';
-  // Settled once: logging in or out in another tab changes nothing about this link.
+  // Decided once: logging in or out in another tab does not affect this link.
   const [isAllowed, setIsAllowed] = useState<boolean | null>(null);
   if (isAllowed === null && query !== null && session !== undefined) {
     setIsAllowed(DEVICE_ID.test(deviceId) && Boolean(token || session));
@@ -39,7 +39,7 @@ export function Component() {
 
 interface Situation {
   stage: 'connecting' | 'waiting_for_permission' | 'success' | 'error';
-  /** Of an error: what stands in the way, and what the shop says of it. */
+  /** For an error: what stands in the way, and the shop's message. */
   readiness?: Readiness;
   reason?: string;
   canRetry?: boolean;
@@ -66,7 +66,7 @@ function Enabling({ deviceId, token }: { deviceId: string; token: string }) {
       const found = readiness();
       if (found === 'ask') return { stage: 'waiting_for_permission' };
       if (found !== 'granted') return { stage: 'error', readiness: found };
-      // Permission was given before: nobody needs to be asked, so there is nothing to press.
+      // Permission has been granted before, so there is nothing to ask or to press.
       return after(await enableOnce({ publicKey: pushPublicKey, deviceId, token }));
     }
     void begin().then((next) => isShown && setSituation(next));
@@ -108,7 +108,7 @@ function Enabling({ deviceId, token }: { deviceId: string; token: string }) {
   return (
     <HandOffCard
       mood="bell"
-      title="Shall we tell you here?"
+      title="Shall we notify you here?"
       actions={
         <>
           <Button
@@ -131,7 +131,7 @@ function Enabling({ deviceId, token }: { deviceId: string; token: string }) {
   );
 }
 
-/** The link's token decides, no matter who is logged in here. */
+/** The link's token decides, whoever is logged in here. */
 function Whose({ hasToken, deviceId, shopName }: { hasToken: boolean; deviceId: string; shopName: string }) {
   const session = useSession();
   return (
@@ -194,7 +194,7 @@ function Failure({
   );
 }
 
-/** Nothing is enabled yet: the link that says so would tell the app an untruth. */
+/** Nothing is enabled yet, so the link that tells the app so must not be used. */
 function ReturnToApp() {
   const { appScheme } = useSite().shop;
   return (

@@ -14,15 +14,15 @@ export function readiness(): Readiness {
 interface Enabling {
   publicKey: string;
   deviceId: string;
-  /** Of the link; empty where the session stands in for it. */
+  /** The link's token; empty if the session is used instead. */
   token: string;
 }
 
 export interface Enabled {
   isEnabled: boolean;
-  /** What the shop says of a failure; empty where it was never asked. */
+  /** The shop's message about a failure; empty if it was never asked. */
   reason: string;
-  /** The link is not spent, and the same might work in a moment. */
+  /** The link has not been spent, and the same attempt might work in a moment. */
   canRetry: boolean;
 }
 
@@ -35,7 +35,7 @@ export function enableOnce(enabling: Enabling): Promise<Enabled> {
     const result = enable(enabling);
     const mine = { key, result };
     underWay = mine;
-    // What failed may be tried again.
+    // A failed attempt may be repeated.
     void result.then(({ isEnabled }) => {
       if (!isEnabled && underWay === mine) underWay = null;
     });

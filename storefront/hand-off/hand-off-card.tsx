@@ -5,13 +5,13 @@ import { Spinner } from '#storefront/ui/spinner.tsx';
 import { PhoneScene, type Mood } from './phone-scene.tsx';
 import styles from './hand-off-card.module.css';
 
-/** How long it takes until the page goes on by itself: docs/external-api.md. */
+/** How long before the page continues automatically: docs/external-api.md. */
 export type Wait = 1500 | 2000 | 2500 | 3000;
 
-/** Of the card on screen, whichever of a page's components shows it: when it changes, that is told. */
+/** The title on screen, whichever of a page's components shows it: a change is announced. */
 let shownTitle: string | null = null;
 
-/** One step between the shop and its app: a picture, one sentence, and what can be done. */
+/** One step between the shop and its app: a picture, a sentence, and the possible actions. */
 export function HandOffCard({
   mood,
   title,
@@ -22,7 +22,7 @@ export function HandOffCard({
 }: {
   mood: Mood;
   title: string;
-  /** Something is under way that nobody can say the end of. */
+  /** Something is under way that may take any length of time. */
   isBusy?: boolean;
   wait?: Wait | null;
   actions?: ReactNode;
@@ -31,7 +31,7 @@ export function HandOffCard({
   const heading = useRef<HTMLHeadingElement>(null);
   const tell = useEffectEvent(() => {
     announce(title);
-    // The button that was pressed is gone: the keyboard goes on from here.
+    // The pressed button is gone, so the focus moves here.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -43,7 +43,7 @@ export function HandOffCard({
       <div className={styles.picture}>
         <PhoneScene mood={mood} />
       </div>
-      {/* A new title is a new heading: its words do not count as having moved. */}
+      {/* A new title gets a new heading element, so that its text does not count as a layout shift. */}
       <h1
         key={title}
         ref={heading}

@@ -5,7 +5,7 @@ import { notificationsEnabledLink, openApp } from './app-links.ts';
 import { HandOffCard } from './hand-off-card.tsx';
 import { useAfter } from './use-after.ts';
 
-/** Says that it is done, and goes back to the app. */
+/** Confirms that notifications are enabled, and returns to the app. */
 export function Component() {
   const { appScheme, name } = useSite().shop;
   const link = notificationsEnabledLink(appScheme);

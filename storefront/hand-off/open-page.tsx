@@ -8,7 +8,7 @@ import { HandOffCard } from './hand-off-card.tsx';
 import { useAfter } from './use-after.ts';
 import { useTakenQuery } from '#storefront/app/taken-query.ts';
 
-/** A link that may open in the companion app: tries it, and else shows the same on the web. */
+/** A link that may open in the companion app: tries the app, and otherwise shows the same on the web. */
 export function Component() {
   const query = useTakenQuery();
   const { appScheme, name } = useSite().shop;
@@ -32,7 +32,7 @@ function Opening({ link }: { link: DeepLink }) {
 
   useEffect(() => openApp(app), [app]);
 
-  // Whatever takes the page's place, be it the app or the browser's question about it, stops the clock.
+  // Whatever covers the page, whether the app or the browser's question about it, stops the timer.
   useEffect(() => {
     const leave = () => setIsLeft(true);
     const hide = () => document.visibilityState === 'hidden' && leave();
@@ -47,7 +47,7 @@ function Opening({ link }: { link: DeepLink }) {
   }, []);
 
   useAfter(isLeft ? null : 2500, () => {
-    // Opened in a tab behind others, nobody has looked at it yet.
+    // In a background tab nobody has looked at it yet.
     if (document.visibilityState === 'visible' && document.hasFocus())
       void navigate(link.web, { replace: true });
     else setIsLeft(true);
@@ -56,7 +56,7 @@ function Opening({ link }: { link: DeepLink }) {
   return (
     <HandOffCard
       mood="opening"
-      title={isLeft ? 'Where would you like to go on?' : `Opening the ${name} app...`}
+      title={isLeft ? 'Where would you like to continue?' : `Opening the ${name} app...`}
       isBusy={!isLeft}
       wait={isLeft ? null : 2500}
       actions={
@@ -72,8 +72,8 @@ function Opening({ link }: { link: DeepLink }) {
     >
       <p>
         {isLeft
-          ? 'If the app did not open, it may not be installed. You find the same here on the web.'
-          : 'If nothing happens, we show it here on the web.'}
+          ? 'If the app did not open, it may not be installed. You can see the same here on the web.'
+          : 'If nothing happens, we will show it here on the web.'}
       </p>
     </HandOffCard>
   );

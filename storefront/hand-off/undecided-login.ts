@@ -1,18 +1,18 @@
 import { call } from '#storefront/app/browser-call.ts';
 
 /*
- * The session of a log-in that somebody is asked about. Its token is kept in this tab until the answer, or a no,
- * has reached the server: a page that is torn away may not get its last call through, and then the next one does it.
+ * The session of a log-in that is waiting for confirmation. Its token is kept in this tab until the answer, or a no,
+ * has reached the server: the last call of a page being closed may not get through, and the next page then makes it.
  */
 
-/** entry.browser.tsx looks for it, by this name, without loading this module. */
+/** entry.browser.tsx looks for this name without loading this module. */
 const UNDECIDED_LOGIN = 'undecidedLogin';
 
 export function noteUndecidedLogin(token: string): void {
   try {
     sessionStorage.setItem(UNDECIDED_LOGIN, token);
   } catch {
-    // Storage is forbidden: the page's own last call has to do.
+    // Storage is forbidden: the page's own last call has to be enough.
   }
 }
 
@@ -24,7 +24,7 @@ export function forgetUndecidedLogin(): void {
   }
 }
 
-/** The answer is no, or there was none. Ending a session that has already ended is not a failure. */
+/** Ends the session: the answer was no, or there was none. It is not a failure if it has already ended. */
 export async function endUndecidedLogin(token = noted()): Promise<void> {
   if (token === null) return;
   await call('logout', {}, { headers: { authorization: `Bearer ${token}` } });

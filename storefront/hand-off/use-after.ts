@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does it once, so long after it was first asked for; `null` means not now. */
+/** Calls `act` once, this long after the time was first set; `null` means not now. */
 export function useAfter(milliseconds: number | null, act: () => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => {

@@ -26,10 +26,10 @@ interface Asked {
 
 let asked: Asked[] = [];
 let exchange: () => { status: number; body: unknown };
-/** Tokens of sessions that are over on the server. */
+/** Tokens of sessions that have ended on the server. */
 let over: string[] = [];
 
-/** The shop as far as these calls go; what it really does is tested beside its own code. */
+/** A stub of the shop for these calls; its real behaviour is tested beside its own code. */
 beforeEach(() => {
   asked = [];
   over = [];

@@ -9,13 +9,13 @@ import { endUndecidedLogin, forgetUndecidedLogin, noteUndecidedLogin } from './u
 
 export type WebLogin =
   | { outcome: 'logged-in' }
-  /** Somebody else is logged in here, and has to be asked. What they decide first counts. */
+  /** Somebody else is logged in here and has to be asked. Only their first decision counts. */
   | { outcome: 'of-another'; decide: (isAgreed: boolean) => void }
   | { outcome: 'failed'; reason: string };
 
 const underWay = new Map<string, Promise<WebLogin>>();
 
-/** Spends the token of a web login: one call for each token, however often React mounts the page. */
+/** Spends the token of a web login: one call per token, however often React mounts the page. */
 export function logInWithToken(token: string): Promise<WebLogin> {
   const login = underWay.get(token) ?? exchange(token).catch(failed);
   underWay.set(token, login);
@@ -25,7 +25,7 @@ export function logInWithToken(token: string): Promise<WebLogin> {
 async function exchange(token: string): Promise<WebLogin> {
   const session = readSession(await call('exchangeWebLoginToken', { body: { token } }));
   if (!session) return { outcome: 'failed', reason: '' };
-  // A session that is over makes no one to ask.
+  // Nobody needs to be asked if the session here has ended.
   if (isSomebodyElseHere(session)) await checkSession();
   if (isSomebodyElseHere(session)) return question(session);
   logInHere(session);
@@ -59,7 +59,7 @@ function logInHere(session: SessionData): void {
   if (before) end(before.token);
 }
 
-/** At the server, which need not answer. */
+/** Ends the session on the server, which need not answer. */
 function end(token: string): void {
   void call('logout', {}, { headers: { authorization: `Bearer ${token}` } }).catch(() => {});
 }

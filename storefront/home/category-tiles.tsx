@@ -6,7 +6,7 @@ import { groundOf } from '#storefront/catalogue/ground.ts';
 import { useTopCategories } from '#storefront/catalogue/strip-categories.ts';
 import styles from './category-tiles.module.css';
 
-/** Where to begin: the top categories with their pictures. */
+/** The top categories with their pictures, as a place to start. */
 export function CategoryTiles() {
   const categories = useTopCategories();
   if (categories.length === 0) return null;

@@ -1,6 +1,6 @@
 import styles from './cradle-scene.module.css';
 
-/** The picture of the home page: a mobile over a cradle, in the evening. */
+/** The home page's picture: a mobile above a cradle, in the evening. */
 export function CradleScene() {
   return (
     <svg className={styles.scene} viewBox="0 0 480 320" aria-hidden="true" focusable="false">

@@ -8,7 +8,7 @@ import { groundSeed } from '#storefront/catalogue/ground.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import styles from './guide.module.css';
 
-/** A few questions that settle most of a choice, and some of what there is to choose from, side by side. */
+/** A few questions that help to choose, beside some of the products in question. */
 export function Guide({ section: { Id, Title, Text, Link: link, Points, Products } }: SectionProps) {
   const ids = Products.map(({ Uuid }) => Uuid).join(',');
   return (

@@ -3,7 +3,7 @@ import { CradleScene } from './cradle-scene.tsx';
 import type { SectionProps } from './section-head.tsx';
 import styles from './hero.module.css';
 
-/** The first words of the shop, one way on, and an evening with its things. */
+/** The shop's opening words, one link, and an evening scene. */
 export function Hero({ section: { Id, Title, Text, Link } }: SectionProps) {
   return (
     <section className={styles.hero} aria-labelledby={Id}>

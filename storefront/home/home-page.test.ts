@@ -5,7 +5,7 @@ import type { HomeSection } from '#contract/home.ts';
 import type { Shop } from '#contract/shop.ts';
 import { renderPage } from '#storefront/entry.server.tsx';
 
-/* Home as the server sends it: a story, then all products, whatever of the story can be had. */
+/* The home page as the server sends it: its sections, then all products, with whichever sections could be loaded. */
 
 const shop = {
   name: 'Dandle',
@@ -74,7 +74,7 @@ test('home tells every kind of section before all products', async () => {
   const places = [...kinds.map((kind) => `The ${kind}`), 'All Products'].map((words) => body.indexOf(words));
   expect(places.every((place) => place > 0)).toBe(true);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
-  // Bought at once, where the row leads nowhere else.
+  // A row without a link of its own has Add to Basket buttons.
   expect(body).toContain('aria-label="Add to Basket: Nappies Size 3"');
 });
 

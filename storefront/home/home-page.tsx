@@ -19,7 +19,7 @@ const ProductListingFailed = laterPart(
   async () => (await import('#storefront/catalogue/product-listing.tsx')).ErrorBoundary,
 );
 
-/** What home tells, and then all products. An address that asks for something is their listing alone. */
+/** The home page's sections, followed by all products. With a query in the address, only the product list. */
 export async function loader(args: LoaderFunctionArgs) {
   const products = await import('#storefront/catalogue/product-listing.tsx');
   const isHome = new URL(args.request.url).searchParams.size === 0;
@@ -35,7 +35,7 @@ interface Home {
   cards: Cards;
 }
 
-/** All products are there without it: when it cannot be had, nobody is told. */
+/** All products are shown without the sections, so a failure is not reported. */
 async function loadHome(call: Call): Promise<Home> {
   try {
     const { loadCards } = await import('#storefront/catalogue/load-cards.ts');
@@ -72,7 +72,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Far down and all links: they work before their code is there. */
+/** Far down and made of links, which work before their code is there. */
 const AllProducts = memo(function AllProducts() {
   return (
     <Suspense>

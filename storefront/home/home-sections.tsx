@@ -17,7 +17,10 @@ const ToldSection = laterPart(
   async () => (await import('./told-section.tsx')).ToldSection,
 );
 
-/** What home tells before all products, in the owner's order. The categories follow what there is to buy at once. */
+/**
+ * The home page's sections above all products, in the owner's order. The category tiles follow the first row of
+ * products.
+ */
 export function HomeSections({ sections, cards }: { sections: readonly HomeSection[]; cards: Cards }) {
   const firstRow = sections.findIndex(({ Kind }) => Kind === 'products');
   const place = firstRow === -1 ? sections.findIndex(({ Kind }) => Kind === 'hero') : firstRow;
@@ -54,7 +57,7 @@ const Told = memo(function Told({ section, cards }: SectionProps) {
   );
 });
 
-/** A row to buy from. One that leads nowhere else is bought from at once. */
+/** A row of products. If it has no link, its products can be added to the basket directly. */
 function Row({ section: { Id, Title, Text, Link: link, Products }, cards }: SectionProps) {
   return (
     <section aria-labelledby={Id}>

@@ -4,7 +4,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { SectionHead, type SectionProps } from './section-head.tsx';
 import styles from './promises.module.css';
 
-/** Delivery, returns and payment, as the settings and the law have them. */
+/** Delivery, returns and payment, according to the settings and the law. */
 export function Promises({ section: { Id, Title, Text, Link: link } }: SectionProps) {
   const { deliveryCost, freeDeliveryFrom } = useSite().shop;
   return (

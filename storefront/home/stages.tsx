@@ -4,7 +4,7 @@ import { groundOf } from '#storefront/catalogue/ground.ts';
 import { SectionHead, type SectionProps } from './section-head.tsx';
 import styles from './stages.module.css';
 
-/** Ages to begin with. */
+/** Ages to start from. */
 export function Stages({ section: { Id, Title, Text, Link: link, Points } }: SectionProps) {
   return (
     <section aria-labelledby={Id}>

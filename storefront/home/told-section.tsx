@@ -13,7 +13,7 @@ const kinds: Record<Exclude<HomeSection['Kind'], 'products'>, ComponentType<Sect
   promises: Promises,
 };
 
-/** A section of home that is read and leads on: its links work without its code. */
+/** A section of text and links, which work without its code. */
 export function ToldSection({ kind, ...props }: SectionProps & { kind: keyof typeof kinds }) {
   const Section = kinds[kind];
   return <Section {...props} />;

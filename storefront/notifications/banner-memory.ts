@@ -1,6 +1,6 @@
 /*
- * What a customer has said to the banner on this device: 'Not Now', which stands for good, and that it be closed, which
- * stands until the next log-in. The account page is where they go if they change their mind.
+ * A customer's answers to the banner on this device: 'Not Now', which is permanent, and closing it, which lasts until
+ * the next log-in. Customers who change their mind can go to the account page.
  */
 
 const DISMISSED_BY = 'pushBanner';
@@ -12,11 +12,11 @@ export function isDismissedBy(customerId: string): boolean {
 
 export function rememberDismissal(customerId: string): void {
   if (isDismissedBy(customerId)) return;
-  // A device has a handful of customers; a public one does not remember them all.
+  // A device has only a few customers; a public one need not remember them all.
   write(DISMISSED_BY, JSON.stringify([...read(), customerId].slice(-20)));
 }
 
-/** A session is named by the fingerprint of its token. */
+/** `session` is the fingerprint of its token. */
 export function isClosedIn(session: string): boolean {
   try {
     return localStorage.getItem(CLOSED_IN) === session;

@@ -4,11 +4,11 @@ interface Circumstances {
   support: 'supported' | 'needs-home-screen' | 'unsupported';
   permission: NotificationPermission;
   isOn: boolean;
-  /** 'Not Now', at any time on this device. */
+  /** 'Not Now' has been pressed on this device at some time. */
   isDismissed: boolean;
 }
 
-/** Which banner says how things stand; null where there is nothing to say. */
+/** Which banner to show; null if there is nothing to say. */
 export function bannerVariant({
   support,
   permission,
@@ -22,17 +22,17 @@ export function bannerVariant({
   return support === 'supported' ? 'offer' : 'needs-home-screen';
 }
 
-/** Where money is on its way nothing else asks for attention; the account's own page says it all itself. */
+/** While money is on its way nothing else may ask for attention; the account's own page explains it all itself. */
 export function isBannerPlace(pathname: string): boolean {
   return !/^\/(?:checkout|payment|account\/notifications)(?:\/|$)/.test(pathname);
 }
 
-/** The pages of the account say how things stand. */
+/** The pages of the account show the current state. */
 export function isAccountPage(pathname: string): boolean {
   return /^\/account(?:\/|$)/.test(pathname);
 }
 
-/** The others only offer, and confirm an answer that was given there. */
+/** The other pages only make the offer, and confirm the answer given there. */
 export function isOffer(variant: BannerVariant): boolean {
   return variant === 'offer' || variant === 'needs-home-screen';
 }

@@ -8,7 +8,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (character) => character.charCodeAt(0));
 }
 
-/** SHA-256: the server knows an endpoint, and the note a session, by it. */
+/** SHA-256: the server identifies an endpoint by it, and the push note a session. */
 export async function fingerprintOf(text: string): Promise<string> {
   return toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }

@@ -7,10 +7,10 @@ import { partsOf } from './subscription-parts.ts';
 
 export { fingerprintOf };
 
-/** A worker that has not started by then will not. */
+/** A worker that has not started within this time will not start at all. */
 const START_MILLISECONDS = 15_000;
 
-/** `denied`: only the browser's own settings help. `dismissed`: the question was closed unanswered. */
+/** `denied`: only the browser's own settings can help. `dismissed`: the question was closed without an answer. */
 export type PushFailure = 'denied' | 'dismissed' | 'failed';
 
 export class PushError extends Error {
@@ -23,33 +23,33 @@ export class PushError extends Error {
   }
 }
 
-/** For `catch`: the browser's question was answered with no, or closed; that is no failure. */
+/** For `catch`: answering the browser's question with no, or closing it, is not a failure. */
 export function unlessAnswered(error: unknown): void {
   if (!(error instanceof PushError) || error.reason === 'failed') throw error;
 }
 
-/** An iPhone and an iPad know notifications only once the shop is on the home screen. */
+/** iPhones and iPads support notifications only once the shop is on the home screen. */
 export function pushSupport(): 'supported' | 'needs-home-screen' | 'unsupported' {
   const { navigator } = window;
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported';
-  // An iPad gives itself out for a Mac, but no Mac can be touched.
+  // An iPad claims to be a Mac, but no Mac has a touch screen.
   const isApple =
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
   return isApple && 'serviceWorker' in navigator ? 'needs-home-screen' : 'unsupported';
 }
 
-/** Where a page is opened with a link, its token stands in for the session. */
+/** On a page opened by a link, the link's token replaces the session. */
 interface Enabling {
   publicKey: string;
   deviceId: string | null;
   token?: string | undefined;
 }
 
-/** Asks for permission, so call it after a click. Throws a PushError. */
+/** Asks for permission, so it must be called from a click. Throws a PushError. */
 export async function enableInThisBrowser(enabling: Enabling): Promise<void> {
   if (pushSupport() !== 'supported') throw new PushError('failed');
-  // Nothing may be awaited before this: Safari takes the question for unasked.
+  // Nothing may be awaited before this: Safari would consider the question unsolicited.
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new PushError(permission === 'denied' ? 'denied' : 'dismissed');
   try {
@@ -59,7 +59,7 @@ export async function enableInThisBrowser(enabling: Enabling): Promise<void> {
   }
 }
 
-/** Subscribes this browser, if it is not, and tells the shop whose notifications it shows. */
+/** Subscribes this browser if it is not subscribed, and registers the subscription with the shop. */
 export async function bindThisBrowser({ publicKey, deviceId, token }: Enabling): Promise<void> {
   const { pushManager } = await startedWorker();
   const before = await pushManager.getSubscription();
@@ -84,13 +84,13 @@ export async function bindThisBrowser({ publicKey, deviceId, token }: Enabling):
       isRenewalDue: false,
     });
   } catch (error) {
-    // A subscription that the shop does not know is of no use to anybody.
+    // A subscription the shop does not know is useless.
     if (!isUsable) await subscription.unsubscribe().catch(() => {});
     throw error;
   }
 }
 
-/** Best effort: what the browser does not give up, the push service will refuse or the shop has forgotten. */
+/** Best effort: if the browser keeps the subscription, the push service will refuse it or the shop has deleted it. */
 export async function disableInThisBrowser(): Promise<void> {
   if (pushSupport() !== 'supported') return;
   const subscription = await subscriptionHere();
@@ -99,9 +99,9 @@ export async function disableInThisBrowser(): Promise<void> {
 
 export interface PushState {
   permission: NotificationPermission;
-  /** Subscribed, and the shop knows it. */
+  /** Subscribed, and registered with the shop. */
   isOn: boolean;
-  /** Of the subscription: the shop's list names it by this. */
+  /** The fingerprint by which the shop's list names the subscription. */
   fingerprint: string | null;
 }
 

@@ -11,7 +11,7 @@ import { Row, RowName } from '#storefront/ui/row.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './notifications-page.module.css';
 
-/** Where else the customer's notifications go, each to be switched off from here. */
+/** The customer's other devices with notifications, each of which can be switched off here. */
 export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLDivElement>(null);
@@ -23,12 +23,12 @@ export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
     async ({ id }: Subscription) => {
       await call('deleteSubscription', { params: { id } }).catch(unlessGone);
       await revalidate();
-      // The button that was pressed is gone: the keyboard goes on from here.
+      // The pressed button is gone, so the focus moves here.
       list.current?.focus();
     },
     {
       fallback: 'Failed to switch off notifications on that device.',
-      done: ({ device }) => `${device} gets no more notifications.`,
+      done: ({ device }) => `${device} no longer gets notifications.`,
     },
   );
   const busyId = busyWith?.[0].id;
@@ -64,7 +64,7 @@ export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
   );
 }
 
-/** Switched off meanwhile, on the device itself perhaps. */
+/** Already switched off, perhaps on the device itself. */
 function unlessGone(error: unknown): void {
   if (!hasCode(error, 'notifications/subscription-not-found')) throw error;
 }

@@ -1,8 +1,8 @@
-/** How notifications are unblocked: no page can do it, and every browser does it a little differently. */
+/** How to unblock notifications: no page can do it, and every browser does it slightly differently. */
 export function HowToUnblock() {
   return (
     <>
-      To unblock them, press the icon at the left of the address, allow notifications for this site, and load
+      To unblock them, press the icon to the left of the address, allow notifications for this site, and load
       the page again.
     </>
   );
@@ -17,4 +17,5 @@ export function HowToInstall() {
   );
 }
 
-export const WHAT_IS_SENT = 'when an order is paid, shipped or refunded, or something you wait for is back';
+export const WHAT_IS_SENT =
+  'when an order is paid, shipped or refunded, or something you are waiting for is back';

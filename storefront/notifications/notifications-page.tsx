@@ -47,7 +47,7 @@ export function Component() {
       </Card>
       <Card as="section">
         <Stack>
-          <h2 className={styles.title}>What You Wait For</h2>
+          <h2 className={styles.title}>What You Are Waiting For</h2>
           <Arrival of={settings} skeleton={<DeviceListSkeleton />} renderFailed={() => null}>
             {({ alerts }) => <WaitingFor alerts={alerts} />}
           </Arrival>
@@ -77,7 +77,7 @@ function Head() {
       <h1>{TITLE}</h1>
       <p className={styles.soft}>
         A short message on your screen {WHAT_IS_SENT}, and nothing else. It names the order, never what is in
-        it. We send you an e-mail either way.
+        it. We email you either way.
       </p>
     </>
   );

@@ -14,8 +14,8 @@ import { usePushState } from './use-push-state.ts';
 import styles from './push-banner.module.css';
 
 /**
- * Offers notifications to customers who are logged in, and says on the pages of the account how they stand. It asks the browser
- * only after a click.
+ * Offers notifications to logged-in customers, and shows their state on the account's pages. The browser's question
+ * follows only after a click.
  */
 export function PushBanner() {
   const session = useSession();
@@ -67,13 +67,13 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
         <div className={styles.words} role="status">
           {variant === 'offer' && (
             <>
-              <strong>Shall we tell you when your order is on its way?</strong>
+              <strong>Shall we let you know when your order is on its way?</strong>
               <p>A notification on this device {WHAT_IS_SENT}. Nothing else.</p>
             </>
           )}
           {variant === 'needs-home-screen' && (
             <>
-              <strong>Shall we tell you when your order is on its way?</strong>
+              <strong>Shall we let you know when your order is on its way?</strong>
               <p>
                 <HowToInstall />
               </p>
@@ -131,7 +131,7 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
   );
 }
 
-/** Closed until the next log-in. Null until that is known: the banner must not come and go. */
+/** Closed until the next log-in. Null until that is known, so that the banner does not flash up. */
 function useClosing(token: string): { isClosed: boolean | null; close: () => void } {
   const [isClosed, setIsClosed] = useState<boolean | null>(null);
   useEffect(() => {

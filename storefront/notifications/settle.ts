@@ -10,8 +10,8 @@ import {
 import { readPushNote } from './push-note.ts';
 
 /**
- * After a log-in: the browser's subscription follows the customer into the new session, for the old one took
- * it along when it ended. Somebody else's is given up.
+ * After a log-in, binds the browser's subscription to the customer's new session, because it was removed with the old
+ * one. Somebody else's subscription is given up.
  */
 export async function settleThisBrowser(publicKey: string): Promise<void> {
   const session = currentSession();
@@ -23,7 +23,7 @@ export async function settleThisBrowser(publicKey: string): Promise<void> {
     if (!isBound) await bindThisBrowser({ publicKey, deviceId: note.deviceId });
     return;
   }
-  // The app's link enabled it and did not say for whom: the shop knows.
+  // The app's link enabled it without saying for whom; the shop knows.
   const isOurs = note.customerId === null && (await isListed(subscription));
   if (!isOurs) await disableInThisBrowser();
 }

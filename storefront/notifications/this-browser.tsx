@@ -18,7 +18,7 @@ import {
 import { HowToInstall, HowToUnblock } from './messages.tsx';
 import styles from './notifications-page.module.css';
 
-/** Notifications in this very browser: a switch, or why there is none. */
+/** Notifications in this browser: a switch, or why there is none. */
 export function ThisBrowser({ state, refresh }: { state: PushState | null; refresh: () => Promise<void> }) {
   return (
     <Stack>
@@ -42,7 +42,7 @@ function Content({ state, refresh }: { state: PushState | null; refresh: () => P
         if (isOn) await switchOff(state?.fingerprint ?? null);
         else await enableInThisBrowser({ publicKey: shop.pushPublicKey, deviceId: null });
         announce(isOn ? 'Notifications are off in this browser.' : 'Notifications are on in this browser.');
-        // A customer who has been here need not be asked by the banner.
+        // A customer who has been here need not be asked by the banner any more.
         rememberDismissal(currentSession()?.id ?? '');
       } catch (error) {
         unlessAnswered(error);
@@ -80,13 +80,16 @@ function Content({ state, refresh }: { state: PushState | null; refresh: () => P
   );
 }
 
-/** Off here, whatever the shop says to it: a push service refuses what the browser has given up. */
+/**
+ * Switches it off here even if the shop cannot be reached: a push service refuses a subscription that the browser has
+ * given up.
+ */
 async function switchOff(fingerprint: string | null): Promise<void> {
   try {
     const own = (await call('listSubscriptions', {})).find((each) => each.fingerprint === fingerprint);
     if (own) await call('deleteSubscription', { params: { id: own.id } });
   } catch {
-    // It will be removed when the push service refuses it.
+    // The shop removes it when the push service refuses it.
   }
   await disableInThisBrowser();
 }

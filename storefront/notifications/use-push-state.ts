@@ -4,7 +4,7 @@ import { useSite } from '#storefront/app/site.ts';
 import { stateInThisBrowser, type PushState } from './browser-push.ts';
 import { settleThisBrowser } from './settle.ts';
 
-/** How notifications stand in this browser; null until it has said so. */
+/** The state of notifications in this browser; null until known. */
 export function usePushState(): { state: PushState | null; refresh: () => Promise<void> } {
   const token = useSession()?.token;
   const publicKey = useSite().shop.pushPublicKey;
@@ -17,7 +17,7 @@ export function usePushState(): { state: PushState | null; refresh: () => Promis
       const now = await stateInThisBrowser();
       if (!isLeft) setState(now);
     };
-    // Unsettled is no worse than before: the next page tries again.
+    // A failure leaves things as they were: the next page tries again.
     void settleOnce(token, publicKey)
       .catch(() => {})
       .then(look, () => {});
@@ -33,13 +33,13 @@ export function usePushState(): { state: PushState | null; refresh: () => Promis
 
 let settling: { token: string | undefined; done: Promise<void> } | undefined;
 
-/** The banner and the account page ask at the same moment. */
+/** The banner and the account page call this at the same moment. */
 function settleOnce(token: string | undefined, publicKey: string): Promise<void> {
   if (settling?.token !== token || !settling) settling = { token, done: settleThisBrowser(publicKey) };
   return settling.done;
 }
 
-/** The customer allows or blocks notifications in the browser's own settings. */
+/** Notices when notifications are allowed or blocked in the browser's own settings. */
 function onPermissionChange(listener: () => void): () => void {
   let status: PermissionStatus | undefined;
   let isLeft = false;

@@ -3,8 +3,8 @@ import { SleepyMoon } from '#storefront/app/pictures.tsx';
 import styles from './offline-page.module.css';
 
 /**
- * What the service worker shows for a page that cannot be had. It is shown at any address, without scripts:
- * everything on it works by itself. The worker fills the list (`storefront/service-worker/page-text.ts`).
+ * Shown by the service worker for a page that cannot be loaded. It appears at any address and without scripts, so
+ * everything on it works without code. The worker fills in the list (`storefront/service-worker/page-text.ts`).
  */
 export function Component() {
   return (
@@ -16,7 +16,7 @@ export function Component() {
       <h1>You are offline</h1>
       <p>We cannot reach the shop just now. Please check your connection and try again.</p>
       <p>
-        {/* The address it stands at is the page that was asked for. */}
+        {/* An empty address reloads the page that was requested. */}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that very one */}
         <a href="" className={styles.again}>
           Try again

@@ -1,16 +1,16 @@
 /*
- * The shop's service worker (storefront/service-worker/). Where it cannot be had – an old browser, private
- * windows, plain http – the shop is the same without it.
+ * The shop's service worker (storefront/service-worker/). Where it is not available – an old browser, private windows,
+ * plain http – the shop works the same without it.
  */
 
 const PATH = '/service-worker.js';
 
 let registration: Promise<ServiceWorkerRegistration> | undefined;
 
-/** Registers it, once in the life of a page. Rejects where it is forbidden or gone. */
+/** Registers it once in the life of a page. Rejects where it is forbidden or missing. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= register();
-  // Without a network the file could not be read: the next request tries again.
+  // The file could not be fetched without a network: the next call tries again.
   registration.catch(() => (registration = undefined));
   return registration;
 }
@@ -29,7 +29,7 @@ interface UrlPolicies {
 
 let policy: ReturnType<UrlPolicies['createPolicy']> | undefined;
 
-/** The content security policy allows one Trusted Types policy, made once, and this one makes one address. */
+/** The content security policy allows one Trusted Types policy, created once, and this one allows one address. */
 function trusted(): string {
   const { trustedTypes } = window as { trustedTypes?: UrlPolicies };
   policy ??= trustedTypes?.createPolicy('shop-sw', {

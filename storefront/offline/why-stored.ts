@@ -1,2 +1,4 @@
-/** Why the service worker showed a page that it had kept. `navigator.onLine` does not tell: it is true wherever there is a router. */
+/**
+ * Why the service worker showed a stored page. `navigator.onLine` cannot tell: it is true wherever there is a router.
+ */
 export type WhyStored = 'no network' | 'no answer' | 'slow';

@@ -5,8 +5,8 @@ import type { WhyStored } from './why-stored.ts';
 import styles from './without-network.module.css';
 
 /**
- * The page's side of the service worker: registers it, tells it which pages are seen, and says so when the page
- * on screen is one that the worker had kept.
+ * The page's side of the service worker: registers it, tells it which pages are viewed, and says so when the page on
+ * screen is a stored one.
  */
 export function WithoutNetwork() {
   const { pathname, search } = useLocation();
@@ -28,19 +28,19 @@ export function WithoutNetwork() {
     const tell = () => void tellSeen(window.location.origin + pathname + search);
     tell();
     if (!('serviceWorker' in navigator)) return undefined;
-    // A new worker begins with empty hands.
+    // A new worker starts with nothing.
     navigator.serviceWorker.addEventListener('controllerchange', tell);
     return () => navigator.serviceWorker.removeEventListener('controllerchange', tell);
   }, [pathname, search]);
 
-  // The router turned to another page: the shop answered.
+  // The router has navigated to another page, so the shop has answered.
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current !== pathname) setWhyStored(null);
     shownPath.current = pathname;
   }, [pathname]);
 
-  // The network is back: what the page shows may have changed meanwhile.
+  // The network is back: the content of the page may have changed meanwhile.
   const wasOnline = useRef(isOnline);
   useEffect(() => {
     if (isOnline && !wasOnline.current) {
@@ -75,7 +75,7 @@ async function tellSeen(seen: string): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
     active?.postMessage({ seen });
   } catch {
-    // Forbidden, gone or not known to this browser: the shop does without.
+    // Forbidden, missing or not supported: the shop does without it.
   }
 }
 

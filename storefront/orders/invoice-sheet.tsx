@@ -7,7 +7,7 @@ import styles from './invoice-sheet.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** One sheet of paper for the buyer's books. */
+/** The invoice on a single sheet of paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { orderNumber, orderDate, seller, billingAddress: to, refunded, discountAmount } = invoice;
   return (
@@ -69,7 +69,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <Sum words="Delivery" amount={invoice.shippingCost} />
           {discountAmount > 0 && <Sum words="Discount" amount={-discountAmount} />}
           <Sum words="Total, with VAT" amount={invoice.grandTotal} />
-          {refunded > 0 && <Sum words="Given back since" amount={-refunded} />}
+          {refunded > 0 && <Sum words="Refunded since" amount={-refunded} />}
         </tfoot>
       </table>
       <table className={styles.table}>

@@ -9,12 +9,12 @@ import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { PaymentBadge, StatusBadge } from './status-badge.tsx';
 import styles from './order-list-item.module.css';
 
-/** More pictures than that would not fit on a phone. */
+/** More pictures would not fit on a phone. */
 const MAX_PICTURES = 4;
 
 export function OrderListItem({ order }: { order: OrderSummary }) {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
-  // Of a product that is neither pictured nor named there is nothing to show.
+  // A product with neither picture nor name has nothing to show.
   const pictured = order.items.filter((item) => item.productMainImageUrl || item.productNameSnapshot);
   const more = pictured.length - MAX_PICTURES;
   return (

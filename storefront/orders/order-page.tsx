@@ -62,7 +62,7 @@ function Failed({ error }: { error: unknown }) {
         <div role="alert">
           <EmptyState
             picture={<WaitingParcel />}
-            // What is wrong with a malformed id interests nobody.
+            // A customer does not need to know why an id is malformed.
             title={isInvalid(error) ? NOT_FOUND : errorMessage(error, NOT_FOUND)}
             action={
               <ButtonLink to="/account/orders" variant="primary">
@@ -106,7 +106,7 @@ function OrderDetail({ order }: { order: Order }) {
       </PageHeader>
       {isPayable(order) && order.isStockHeld === false && (
         <Notice tone="caution" isSilent>
-          The items of this order are not set aside for you. They are yours once the payment has gone through.
+          The items in this order are not set aside for you. They are yours once your payment goes through.
         </Notice>
       )}
       {isCalledOff(order) && (

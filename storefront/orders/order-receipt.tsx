@@ -6,7 +6,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderSums } from './order-sums.tsx';
 import styles from './order-parts.module.css';
 
-/** An order in short, as it is shown after paying. */
+/** A brief order summary, shown after paying. */
 export function OrderReceipt({ order }: { order: Order }) {
   return (
     <div className={styles.receipt}>

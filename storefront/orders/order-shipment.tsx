@@ -4,7 +4,7 @@ import { Card } from '#storefront/ui/card.tsx';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import styles from './order-parts.module.css';
 
-/** When the parcel left, with whom, and where it can be followed. */
+/** When the parcel left, with which carrier, and where it can be tracked. */
 export function OrderShipment({ shipment }: { shipment: NonNullable<Order['shipment']> }) {
   const { shippedAt, carrier, trackingUrl } = shipment;
   return (
@@ -19,7 +19,7 @@ export function OrderShipment({ shipment }: { shipment: NonNullable<Order['shipm
       {trackingUrl && (
         // The carrier need not learn which order it was.
         <a href={trackingUrl} rel="noreferrer" className={styles.follow}>
-          Follow your parcel
+          Track your parcel
         </a>
       )}
     </Card>

@@ -3,7 +3,7 @@ import type { OrderAmounts } from '#contract/pricing/order-sums.ts';
 import { sumsOf } from '#contract/pricing/order-sums.ts';
 import { DefinitionList, type Definition } from '#storefront/ui/definition-list.tsx';
 
-/** What an order or a basket comes to, line by line; `before` stands above it. */
+/** The amounts of an order or a basket, line by line; `before` is shown above them. */
 export function OrderSums({ order, before = [] }: { order: OrderAmounts; before?: readonly Definition[] }) {
   return (
     <DefinitionList

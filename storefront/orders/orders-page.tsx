@@ -45,7 +45,7 @@ export const { loader, Component } = customerListPage({
   ),
 });
 
-/** Page and search live in the address; what makes no sense there counts as absent. */
+/** Page and search are kept in the address; invalid values count as absent. */
 function readQuery(query: URLSearchParams): { page: number; search: string } {
   return { page: readPage(query), search: (query.get('search') ?? '').trim().slice(0, MAX_LENGTH.search) };
 }

@@ -16,7 +16,7 @@ const tones: Readonly<Record<Status, BadgeTone>> = {
   PartiallyRefunded: 'plain',
 };
 
-/** A status: its value is the name of a class, as docs/external-api.md says, and is read in words. */
+/** A status: its value is also a class name, as docs/external-api.md says, and is shown in words. */
 export function StatusBadge({ status }: { status: Status }) {
   return (
     <Badge tone={tones[status]} className={status}>
@@ -25,7 +25,7 @@ export function StatusBadge({ status }: { status: Status }) {
   );
 }
 
-/** How the payment of an order stands. One that was cancelled unpaid waits for no money. */
+/** The payment status of an order. No money is awaited for one that was cancelled unpaid. */
 export function PaymentBadge({ order }: { order: Order | OrderSummary }) {
   if (!isCalledOff(order)) return <StatusBadge status={order.PaymentStatus} />;
   return <Badge className={order.PaymentStatus}>Not paid</Badge>;

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 
-/** 'Partially refunded' of `PartiallyRefunded`. */
+/** 'Partially refunded' for `PartiallyRefunded`. */
 export function statusLabel(status: string): string {
   return status.replace(/(?<=\p{Ll})\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -11,12 +11,12 @@ export function isPayable(order: Statuses): boolean {
   return order.OrderStatus === 'Pending' && isUnpaid(order);
 }
 
-/** Cancelled before it was paid: nobody waits for its money any more. */
+/** Cancelled before it was paid, so no money is awaited any more. */
 export function isCalledOff(order: Statuses): boolean {
   return order.OrderStatus === 'Cancelled' && isUnpaid(order);
 }
 
-/** From the payment on, whatever was given back. */
+/** From payment onwards, even if refunded since. */
 export function hasInvoice(order: Statuses): boolean {
   return !isUnpaid(order);
 }

@@ -1,4 +1,4 @@
-/** A parcel that is still on its way. */
+/** A drawing of a parcel that is still on its way. */
 export function WaitingParcel() {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ import type { Capture } from './capture.ts';
 /** One capture of an order at a time, however often React mounts the page. */
 const underWay = new Map<string, Promise<Capture>>();
 
-/** `onConfirmed`: the payment was captured before, and the order is being fetched. */
+/** `onConfirmed` is called when the payment had been captured before and the order is being fetched. */
 export function capturePayment(orderId: string, onConfirmed: () => void): Promise<Capture> {
   const known = underWay.get(orderId);
   if (known) return known;
@@ -30,7 +30,10 @@ async function attempt(orderId: string, onConfirmed: () => void): Promise<Captur
   }
 }
 
-/** Told by the digits 400, as every client of this call does: our server says them, in words and status, of this alone. */
+/**
+ * Recognised by the digits 400, as by every client of this call: our server uses them, in words and status, for nothing
+ * else.
+ */
 function isCapturedAlready(error: unknown): boolean {
   if (error instanceof ApiError && error.status === 400) return true;
   return error instanceof Error && error.message.includes('400');

@@ -6,7 +6,7 @@ import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
-/** Where PayPal sends a buyer who changed their mind. The order is cancelled on arrival. */
+/** Where PayPal sends a buyer who changed their mind. Opening it cancels the order. */
 export function Component() {
   const [query] = useSearchParams();
   const orderId = query.get('orderId')?.trim() ?? '';
@@ -45,7 +45,7 @@ function cancelOnce(orderId: string): Promise<string> {
   return words;
 }
 
-/** Cancels the order, and returns what to say about it. A failure is only logged: the order expires by itself. */
+/** Cancels the order, and returns what to say about it. A failure is only logged: the order expires automatically. */
 async function cancel(orderId: string): Promise<string> {
   try {
     await call('cancelOrder', { params: { id: orderId } });
@@ -53,9 +53,9 @@ async function cancel(orderId: string): Promise<string> {
     return 'Nothing has been charged, and your basket is just as you left it.';
   } catch (error) {
     console.info('The order was not cancelled.', error);
-    // Somebody who paid and went back in the browser must not read that nothing was charged.
+    // A buyer who paid and then went back in the browser must not read that nothing was charged.
     return hasCode(error, 'orders/not-cancellable')
-      ? 'This order can no longer be cancelled. You find how it stands in My Orders.'
+      ? 'This order can no longer be cancelled. See where it stands in My Orders.'
       : 'Your basket is just as you left it.';
   }
 }

@@ -7,7 +7,7 @@ import type { Capture } from './capture.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { NO_URL, startPayment } from './start-payment.ts';
 
-/** The payment did not go through, or not yet: why, if that is known, and what can be done. */
+/** The payment did not go through, or not yet: why, if known, and what can be done. */
 export function PaymentProblem({
   orderId,
   problem,
@@ -15,7 +15,7 @@ export function PaymentProblem({
 }: {
   orderId: string;
   problem: Extract<Capture, { outcome: 'refused' | 'failed' }>;
-  /** Asks for the capture once more. */
+  /** Tries the capture again. */
   onRetry: () => void;
 }) {
   const { email } = useSite().shop;
@@ -55,7 +55,7 @@ export function PaymentProblem({
   );
 }
 
-/** Leads back to PayPal, with the same order. */
+/** Returns to PayPal with the same order. */
 export function PayAgain({ orderId, label = 'Try PayPal Again' }: { orderId: string; label?: string }) {
   const { run: pay, isBusy, failure } = useAction(() => startPayment(orderId), { fallback: NO_URL });
   return (

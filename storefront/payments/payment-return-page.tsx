@@ -12,7 +12,7 @@ import styles from './payment-pages.module.css';
 
 type Stage = 'capturing' | 'confirmed' | Capture;
 
-/** Where PayPal sends the buyer after approval: captures the payment and says what came of it. */
+/** Where PayPal sends the buyer after approval: captures the payment and shows the outcome. */
 export function Component() {
   const [query] = useSearchParams();
   const orderId = query.get('orderId')?.trim() ?? '';
@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** One try at capturing the payment. */
+/** One attempt to capture the payment. */
 function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) {
   const [stage, setStage] = useState<Stage>('capturing');
   useEffect(() => {

@@ -13,7 +13,7 @@ const icons: Record<Exclude<Tone, 'waiting'>, IconName> = {
   error: 'warning',
 };
 
-/** How a payment stands: one sign, one sentence, the next steps. */
+/** The state of a payment: a sign, a sentence, the next steps. */
 export function PaymentStatus({
   tone,
   title,
@@ -32,7 +32,7 @@ export function PaymentStatus({
       <span className={classNames(styles.sign, styles[tone])}>
         {tone === 'waiting' ? <Spinner /> : <Icon name={icons[tone]} size="large" />}
       </span>
-      {/* A new title is a new heading: its words do not count as having moved. */}
+      {/* A new title gets a new heading element, so that its text does not count as a layout shift. */}
       <h1 key={title} ref={startThere} className={styles.title}>
         {title}
       </h1>
@@ -44,7 +44,7 @@ export function PaymentStatus({
 }
 
 /**
- * PayPal's page led here, or the button that was pressed is gone: the keyboard starts at the top of the page, as
+ * The buyer comes from PayPal's page, or the pressed button is gone: the keyboard starts at the top of the page, as
  * after every navigation.
  */
 function startThere(heading: HTMLHeadingElement | null): void {

@@ -4,7 +4,10 @@ import { orSay, UserFacingError } from '#storefront/app/user-facing-error.ts';
 
 export const NO_URL = 'Could not get PayPal approval URL.';
 
-/** Starts paying an order: asks for PayPal's page and leaves for it. Throws with words for the customer. */
+/**
+ * Starts the payment of an order: fetches the address of PayPal's page and goes there. Throws with words for the
+ * customer.
+ */
 export async function startPayment(orderId: string): Promise<void> {
   const { approvalUrl } = await call('initiatePayPalPayment', { params: { id: orderId } }).catch(
     orSay(NO_URL),

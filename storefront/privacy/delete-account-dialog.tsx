@@ -22,9 +22,9 @@ export function DeleteAccountDialog({
   });
   return (
     <Dialog title="Confirm with your password" onClose={onClose}>
-      <p>Your account is deleted as soon as you confirm.</p>
+      <p>Your account will be deleted as soon as you confirm.</p>
       <Form form={form}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={session?.email ?? ''} readOnly hidden />
         <TextField
           name="password"

@@ -9,14 +9,14 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './privacy-page.module.css';
 
-/** Says what goes and what stays, asks, asks for the password, and lets go. */
+/** Says what is deleted and what is kept, asks for confirmation and the password, and deletes the account. */
 export function DeleteAccount() {
   const navigate = useNavigate();
   const token = useSession()?.token ?? '';
   const [step, setStep] = useState<'read' | 'confirm' | 'password'>('read');
 
   function leave(message: string) {
-    // The browser's own alert: it stands until it is read, whatever becomes of the session behind it.
+    // The browser's own alert, because it stays until it is read, whatever happens to the session behind it.
     window.alert(message);
     letSessionGo(token);
     void navigate('/login', { replace: true });
@@ -28,7 +28,7 @@ export function DeleteAccount() {
         <h2 className={styles.title}>Delete your account</h2>
         <div className={styles.columns}>
           <div>
-            <h3 className={styles.subtitle}>What goes, at once</h3>
+            <h3 className={styles.subtitle}>What is deleted, straight away</h3>
             <ul className={styles.list}>
               <li>your profile and log-in, on every device</li>
               <li>your addresses and your basket</li>
@@ -36,17 +36,17 @@ export function DeleteAccount() {
             </ul>
           </div>
           <div>
-            <h3 className={styles.subtitle}>What stays</h3>
+            <h3 className={styles.subtitle}>What we keep</h3>
             <ul className={styles.list}>
               <li>
-                the records of what you bought, which tax law has us keep for six years, tied to no account
+                records of what you bought, which tax law makes us keep for six years, linked to no account
               </li>
             </ul>
           </div>
         </div>
         <p className={styles.soft}>
           Orders on their way still arrive, but you can no longer look at them here. If a payment is under
-          way, the deletion waits until it is settled. You may register again with the same email; the new
+          way, the deletion waits until it is complete. You can register again with the same email; the new
           account starts empty.
         </p>
         <div>
@@ -59,7 +59,7 @@ export function DeleteAccount() {
         <ConfirmDialog
           title="Delete your account?"
           question="This cannot be undone. You may want to download your data first."
-          confirm="Yes, Go On"
+          confirm="Yes, Continue"
           cancel="Keep My Account"
           isDangerous
           onConfirm={() => setStep('password')}

@@ -8,7 +8,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './privacy-page.module.css';
 
-/** Everything the shop knows about the customer, as a file they can read and take elsewhere. */
+/** Everything the shop knows about the customer, as a file to read and take elsewhere. */
 export function DownloadData() {
   const { shop } = useSite();
   const {
@@ -30,7 +30,7 @@ export function DownloadData() {
         <h2 className={styles.title}>Your data</h2>
         <p>
           Everything we know about you in one file: profile, addresses, basket, orders and payments, activity
-          and the messages we sent. No passwords or other secrets are in it.
+          and the messages we sent. It contains no passwords or other secrets.
         </p>
         {failure && <Notice tone="error">{failure}</Notice>}
         <div>

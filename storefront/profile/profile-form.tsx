@@ -58,7 +58,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             type="date"
             autoComplete="bday"
             defaultValue={dayOf(profile.dateOfBirth)}
-            faultText="Please enter day, month and year, or none of them."
+            faultText="Please enter the day, month and year, or leave all three empty."
           />
           <TextField
             name="phoneNumber"
@@ -82,18 +82,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** A date field takes no time. */
+/** A date field accepts no time. */
 function dayOf(date: string | null): string {
   return date?.slice(0, 10) ?? '';
 }
 
-/** The shop greets by the name that the session holds. */
+/** The shop greets the customer by the name in the session. */
 function rename({ firstName, lastName, email }: Profile): void {
-  // Another tab may be someone else by now.
+  // Another tab may have logged in as somebody else.
   if (currentSession()?.email === email) amendSession({ firstName, lastName });
 }
 
-/** The server writes numbers and names tidily; what was typed meanwhile stays. */
+/** The server normalises numbers and names; anything typed meanwhile stays. */
 function showTidied(form: HTMLFormElement, sent: FormValues, saved: Profile): void {
   const tidied = { ...saved, dateOfBirth: dayOf(saved.dateOfBirth), phoneNumber: saved.phoneNumber ?? '' };
   for (const [name, value] of Object.entries(tidied)) {

@@ -15,6 +15,6 @@ export const { loader, Component, ErrorBoundary } = customerPage({
       <ChildSection />
     </Stack>
   ),
-  // Another tab may log in as someone else: what stands in the fields is then not theirs.
+  // Another tab may log in as somebody else, to whom the values in the fields do not belong.
   children: (profile) => <ProfileForm key={profile.email} profile={profile} />,
 });

@@ -17,7 +17,7 @@ export function Alternatives({ productId }: { productId: string }) {
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
-        Like it, and in stock
+        Similar, and in stock
       </h2>
       <ul>
         {products.map(({ Uuid, Name, Price: price, ImageCollection }) => (

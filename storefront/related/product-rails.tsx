@@ -4,10 +4,10 @@ import { RailsPlace } from './seen-lately.tsx';
 
 const Alternatives = lazyExtra(async () => (await import('./alternatives.tsx')).Alternatives);
 
-/** At the end of a product's page: what goes with it, what is like it, what was looked at before. */
+/** At the end of a product's page: companions, similar products, and products seen lately. */
 export function ProductRails({ productId }: { productId: string }) {
   return (
-    // As tall as its first row, so that the footer stays where it is.
+    // As tall as its first row, so that the footer does not move.
     <div className={styles.rails}>
       <WhenIdle>
         <RailsPlace key={productId} productId={productId} />
@@ -16,7 +16,7 @@ export function ProductRails({ productId }: { productId: string }) {
   );
 }
 
-/** Beside what is sold out: three that are like it and can be bought. */
+/** Beside a sold-out product: three similar ones that can be bought. */
 export function SoldOutAlternatives({ productId }: { productId: string }) {
   return (
     <div className={styles.alternatives}>

@@ -9,7 +9,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import styles from './rail.module.css';
 
-/** Products in a row that is swiped or scrolled sideways. */
+/** A row of products, swiped or scrolled sideways. */
 export function Rail({
   title,
   products,
@@ -17,7 +17,7 @@ export function Rail({
 }: {
   title: string;
   products: readonly Product[];
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   children?: ReactNode;
 }) {
   const heading = useId();

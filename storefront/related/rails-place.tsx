@@ -6,7 +6,7 @@ import { rememberSeen } from './seen-list.ts';
 const Rails = lazyExtra(async () => (await import('./rails.tsx')).Rails);
 const SeenRail = lazyExtra(async () => (await import('./seen-rail.tsx')).SeenRail);
 
-/** Without a product: what was looked at before alone. */
+/** Without a product, only the products seen lately. */
 export function RailsPlace({ productId }: { productId?: string }) {
   useEffect(() => {
     if (productId !== undefined) rememberSeen(productId);
@@ -14,7 +14,7 @@ export function RailsPlace({ productId }: { productId?: string }) {
   return <WhenNear>{productId === undefined ? <SeenRail /> : <Rails productId={productId} />}</WhenNear>;
 }
 
-/** Its code, and what it shows, come when it is about to be scrolled into sight. */
+/** Fetches code and content when it is about to scroll into view. */
 function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);

@@ -7,21 +7,21 @@ export interface Related {
   Similar: Product[];
 }
 
-/** What a page has asked for and several of its parts show; asked for again when it did not come. */
+/** Shared by several parts of a page; requested again if it failed. */
 const asked = new Map<string, Promise<Related>>();
 
 function readRelated(id: string): Promise<Related> {
   const known = asked.get(id);
   if (known) return known;
   const answer = call('listRelatedProducts', { params: { id } });
-  // Of the last product alone: what can be bought changes.
+  // Only the latest product is kept, because availability changes.
   asked.clear();
   asked.set(id, answer);
   answer.catch(() => asked.delete(id));
   return answer;
 }
 
-/** Null while it is on its way. A page without rails is whole: a failure leaves them out. */
+/** Null while loading. A page is complete without rails, so they are left out on failure. */
 export function useRelated(id: string): Related | null {
   const [related, setRelated] = useState<Related | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 
 export const RailsPlace = lazyExtra(async () => (await import('./rails-place.tsx')).RailsPlace);
 
-/** At the end of a page that is not about one product. */
+/** At the end of a page that is not about a single product. */
 export function SeenLately() {
   return (
     <WhenIdle>

@@ -1,7 +1,7 @@
 import { productIds } from '#storefront/app/product-ids.ts';
 import { createStored } from '#storefront/app/stored.ts';
 
-/** The products looked at last in this browser, the latest first. Nobody else learns of them. */
+/** The products viewed last in this browser, latest first. This stays in the browser. */
 const MAX_SEEN = 12;
 
 export const seenList = createStored<readonly string[]>('seenProducts', [], (stored) =>

@@ -7,7 +7,7 @@ import { Rail } from './rail.tsx';
 import { forgetSeen, seenList } from './seen-list.ts';
 import styles from './rail.module.css';
 
-/** What this browser was shown before, until it is cleared. The shop leaves out what may not be promoted. */
+/** Products this browser has viewed, until the list is cleared. The shop leaves out what may not be promoted. */
 export function SeenRail({ except }: { except?: string }) {
   const seen = useStored(seenList);
   const products = useProductsById(seen, { promotable: true });
@@ -22,7 +22,7 @@ export function SeenRail({ except }: { except?: string }) {
       : [];
   const isExpected = products.state !== 'failed' && seen.some((id) => id !== except);
   return (
-    // Its place is kept from the start, so that the footer stays where it is.
+    // Its space is reserved from the start, so that the footer does not move.
     <div className={isExpected ? styles.seen : undefined}>
       {shown.length > 0 && (
         <Rail title="Seen lately" products={shown}>

@@ -1,6 +1,6 @@
 import type { ProductReviews } from '#contract/reviews.ts';
 
-/** '12 reviews'; of examples it says so. */
+/** '12 reviews'; examples are labelled as such. */
 export function countWords({
   Count,
   IsExample,

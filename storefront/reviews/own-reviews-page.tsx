@@ -64,8 +64,8 @@ function Own({ own }: { own: OwnReviews }) {
         )}
         {wanted !== null && !product && !review && (
           <Notice tone="caution">
-            You can review what you have bought here and been sent, and what we still sell. If your parcel has
-            only just left us, please try again later.
+            You can review things you bought here once they have been sent, as long as we still sell them. If
+            your parcel has only just left us, please try again later.
           </Notice>
         )}
       </div>
@@ -99,7 +99,7 @@ function Own({ own }: { own: OwnReviews }) {
       )}
       {written.length > 0 && (
         <section className={styles.part} aria-labelledby="written">
-          <h2 id="written">What you have written</h2>
+          <h2 id="written">Reviews you have written</h2>
           <ul className={styles.list}>
             {written.map((one) => (
               <ListCard key={one.Id}>
@@ -116,12 +116,12 @@ function Own({ own }: { own: OwnReviews }) {
           title="There is nothing to review yet."
           action={<ButtonLink to="/products">See all products</ButtonLink>}
         >
-          <p>Once something you bought has been sent to you, you can say here how it is.</p>
+          <p>Once something you bought has been sent, you can say here what it is like.</p>
         </EmptyState>
       )}
       <p className={styles.soft}>
-        {!own.WantsLetters && 'We no longer write to you to ask for reviews. '}
-        <Link to="/reviews-policy">How reviews come about here</Link>
+        {!own.WantsLetters && 'We no longer email you to ask for reviews. '}
+        <Link to="/reviews-policy">How reviews work here</Link>
       </p>
     </>
   );
@@ -173,7 +173,7 @@ function Written({ review }: { review: OwnReview }) {
       {isAsking && (
         <ConfirmDialog
           title="Delete this review?"
-          question="It disappears from the shop, and so do its stars."
+          question="It will disappear from the shop, along with its stars."
           confirm="Delete"
           isDangerous
           onConfirm={() => void remove.run()}

@@ -15,7 +15,7 @@ const ReviewList = laterPart(
   { isRare: true },
 );
 
-/** A section of the product page. `reviews` is null when they could not be had: the page is about the product. */
+/** A section of the product page. `reviews` is null if they could not be loaded; the page is shown without them. */
 export const ProductReviews = memo(function ProductReviews({
   productId,
   reviews,

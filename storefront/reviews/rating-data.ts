@@ -1,6 +1,6 @@
 import type { ProductReviews } from '#contract/reviews.ts';
 
-/** What schema.org's Product says of its reviews: those of buyers, and nothing as long as there is none. */
+/** The reviews for schema.org's Product: only those of buyers, and nothing while there are none. */
 export function ratingData(reviews: ProductReviews | null): object {
   if (!reviews || reviews.Rating.Count === 0 || reviews.Rating.IsExample) return {};
   const { Rating, Reviews } = reviews;

@@ -3,7 +3,7 @@ import { countWords } from './count-words.ts';
 import { Stars } from './stars.tsx';
 import styles from './rating-line.module.css';
 
-/** Under the name of a product: its stars, and the way to the reviews. Nothing without reviews. */
+/** Below a product's name: its stars, and a link to the reviews. Renders nothing without reviews. */
 export function RatingLine({ reviews }: { reviews: ProductReviews | null }) {
   if (!reviews || reviews.Rating.Count === 0) return null;
   const { Rating } = reviews;

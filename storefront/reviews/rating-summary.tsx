@@ -2,11 +2,11 @@ import type { ProductReviews } from '#contract/reviews.ts';
 import { fitVerdict, fitWords } from './review-words.ts';
 import styles from './review-list.module.css';
 
-/** How many gave how many stars, the most stars first. */
+/** The number of reviews for each number of stars, five first. */
 export function Distribution({ counts }: { counts: readonly number[] }) {
   const all = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <ul className={styles.bars} aria-label="How the stars are distributed">
+    <ul className={styles.bars} aria-label="How the stars are spread">
       {counts
         .map((count, place) => (
           <li key={place}>
@@ -23,7 +23,7 @@ export function Distribution({ counts }: { counts: readonly number[] }) {
   );
 }
 
-/** From small over true to large, with a mark where the buyers see it. */
+/** A scale from small through true to large, marked where buyers place it. */
 export function FitScale({ fit }: { fit: ProductReviews['Fit'] }) {
   const verdict = fitVerdict(fit);
   if (verdict === null) return null;

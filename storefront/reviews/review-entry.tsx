@@ -11,7 +11,7 @@ import { ageWords, dayWords, fitWords } from './review-words.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-list.module.css';
 
-/** One review as everybody sees it. */
+/** A published review. */
 export function ReviewEntry({ review }: { review: Review }) {
   const { shop } = useSite();
   const { Stars: stars, Title, Words, Fit, ChildAgeMonths, ShownName, Values, EditedAt, Reply } = review;
@@ -55,9 +55,9 @@ export function ReviewEntry({ review }: { review: Review }) {
 
 const reasons: Record<(typeof reportReasons)[number], string> = {
   offensive: 'It is offensive or unlawful',
-  'personal-data': 'It tells private things about somebody',
+  'personal-data': 'It gives away something private',
   'not-about-it': 'It is not about this product',
-  'not-genuine': 'I think it is not genuine',
+  'not-genuine': 'I do not think it is genuine',
 };
 
 function Report({ id }: { id: string }) {
@@ -92,7 +92,7 @@ function Report({ id }: { id: string }) {
             ))}
             {report.failure && <Notice tone="error">{report.failure}</Notice>}
             <p className={styles.soft}>
-              An honest review is not hidden for being unkind. We do not keep who reported it.
+              We do not hide honest reviews for being unkind. We do not record who reported it.
             </p>
           </div>
         </Dialog>

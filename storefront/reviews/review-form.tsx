@@ -11,10 +11,10 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { ageWords, fitWords } from './review-words.ts';
 import { StarField } from './star-field.tsx';
 
-/** Months up to two years, then years. */
+/** In months up to two years, then in years. */
 const ages = [...Array(24).keys(), 24, 30, 36, 48, 60, 72, 84, 96, 108, 120];
 
-/** A new review of a product, or one that is there already. */
+/** Writes a new review of a product, or edits an existing one. */
 export function ReviewForm({
   product,
   review,
@@ -51,7 +51,7 @@ export function ReviewForm({
       <TextArea
         name="Words"
         label="Your review"
-        hint="What was good, and what was not? Please name nobody, your child included."
+        hint="What was good, and what was not? Please do not name anyone, including your child."
         maxLength={MAX_LENGTH.reviewWords}
         defaultValue={review?.Words ?? ''}
       />

@@ -9,7 +9,7 @@ import { Spinner } from '#storefront/ui/spinner.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './review-letters-page.module.css';
 
-/** Where the link in a letter leads: opening it is the one press that declines all others. */
+/** The target of the link in a letter: opening it offers a single press to stop all others. */
 export function Component() {
   const { search } = useLocation();
   const [wants, setWants] = useState<boolean | null>(null);
@@ -25,8 +25,8 @@ export function Component() {
   useEffect(() => void decline(), []);
   return (
     <>
-      <PageHead title="Letters that ask for reviews" isIndexed={false} />
-      <h1>Letters that ask for reviews</h1>
+      <PageHead title="Emails that ask for reviews" isIndexed={false} />
+      <h1>Emails that ask for reviews</h1>
       {choose.failure && <Notice tone="error">{choose.failure}</Notice>}
       {wants === null && !choose.failure && (
         <p className={styles.waiting} role="status">
@@ -49,7 +49,7 @@ export function Component() {
         </Button>
       )}
       <ButtonLink to="/" variant="primary" wide>
-        To the shop
+        Go to the shop
       </ButtonLink>
     </>
   );

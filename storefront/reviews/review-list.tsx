@@ -14,7 +14,7 @@ import styles from './review-list.module.css';
 const orders = { newest: 'Newest first', highest: 'Most stars first', lowest: 'Fewest stars first' } as const;
 type Order = keyof typeof orders;
 
-/** What buyers say of a product: in sum, and one by one. */
+/** A product's reviews: a summary, and each one. */
 export function ReviewList({ productId, first }: { productId: string; first: ProductReviews }) {
   const [list, setList] = useState<{ sort: Order; page: number; reviews: Review[] }>({
     sort: 'newest',
@@ -25,7 +25,7 @@ export function ReviewList({ productId, first }: { productId: string; first: Pro
     async (sort: Order, page: number) => {
       const more = await call('listReviews', { params: { id: productId }, query: { sort, page } });
       const known = page === 1 ? [] : list.reviews;
-      // One that was written meanwhile has moved the others on.
+      // A review written meanwhile shifts the others to later pages.
       const added = more.Reviews.filter(({ Id }) => !known.some((each) => each.Id === Id));
       setList({ sort, page, reviews: [...known, ...added] });
     },
@@ -46,19 +46,19 @@ export function ReviewList({ productId, first }: { productId: string; first: Pro
             <FitScale fit={first.Fit} />
           </div>
         ) : (
-          <p>Nobody has reviewed this yet. If you have bought it here, you can be the first.</p>
+          <p>No reviews yet. If you bought it here, you can be the first.</p>
         )}
         {Rating.IsExample && (
           <Notice isSilent>
-            These are example reviews, written by us for this demonstration shop. Nobody has bought or tried
-            the product, and they disappear with the first review by a buyer.
+            These are example reviews, written by us for this demo shop. Nobody has bought or tried the
+            product, and they disappear with the first review by a buyer.
           </Notice>
         )}
         <div className={styles.actions}>
           <ButtonLink to={`/account/reviews?product=${productId}`} icon="pencil">
             Write a review
           </ButtonLink>
-          <Link to="/reviews-policy">How reviews come about here</Link>
+          <Link to="/reviews-policy">How reviews work here</Link>
         </div>
       </div>
       <div className={styles.list}>

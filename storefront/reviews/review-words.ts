@@ -22,12 +22,12 @@ function counted(count: number, unit: string): string {
 
 const londonDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** '5 March 2026', the same on the server and everywhere. */
+/** '5 March 2026', identical on the server and in every browser. */
 export function dayWords(iso: string): string {
   return londonDay.format(new Date(iso));
 }
 
-/** What most said of its size; null while fewer than three have. */
+/** What most buyers say about the size; null until three have. */
 export function fitVerdict({ Small, True, Large }: ProductReviews['Fit']): string | null {
   const all = Small + True + Large;
   if (all < 3) return null;

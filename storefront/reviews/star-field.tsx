@@ -7,7 +7,7 @@ import styles from './star-field.module.css';
 
 const words = ['Poor', 'Not so good', 'All right', 'Good', 'Very good'];
 
-/** One to five stars: five radio buttons, by pointer or arrow keys. */
+/** One to five stars as five radio buttons, for pointer or arrow keys. */
 export function StarField({ defaultValue }: { defaultValue?: number | undefined }) {
   const id = useId();
   const { fault, recheck } = useFieldState('Stars');

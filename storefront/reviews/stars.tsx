@@ -5,14 +5,14 @@ import styles from './stars.module.css';
 const STAR = 'm10 1.8 2.5 5.3 5.8.7-4.3 4 1.2 5.7L10 14.6l-5.2 2.9L6 11.8l-4.3-4 5.8-.7z';
 const places = [0, 1, 2, 3, 4];
 
-/** How many of five, in words for those who do not see them. */
+/** A rating out of five stars, in words for screen readers. */
 export function Stars({ value, size = 'medium' }: { value: number; size?: 'medium' | 'large' }) {
   const drawn = places.map((place) => <path key={place} d={STAR} transform={`translate(${place * 20})`} />);
   return (
     <span className={classNames(styles.stars, styles[size])}>
       <svg viewBox="0 0 100 20" aria-hidden="true" focusable="false">
         <g className={styles.empty}>{drawn}</g>
-        {/* A drawing of its own, cut where the rating ends. */}
+        {/* A separate drawing, clipped where the rating ends. */}
         <svg width={value * 20} height="20" className={styles.full}>
           {drawn}
         </svg>

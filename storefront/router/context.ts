@@ -1,4 +1,4 @@
-/** What a loader is handed besides its address: by the key that `createContext` made. */
+/** An additional value for loaders, under the key that `createContext` made. */
 export interface ContextKey<T> {
   defaultValue: T | undefined;
 }

@@ -5,7 +5,8 @@ import type { ById, Match } from './load.ts';
 import type { Router, RouterState, Turn } from './router.ts';
 
 /*
- * One for each pace of change: who asks where the page is, is not drawn again because the next one is on its way.
+ * One context per rate of change: a component that only needs the location is not rendered again because the next page
+ * is loading.
  */
 
 export const RouterContext = createContext<Router | null>(null);
@@ -15,7 +16,7 @@ export const PaceContext = createContext<Pick<RouterState, 'next' | 'isRevalidat
 export const StateContext = createContext<RouterState | null>(null);
 export const TurnContext = createContext<Turn | null>(null);
 
-/** Which route one is in, and what stands within it. */
+/** The route a component is in, and its outlet. */
 export const RouteContext = createContext<{ match: Match; outlet: React.ReactNode } | null>(null);
 export const RouteErrorContext = createContext<unknown>(undefined);
 

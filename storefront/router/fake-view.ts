@@ -7,7 +7,7 @@ interface Entry {
   state: unknown;
 }
 
-/** A browser's window as far as a router needs one: an address, and a history that is gone through by steps. */
+/** As much of a browser window as a router needs: an address, and a history that can be stepped through. */
 export class FakeView implements View {
   entries: Entry[];
   index = 0;

@@ -2,20 +2,20 @@ import type { Location, Path, To } from 'react-router';
 
 export type Action = 'POP' | 'PUSH' | 'REPLACE';
 
-/** What of the browser the router stands on. */
+/** The browser APIs the router uses. */
 export type View = Pick<Window, 'history' | 'location' | 'addEventListener' | 'scrollY'>;
 
-/** What the browser keeps with an entry of its history. */
+/** What the browser stores with a history entry. */
 interface Kept {
   usr?: unknown;
   key?: string;
-  /** Which step it is: the difference to the last one says how far Back or Forward went. */
+  /** The entry's position: the difference from the last one says how far Back or Forward went. */
   idx?: number;
 }
 
 export const pathOf = ({ pathname, search, hash }: Path): string => pathname + search + hash;
 
-/** Only what stands before the first `?` or `#` is a path; without one, that of the page is meant. */
+/** Only the part before the first `?` or `#` is a path; without one, the current page's path is meant. */
 export function resolved(to: To, from: Path): Path {
   if (typeof to !== 'string') return { search: '', hash: '', pathname: from.pathname, ...to };
   const [, pathname, search, hash] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
@@ -37,12 +37,12 @@ export function createHistory(view: View) {
     state: kept()?.usr ?? null,
     key: kept()?.key ?? 'default',
   });
-  // With a key of its own: how far another page was scrolled, which came by an address too, is not how far this one is.
+  // A new key, so that this page does not take the scroll position of another page that was also reached by address.
   if (kept()?.idx === undefined) history.replaceState({ ...kept(), idx: 0, key: newKey() }, '');
   let index = kept()?.idx ?? 0;
   return {
     here,
-    /** Written as the browser will have it in the address bar. */
+    /** Normalised as the browser will show it in the address bar. */
     locationOf(to: To, from: Path, state: unknown): Location {
       const { pathname, search, hash } = urlOf(resolved(to, from));
       return { pathname, search, hash, state, key: newKey() };

@@ -77,7 +77,7 @@ export function useSearchParams(): [URLSearchParams] {
   return [useMemo(() => new URLSearchParams(search), [search])];
 }
 
-/** Whether a view transition leads to this address, or from it. */
+/** Whether a view transition is running to or from this address. */
 export function useViewTransitionState(to: To): boolean {
   const { pathname } = useResolvedPath(to);
   const turn = use(TurnContext);

@@ -3,7 +3,7 @@ import type { LinkProps, NavigateProps } from 'react-router';
 import { useLocation, useNavigate, useResolvedPath } from './hooks.ts';
 import { pathOf } from './history.ts';
 
-/** Only a plain press of the first button turns the page here; the rest is the browser's. */
+/** Only a plain click of the primary button navigates here; everything else is left to the browser. */
 function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   if (event.button !== 0 || (target && target !== '_self')) return false;
@@ -28,7 +28,7 @@ export function Link({
     if (event.defaultPrevented || !isPlainPress(event)) return;
     event.preventDefault();
     void navigate(to, {
-      // Where one is already is no further step.
+      // A link to the current page adds no history entry.
       replace: replace ?? href === here,
       state: state as unknown,
       preventScrollReset,
@@ -42,7 +42,7 @@ export function Link({
   );
 }
 
-/** Says that it leads to the page one is on, or to what stands around it. */
+/** Marks itself as current when it leads to the current page or to a parent of it. */
 export function NavLink({ className = '', ...rest }: Omit<LinkProps, 'className'> & { className?: string }) {
   const current = useLocation().pathname.toLowerCase();
   const { pathname } = useResolvedPath(rest.to);

@@ -7,7 +7,7 @@ import type {
   ShouldRevalidateFunctionArgs,
 } from 'react-router';
 
-/** What `data()` makes of an answer: it goes with a status of its own. */
+/** The result of `data()`: an answer with its own HTTP status. */
 export class WithStatus {
   data: unknown;
   init: { status?: number };
@@ -36,7 +36,10 @@ interface Before {
 
 export const idOf = ({ route }: Match): string => route.id!;
 
-/** Whether a route has something to load when `next` is turned to: it is new, its part of the address has changed, or all is asked for again. */
+/**
+ * Whether a route has to load when navigating to `next`: it is new, its part of the address has changed, or everything
+ * is to be reloaded.
+ */
 export function isDue(
   match: Match,
   index: number,
@@ -64,7 +67,7 @@ export function isDue(
   );
 }
 
-/** Fetches the code of a route that has not been needed yet. */
+/** Fetches a route's code if it has not been needed yet. */
 async function bringCode(route: RouteObject): Promise<void> {
   const { lazy } = route;
   if (typeof lazy === 'function') Object.assign(route, await lazy(), { lazy: undefined });
@@ -72,7 +75,7 @@ async function bringCode(route: RouteObject): Promise<void> {
 
 type Result = { data: unknown; status: number } | { error: unknown };
 
-/** Asks for all that is due at once. A redirect, if one of them answers with it, stands for the whole. */
+/** Runs all due loaders at once. If one of them answers with a redirect, that is the result. */
 export async function load(
   matches: readonly Match[],
   isToLoad: (match: Match, index: number) => boolean,
@@ -114,12 +117,12 @@ async function resultOf(
   }
 }
 
-/** The innermost route that says what went wrong within it. */
+/** The innermost route with an error boundary. */
 function boundaryOf(matches: readonly Match[]): string {
   return idOf(matches.findLast(({ route }) => route.ErrorBoundary) ?? matches[0]!);
 }
 
-/** What was known of the routes that stay, and what is new. */
+/** The data of the routes that stay, together with the new data. */
 export function merged(before: ById, { loaderData, errors }: Loaded, matches: readonly Match[]): ById {
   const all: ById = {};
   for (const match of matches) {

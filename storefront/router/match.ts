@@ -10,7 +10,7 @@ interface Branch {
 
 const compiled = new WeakMap<readonly RouteObject[], readonly Branch[]>();
 
-/** The routes of an address, from the outermost to the page; null where there is none. */
+/** The routes of an address, from the outermost to the page; null if there is no match. */
 export function matchRoutes(
   routes: readonly RouteObject[],
   { pathname }: { pathname: string },
@@ -63,14 +63,14 @@ function branch(routes: readonly RouteObject[], path: string): Branch {
   };
 }
 
-/** What is said counts for more than what is open. */
+/** Literal segments score higher than parameters. */
 function scoreOf(segment: string): number {
   if (segment === '*') return -1;
   if (segment === '') return 2;
   return segment.startsWith(':') ? 4 : 11;
 }
 
-/** A name may contain a slash, which does not part it. */
+/** An encoded slash within a name does not separate segments. */
 function decoded(pathname: string): string {
   try {
     return pathname

@@ -8,7 +8,7 @@ export function Outlet() {
   return useWithin(RouteContext).outlet;
 }
 
-/** The routes on screen, each within the one before. */
+/** The routes on screen, each nested in the one before. */
 export function pagesOf({
   matches,
   loaderData,
@@ -53,7 +53,10 @@ export function pagesOf({
 
 const drawings = new WeakMap<ComponentType, ReactNode>();
 
-/** The same element each time: a page is drawn again for what it asks for, not because something around it changed. */
+/**
+ * Always returns the same element, so that a page re-renders for its own state, not because something around it
+ * changed.
+ */
 function drawn(page: ComponentType): ReactNode {
   if (!drawings.has(page)) drawings.set(page, createElement(page));
   return drawings.get(page);
@@ -71,14 +74,14 @@ function Guarded(props: GuardProps) {
   return <Guard {...props} location={location} isRevalidating={isRevalidating} />;
 }
 
-/** What a guard goes by. */
+/** The props a guard compares. */
 interface Failure {
   error: unknown;
   location: Location;
   isRevalidating: boolean;
 }
 
-/** What went wrong within, until the page is another or has been asked for again. */
+/** Keeps an error from within until the location changes or the page has been reloaded. */
 class Guard extends Component<GuardProps & Failure, Failure> {
   override state: Failure = {
     error: this.props.error,

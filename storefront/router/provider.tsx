@@ -20,11 +20,11 @@ export function RouterProvider({ router }: { router: Router }) {
       if (nextTurn && 'startViewTransition' in document) setTurn(nextTurn);
       else startTransition(() => setState(next));
     }
-    hear(router.state, null); // What has happened before it was heard.
+    hear(router.state, null); // State changes from before the subscription.
     return router.subscribe(hear);
   }, [router]);
 
-  // What leaves has been drawn as leaving before the browser takes its picture of it.
+  // The outgoing page must be rendered as outgoing before the browser captures it.
   useEffect(() => {
     if (!turn) return;
     const transition = document.startViewTransition(async () => {
@@ -32,7 +32,7 @@ export function RouterProvider({ router }: { router: Router }) {
       startTransition(() => setState(router.state));
       await isDrawn;
     });
-    // Skipped for a newer one, or because nobody looks: the page has turned all the same.
+    // Skipped for a newer transition, or because the tab is hidden; the page has changed all the same.
     transition.ready.catch(() => {});
     void transition.finished.finally(() => setTurn((latest) => (latest === turn ? null : latest)));
     return () => {

@@ -1,6 +1,6 @@
 /*
- * The part of React Router's interface that the storefront uses, and no more of it: `vite.config.ts` puts this in the
- * place of the library, whose 28 kB would be a quarter of the first load. Types stay the library's.
+ * The part of React Router's interface that the storefront uses, and no more: `vite.config.ts` substitutes it for the
+ * library, whose 28 kB would be a quarter of the first load. The types remain the library's.
  */
 import { WithStatus } from './load.ts';
 

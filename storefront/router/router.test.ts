@@ -8,10 +8,10 @@ import { createBrowserRouter, type Router } from './router.ts';
 import { FakeView } from './fake-view.ts';
 
 /*
- * The library whose place the router takes is the measure: whatever a visitor does, both must be at the same place with the
- * same data, have asked for the same, and left the same history.
+ * The library that this router replaces is the reference: whatever a visitor does, both must end up at the same place
+ * with the same data, have called the same loaders and left the same history.
  */
-// By its path: its name leads to the router under test (scripts/storefront-router.ts).
+// Imported by path, because its name leads to the router under test (scripts/storefront-router.ts).
 const PATH = '../../node_modules/react-router/dist/production/index.js';
 const library = (await import(PATH)) as typeof Library;
 
@@ -100,7 +100,7 @@ function take(router: Pick<Router, 'navigate' | 'revalidate'>, view: FakeView, t
   if ('interrupted' in taken) for (const path of taken.interrupted) void router.navigate(path);
 }
 
-/** A step back is heard a moment later; what begins then goes on until it is done. */
+/** A step back is noticed a moment later; the navigation it starts must then finish. */
 async function untilIdle(areBusy: () => boolean): Promise<void> {
   do await setTimeout(2);
   while (areBusy());

@@ -9,18 +9,18 @@ export interface RouterState {
   matches: readonly Match[];
   loaderData: ById;
   errors: ById | null;
-  /** Where it is going, while that is being loaded. */
+  /** The destination while it is loading. */
   next: Location | null;
   isRevalidating: boolean;
-  /** False until all that the page as served lacks has been loaded. */
+  /** False until everything missing from the served page has been loaded. */
   isWhole: boolean;
-  /** Where to scroll to: a place that was seen before, nowhere, or to what the address says. */
+  /** The scroll position: a number for a place seen before, false to stay, null for the top or the address's hash. */
   scrollTo: number | false | null;
   preventScrollReset: boolean;
   blocker: Blocker;
 }
 
-/** From which place to which a view transition leads. */
+/** The start and destination of a view transition. */
 export interface Turn {
   from: Location;
   to: Location;
@@ -31,9 +31,9 @@ export interface Router {
   subscribe: (hear: (state: RouterState, turn: Turn | null) => void) => () => void;
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
   revalidate: () => Promise<void>;
-  /** Asked before each navigation, until it is taken away. */
+  /** Asked before each navigation; null removes it. */
   block: (isBlocked: IsBlocked | null) => void;
-  /** How far each entry of the history had been scrolled. Kept from now on. */
+  /** The scroll position of each history entry, recorded from now on. */
   keepPositions: (known: Record<string, number>) => void;
 }
 
@@ -49,7 +49,7 @@ interface Navigation {
   action: Action;
   location: Location;
   options: NavigateOptions;
-  /** What is on screen is asked for again: nothing else changes. */
+  /** Only reloads what is on screen; nothing else changes. */
   isRevalidation?: boolean;
 }
 
@@ -61,11 +61,14 @@ export function createBrowserRouter(
 ): Router {
   const history = createHistory(view);
   const listeners = new Set<(state: RouterState, turn: Turn | null) => void>();
-  /** Which pages were turned to with a view transition: Back turns with one, too. */
+  /** Which navigations used a view transition: going back over one uses it too. */
   const turned = new Set<string>();
   let positions: Record<string, number> | null = null;
   let isBlocked: IsBlocked | null = null;
-  /** The browser has gone back already when a step is blocked: the step that undoes it is none. */
+  /**
+   * When a step is blocked, the browser has already gone back; the step that undoes this must not count as a
+   * navigation.
+   */
   let undone: (() => void) | null = null;
   let underWay: (Navigation & { controller: AbortController }) | null = null;
   let isEverythingDue = false;
@@ -162,7 +165,7 @@ export function createBrowserRouter(
     return turned.has(step(from, to)) || turned.has(step(to, from)) ? { from, to } : null;
   }
 
-  /** Whether it must not go on; `proceed` then does what was asked for. */
+  /** True when navigation must be blocked; `proceed` then does what was requested. */
   function isHeld(location: Location, proceed: () => void): boolean {
     if (state.blocker.state === 'proceeding') return false;
     if (!isBlocked?.({ currentLocation: state.location, nextLocation: location })) return false;
@@ -241,7 +244,7 @@ export function createBrowserRouter(
   };
 }
 
-/** Which routes of the page as served still lack what they show. What stands within an error is not shown. */
+/** Which routes of the served page still lack code or data. Routes at or below an error are not shown. */
 function lacking({ matches, loaderData, errors }: RouterState): boolean[] {
   const failed = matches.findIndex((match) => errors && idOf(match) in errors);
   return matches.map((match, index) => {

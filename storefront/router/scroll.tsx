@@ -11,7 +11,7 @@ function storedPositions(): Record<string, number> {
   }
 }
 
-/** Where a page had been left, Back shows it again; every other begins at its top, or where its address says. */
+/** Going back restores a page's scroll position; any other navigation starts at the top, or at the address's hash. */
 export function ScrollRestoration() {
   const router = useWithin(RouterContext);
   const { location, scrollTo, preventScrollReset } = useWithin(StateContext);
@@ -27,7 +27,7 @@ export function ScrollRestoration() {
       try {
         sessionStorage.setItem(STORED, JSON.stringify(positions));
       } catch {
-        // Storage is forbidden: a reload begins at the top.
+        // Storage is forbidden: a reload starts at the top.
       }
       window.history.scrollRestoration = 'auto';
     };

@@ -4,7 +4,7 @@ import { matchRoutes } from './match.ts';
 import { RouterFrame } from './provider.tsx';
 import type { Router, RouterState } from './router.ts';
 
-/** What became of a request: all that its page is drawn from. */
+/** The outcome of a request: everything its page is rendered from. */
 export interface StaticHandlerContext {
   location: Location;
   matches: readonly Match[];

@@ -6,12 +6,12 @@ import { useAddOne } from '#storefront/basket/use-add-one.ts';
 import { rememberReturnTo, takePendingAction, type LoginState } from '#storefront/session/return-to.ts';
 import { Button } from '#storefront/ui/button.tsx';
 
-/** Puts one into the basket. A visitor who has to log in first finds it done on coming back. */
+/** Adds one to the basket. For a visitor who has to log in first, it is done on return. */
 export function AddToBasket({ product }: { product: Product }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
-  // Each line has a place of its own, so that only the one that was pressed takes it up again.
+  // Each line has an address of its own, so that only the pressed one resumes.
   const place = `${pathname}#${product.Uuid}`;
   const { run, isBusy } = useAddOne(product, () => {
     rememberReturnTo(place, 'add');

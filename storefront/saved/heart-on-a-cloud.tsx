@@ -1,4 +1,4 @@
-/** A heart that rests until it is needed. */
+/** A drawing: a resting heart. */
 export function HeartOnACloud() {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { save, savedList, unsave } from './saved-list.ts';
 import styles from './heart.module.css';
 
-/** Saves a product for later, or no longer. */
+/** Saves a product for later, or removes it from the saved ones. */
 export function Heart({ id, name, look }: { id: string; name: string; look: 'card' | 'page' }) {
   const isSaved = useStored(savedList).includes(id);
   const button = (

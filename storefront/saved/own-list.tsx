@@ -16,21 +16,21 @@ import { SavedSkeleton } from './saved-skeleton.tsx';
 import { ShareList } from './share-list.tsx';
 import styles from './saved-lines.module.css';
 
-/** What has been removed since the page was opened, and where it stood: it can be put back. */
+/** Products removed since the page was opened, with their places, so that they can be put back. */
 type Removed = readonly { id: string; place: number }[];
 
 export function OwnList() {
   const saved = useStored(savedList);
   const [removed, setRemoved] = useState<Removed>([]);
   const isRemoved = (id: string) => !saved.includes(id);
-  // The last one removed goes back first: its place is that among the others.
+  // The last one removed is put back first, because its place is relative to the others.
   const shown = removed.reduceRight<readonly string[]>(
     (list, { id, place }) => (list.includes(id) ? list : [...list.slice(0, place), id, ...list.slice(place)]),
     saved,
   );
   const products = useProductsById(shown);
   const gone = products.state === 'found' ? products.gone.join() : '';
-  // Deleted from the shop, or no longer sold: nothing is left to show.
+  // Deleted from the shop, or no longer sold, so there is nothing left to show.
   useEffect(() => {
     if (gone !== '') unsave(...gone.split(','));
   }, [gone]);
@@ -53,7 +53,7 @@ export function OwnList() {
           </ButtonLink>
         }
       >
-        <p>Press the heart of anything you like, and it waits for you here, with or without an account.</p>
+        <p>Tap the heart on anything you like and it will be here for you, with or without an account.</p>
       </EmptyState>
     );
   }
@@ -76,8 +76,8 @@ export function OwnList() {
             if (isRemoved(id)) {
               return (
                 <li key={id} className={styles.removed}>
-                  {`${product.Name} is off your list.`}
-                  {/* The button that was pressed is gone: the keyboard goes on here. */}
+                  {`${product.Name} removed from your list.`}
+                  {/* The pressed button is gone, so the focus moves here. */}
                   {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
                   <Button size="small" icon="return" autoFocus onClick={() => saveAgain(id, place)}>
                     Undo

@@ -3,8 +3,8 @@ import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
 const Heart = lazyExtra(async () => (await import('./heart.tsx')).Heart);
 
 /**
- * The heart of a card (in its corner, which must be `position: relative`) or of a product's page. It comes when the page
- * is idle: without script it could do nothing.
+ * The heart on a card (in its corner; the card must be `position: relative`) or on a product's page. Appears when the
+ * page is idle, because it could do nothing without script.
  */
 export function SaveForLater({
   product: { Uuid, Name },

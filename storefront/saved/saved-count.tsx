@@ -2,7 +2,7 @@ import { useStored } from '#storefront/app/stored.ts';
 import { savedList } from './saved-list.ts';
 import styles from './saved-count.module.css';
 
-/** A number on the corner of the heart. The stylesheet writes it: the link is named by its words alone. */
+/** A number on the corner of the heart. The stylesheet writes it, so that it is not part of the link's name. */
 export function SavedCount() {
   const { length } = useStored(savedList);
   return length > 0 ? <span className={styles.count} data-count={length > 99 ? '99+' : length} /> : null;

@@ -10,7 +10,7 @@ import { Price } from '#storefront/ui/price.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import styles from './saved-lines.module.css';
 
-/** A product of a list, and what can be done with it. */
+/** A product of a list, with its actions. */
 export function SavedLine({ product, children }: { product: Product; children?: ReactNode }) {
   const { Uuid, Name, Brand, Price: price, StockLevel, ImageCollection } = product;
   const path = `/products/${Uuid}`;

@@ -5,7 +5,7 @@ import styles from './saved-link.module.css';
 
 const SavedCount = lazyExtra(async () => (await import('./saved-count.tsx')).SavedCount);
 
-/** Of the top bar, where it is wide enough. */
+/** In the top bar, where that is wide enough. */
 export function SavedLink() {
   return (
     <Link to="/saved" className={styles.link} aria-label="Saved for later">

@@ -8,7 +8,7 @@ const C = '0199a0b4-0000-7000-8000-00000000000c';
 let held: Map<string, string>;
 let listening: ((event: { key: string | null }) => void)[];
 
-/** A tab that has just been opened. */
+/** Simulates a newly opened tab. */
 async function openTab() {
   vi.resetModules();
   return import('./saved-list.ts');

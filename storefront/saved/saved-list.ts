@@ -2,8 +2,8 @@ import { productIds } from '#storefront/app/product-ids.ts';
 import { createStored } from '#storefront/app/stored.ts';
 
 /*
- * What a visitor has saved for later: ids, the newest first. The list belongs to this browser and to no account: a
- * log-in or log-out leaves it as it is, and the shop never learns whose it is.
+ * The ids of products a visitor has saved for later, newest first. The list belongs to this browser and not to an
+ * account: logging in or out does not change it, and the shop never learns whose it is.
  */
 
 export const MAX_SAVED = 200;
@@ -12,7 +12,7 @@ export const savedList = createStored<readonly string[]>('savedProducts', [], (s
   productIds(stored, MAX_SAVED),
 );
 
-/** In their order, before what is there. */
+/** Adds the ids, in their order, before the others. */
 export function save(...ids: string[]): void {
   savedList.write(productIds([...ids, ...savedList.read()], MAX_SAVED));
 }
@@ -21,7 +21,7 @@ export function unsave(...ids: string[]): void {
   savedList.write(savedList.read().filter((id) => !ids.includes(id)));
 }
 
-/** Where it stood before. */
+/** Puts a product back in its former place. */
 export function saveAgain(id: string, place: number): void {
   const others = savedList.read().filter((one) => one !== id);
   savedList.write([...others.slice(0, place), id, ...others.slice(place)].slice(0, MAX_SAVED));

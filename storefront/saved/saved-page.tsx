@@ -13,7 +13,9 @@ import { SavedSkeleton } from './saved-skeleton.tsx';
 import { SharedList } from './shared-list.tsx';
 import styles from './saved-lines.module.css';
 
-/** With ids in its address it is a list that somebody shares; without, the visitor's own, which the server never knows. */
+/**
+ * With ids in its address it shows somebody's shared list; without, the visitor's own, which the server never knows.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   if (!query.has('ids')) return { shared: null, isCut: false };
@@ -56,7 +58,7 @@ export function Component() {
       <div className={styles.own}>
         {isHydrating ? (
           <Stack gap="large">
-            {/* As tall as the header that takes its place. */}
+            {/* As tall as the header that replaces it. */}
             <PageHeader
               title="Saved for later"
               align="end"
@@ -65,7 +67,7 @@ export function Component() {
               <div className={styles.tools} />
             </PageHeader>
             <noscript>
-              <p>Saved lists are kept by your browser, which needs JavaScript for it.</p>
+              <p>Saved lists are kept by your browser, which needs JavaScript to do so.</p>
             </noscript>
             <SavedSkeleton />
           </Stack>

@@ -9,12 +9,12 @@ import styles from './saved-lines.module.css';
 
 type Outcome = 'copied' | 'by hand' | null;
 
-/** Hands the list on, by the phone's own way of sharing or as a copied link. It says what is wanted, and not who wants it. */
+/** Shares the list, by the phone's own share sheet or as a copied link. The link says what is wanted, not by whom. */
 export function ShareList({ ids }: { ids: readonly string[] }) {
   const { shop } = useSite();
   const [{ of, outcome }, setOutcome] = useState<{ of: string; outcome: Outcome }>({ of: '', outcome: null });
   const url = window.location.origin + withIds('/saved', ids.slice(0, MAX_LISTED_IDS));
-  // Said of the list as it was then.
+  // The outcome applies to the list as it was shared.
   const now = of === url ? outcome : null;
 
   async function share() {
@@ -23,7 +23,7 @@ export function ShareList({ ids }: { ids: readonly string[] }) {
         await navigator.share({ title: `A list from ${shop.name}`, url });
         return;
       } catch (error) {
-        // Thought better of it.
+        // The visitor closed the share sheet.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

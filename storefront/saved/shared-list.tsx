@@ -11,9 +11,9 @@ import { save, savedList } from './saved-list.ts';
 import { SavedLine } from './saved-line.tsx';
 import styles from './saved-lines.module.css';
 
-const CUT = 'Part of the link could not be read. It may have been cut short on its way.';
+const CUT = 'Part of the link could not be read. It may have been cut off.';
 
-/** Somebody else's list, to look at and to take over. */
+/** Somebody else's list, to look at and to adopt. */
 export function SharedList({ products, isCut }: { products: readonly Product[]; isCut: boolean }) {
   const saved = useStored(savedList);
   const ids = products.map(({ Uuid }) => Uuid);

@@ -4,7 +4,7 @@ import { isStorable } from './treatment.ts';
 
 const assetKind = /javascript|css|font|svg|octet-stream/;
 
-/** Names of built files hold a hash of their content: what is stored stays right. */
+/** The names of built files contain a hash of their content, so a stored file never becomes outdated. */
 export async function answerAsset(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const stored = await findStored('assets', url);
@@ -14,14 +14,14 @@ export async function answerAsset(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** Fetches what is missing, one after another so that nothing the visitor waits for waits longer. */
+/** Fetches what is missing, one file after another, so as not to delay anything the visitor is waiting for. */
 export async function keepAssets(addresses: readonly string[]): Promise<void> {
   const cache = await openStore('assets');
   for (const address of addresses) {
     if (await cache.match(address, { ignoreVary: true })) continue;
     const answer =
       (await findStored('assets', address)) ?? (await fetch(address, { priority: 'low' } as RequestInit));
-    // The one before is deleted with its build: what both share is stored again.
+    // The previous build's cache is deleted with it, so files that both builds share are stored again.
     if (answer.status === 200) await cache.put(address, answer);
   }
 }
@@ -29,8 +29,8 @@ export async function keepAssets(addresses: readonly string[]): Promise<void> {
 let filling: Promise<void> | undefined;
 
 /**
- * All code of the build, so that pages not seen yet work in a tab that outlives a deployment. Not for those
- * who asked to be spared.
+ * Stores all code of the build, so that pages not seen yet still work in a tab that outlives a deployment. Skipped for
+ * visitors who have asked to save data.
  */
 export function keepBuild(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -1,4 +1,4 @@
-/** Where a click leads when the message does not say, or says something that is no page of the shop. */
+/** The target of a click when the message names none, or something that is not a page of the shop. */
 const FALLBACK_PAGE = '/account/orders';
 
 export interface ShownNotification {
@@ -7,8 +7,8 @@ export interface ShownNotification {
 }
 
 /**
- * What is shown for a push. Browsers demand that something is, whatever arrived: an unreadable message
- * becomes a neutral one.
+ * The notification to show for a push message. Browsers demand that one is shown, whatever arrived: an unreadable
+ * message becomes a neutral one.
  */
 export function notificationOf(text: string | null, origin: string): ShownNotification {
   const message = parse(text);
@@ -22,11 +22,11 @@ export function notificationOf(text: string | null, origin: string): ShownNotifi
     options: {
       body: word('body') ?? 'Open the shop to read it.',
       icon: '/icon-192.png',
-      // One colour and see-through, for the status bar of a phone.
+      // Single-colour and transparent, for the status bar of a phone.
       badge: '/badge-96.png',
       lang: 'en-GB',
       data: { url: pageOf(word('url'), origin) },
-      // Newer news takes the place of older, and is heard.
+      // A newer notification replaces an older one with the same tag, and alerts again.
       ...(tag === undefined ? {} : { tag, renotify: true }),
     },
   };
@@ -55,8 +55,8 @@ export interface Tab {
 }
 
 /**
- * Which open tab shows the page: the one that has it already, else one that is busy with nothing. A checkout,
- * a payment or a form being filled in is not taken away from under the customer.
+ * The open tab in which to show the page: the one that already shows it, or else an idle one. A checkout, a payment or
+ * a form being filled in is never taken away from the customer.
  */
 export function tabFor<T extends Tab>(tabs: readonly T[], page: string): { tab: T; hasPage: boolean } | null {
   const pathOf = ({ url }: Tab) => new URL(url).pathname + new URL(url).search;

@@ -5,7 +5,7 @@ import { findStored, openStore } from './stores.ts';
 const ADDRESS = '/offline';
 const MAX_LISTED = 6;
 
-/** At installation: the page that the server renders, and what it looks like. Fails if the shop cannot be asked. */
+/** At installation, stores the offline page and its styles. Fails if the shop cannot be reached. */
 export async function keepOfflinePage(): Promise<void> {
   const answer = await fetch(ADDRESS);
   if (!answer.ok) throw new Error(`The offline page: ${answer.status}`);
@@ -15,7 +15,7 @@ export async function keepOfflinePage(): Promise<void> {
   await (await openStore('assets')).put(ADDRESS, new Response(html, { headers }));
 }
 
-/** What stands for a page that cannot be had: the shop's own words, and the pages that can. */
+/** Stands in for a page that cannot be loaded: the shop's own words, and links to the stored pages. */
 export async function offlinePage(): Promise<Response> {
   const page = await findStored('assets', ADDRESS);
   if (!page) return Response.error();

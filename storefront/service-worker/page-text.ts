@@ -1,11 +1,11 @@
-/** The built files a page of the shop asks for. */
+/** The built files a page of the shop refers to. */
 export function assetsIn(html: string): string[] {
   return [
     ...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[\w.-]+)"/g)].map(([, address]) => address!)),
   ];
 }
 
-/** The page without its code: shown at another address than its own, its code would not know where it is. */
+/** The page without its code, which would not know where it is when shown at another address. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -17,10 +17,10 @@ export interface StoredPage {
   html: string;
 }
 
-/** Links to the stored pages, put into the list that the offline page leaves empty for them. */
+/** Inserts links to the stored pages into the list that the offline page leaves empty. */
 export function withStoredPages(html: string, pages: readonly StoredPage[]): string {
   const links = pages.map(({ path, html }) => {
-    // The title stands in the page as HTML already.
+    // The title is already escaped as HTML.
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? escapeHtml(path);
     return `<li><a href="${escapeHtml(path)}">${title}</a></li>`;
   });

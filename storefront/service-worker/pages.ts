@@ -5,12 +5,12 @@ import { offlinePage } from './offline-page.ts';
 import { findStored, store } from './stores.ts';
 import { isKeptPage, isStorable } from './treatment.ts';
 
-/** A network slower than this is as good as none, when there is something to show instead. */
+/** A network slower than this counts as none, if there is a stored page to show instead. */
 const PATIENCE_MILLISECONDS = 6000;
-/** A stored page younger than this is not fetched again only to be stored. */
+/** A stored page younger than this is not fetched again for storage alone. */
 const FRESH_MILLISECONDS = 10 * 60_000;
 
-/** Tabs that were shown a stored page: they are told, and say so. */
+/** Tabs that were shown a stored page; they are told, and say so. */
 const shownStored = new Map<string, WhyStored>();
 
 export function whyShownStored(tab: string): WhyStored | undefined {
@@ -19,15 +19,15 @@ export function whyShownStored(tab: string): WhyStored | undefined {
   return why;
 }
 
-/** Network first: prices and stock are never old while there is a network. */
+/** Network first: prices and stock are never outdated while there is a network. */
 export async function answerKeptPage(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
-  // A late answer is stored too: the worker lives until it is there.
+  // A late answer is stored as well: the worker lives until it arrives.
   event.waitUntil(network.catch(() => {}));
   const stored = await findStored('pages', event.request.url);
   if (!stored) return network.catch(offlinePage);
   const answer = await Promise.race([network.catch(() => 'no network' as const), patience()]);
-  // A shop that is down, or a proxy that says so, is no better than none.
+  // A shop that is down, or a proxy that says so, is no better than no network.
   if (answer instanceof Response && answer.status < 500) return answer;
   shownStored.set(event.resultingClientId, answer instanceof Response ? 'no answer' : answer);
   return stored;
@@ -43,7 +43,7 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** The browser asks while the worker is still waking up. */
+/** The browser's own request, sent while the worker was starting. */
 async function preloaded(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
 }
@@ -61,8 +61,8 @@ function patience(): Promise<'slow'> {
 }
 
 /**
- * A page that was reached without asking the server for it: the first one, before there was a worker, and
- * every one that the router turned to. Fetched once, after the fact, to be there without a network.
+ * Stores a page that was reached without a request to the server: the first one, before there was a worker, and every
+ * one the router navigated to. It is fetched once afterwards, to be available without a network.
  */
 export async function keepPage(url: string): Promise<void> {
   const address = addressOf(url);

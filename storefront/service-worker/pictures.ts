@@ -1,7 +1,7 @@
 import { findStored, store } from './stores.ts';
 import { isStorable } from './treatment.ts';
 
-/** From the network, which is to say mostly from the browser's own cache; stored ones stand in without it. */
+/** From the network, which usually means the browser's own cache; stored pictures stand in without a network. */
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   try {

@@ -15,7 +15,7 @@ function textOf({ data }: PushEvent): string | null {
   }
 }
 
-/** A click: the tab that has the page, else an idle one, else a new one. */
+/** Handles a click: uses the tab that shows the page, or else an idle one, or else a new one. */
 export async function openPushed(notification: Notification): Promise<void> {
   notification.close();
   const { origin } = self.location;
@@ -24,11 +24,11 @@ export async function openPushed(notification: Notification): Promise<void> {
   const found = tabFor(tabs, page);
   if (!found) return void (await self.clients.openWindow(page));
   try {
-    // Focus first: the right to it ends soon after the click.
+    // Focus first: permission to do so ends soon after the click.
     const tab = await found.tab.focus();
     if (!found.hasPage) await tab.navigate(page);
   } catch {
-    // Of a tab that this worker does not control, or that is about to close.
+    // The tab is not controlled by this worker, or is about to close.
     await self.clients.openWindow(page);
   }
 }

@@ -4,11 +4,11 @@ import { partsOf } from '#storefront/notifications/subscription-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The browser has given the subscription another endpoint, or taken it away: the shop is told the new one. */
+/** The browser has changed or withdrawn the subscription's endpoint: reports the new one to the shop. */
 export async function renewSubscription(offered?: PushSubscription | null): Promise<void> {
   const note = await readPushNote();
   if (!note) return;
-  // Until the shop has answered it is due: the next page that opens tries again.
+  // Due until the shop has answered: the next page to open tries again.
   await writePushNote({ ...note, isRenewalDue: true });
   const { pushManager } = self.registration;
   const subscription =
@@ -27,7 +27,7 @@ export async function renewSubscription(offered?: PushSubscription | null): Prom
     const { renewalToken } = (await answer.json()) as { renewalToken: string };
     await writePushNote({ ...note, renewalToken, isRenewalDue: false });
   } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
-    // Switched off on another device, or logged out: nobody is to be told here.
+    // Switched off on another device, or logged out: no notifications are to arrive here.
     await subscription.unsubscribe();
     await forgetPushNote();
   }

@@ -7,8 +7,8 @@ export const prefixes: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * The caches of builds that are over, but for the assets of the build before this one. `names` as the browser
- * lists them, in the order in which they were made.
+ * The caches of past builds, except for the assets of the previous one. `names` is in the order in which the caches
+ * were created, as browsers list them.
  */
 export function superfluous(names: readonly string[], version: string): string[] {
   const previous = names.findLast(

@@ -1,7 +1,7 @@
 /**
- * What the worker does with a request. `kept page`: anybody may see it, so it may be shown again without a
- * network. `other page`: never stored; without a network the offline page stands for it. `untouched`: the
- * browser goes on as if there were no worker.
+ * How the worker treats a request. `kept page`: public, so it may be shown again without a network. `other page`: never
+ * stored; without a network the offline page replaces it. `untouched`: handled by the browser as if there were no
+ * worker.
  */
 export type Treatment = 'kept page' | 'other page' | 'asset' | 'picture' | 'untouched';
 
@@ -24,15 +24,15 @@ export function treatmentOf({ method, url, mode, headers }: Asked, origin: strin
 
 const keptPaths =
   /^\/(?:$|products(?:\/[^/]+)?$|categories(?:\/.*)?$|terms-and-conditions$|privacy$|returns$)/;
-/** No token travels in these, and no search term, which may be nobody else's business. */
+/** These carry neither tokens nor search terms, which may be private. */
 const keptParameters = new Set(['page', 'categoryId']);
 
-/** A list of what may be kept, not of what may not: a page added later is private until somebody decides. */
+/** An allow list: a page added later is private until somebody decides otherwise. */
 export function isKeptPage({ pathname, searchParams }: URL): boolean {
   return keptPaths.test(pathname) && [...searchParams.keys()].every((name) => keptParameters.has(name));
 }
 
-/** Whether an answer may be stored: whole, ours, of that kind, and not marked otherwise by the shop. */
+/** Whether an answer may be stored: complete, from the shop, of this kind, and not marked otherwise. */
 export function isStorable(answer: Response, kind: RegExp): boolean {
   return (
     answer.status === 200 &&

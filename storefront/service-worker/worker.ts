@@ -1,6 +1,6 @@
 /*
- * The shop's service worker: shows notifications, and the shop without a network. It is not needed for anything
- * else, and whatever goes wrong in it, the request goes to the network as if it were not there.
+ * The shop's service worker: shows notifications, and the shop without a network. Nothing else depends on it, and if
+ * anything fails in it, the request goes to the network as if it were not there.
  */
 import { answerAsset, keepBuild } from './assets.ts';
 import { keepOfflinePage } from './offline-page.ts';
@@ -15,8 +15,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage());
-  // No waiting for old tabs: their code is in the cache of the build before, and what the worker does with
-  // requests is the same for them.
+  // No need to wait for old tabs: their code is in the previous build's cache, and the worker treats requests from them
+  // in the same way.
   void self.skipWaiting();
 });
 
@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(answers[treatment](event).catch(() => fetch(event.request)));
 });
 
-/** A page says where it is, once it has nothing better to do. */
+/** A page reports its address once it is idle. */
 self.addEventListener('message', (event) => {
   const { seen } = (event.data ?? {}) as { seen?: unknown };
   if (typeof seen !== 'string') return;

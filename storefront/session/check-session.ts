@@ -1,7 +1,7 @@
 import { call } from '#storefront/app/browser-call.ts';
 import { currentSession } from '#storefront/app/session.ts';
 
-/** Finds out whether the stored session is over on the server: a refused call forgets it. */
+/** Checks whether the stored session still exists on the server; if the call is refused, it is forgotten. */
 export async function checkSession(): Promise<void> {
   if (currentSession()) await call('getProfile', {}).catch(() => {});
 }

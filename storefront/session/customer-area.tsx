@@ -5,12 +5,12 @@ import { CustomerPageHead, LoadingSession } from './loading-session.tsx';
 import { rememberReturnTo, type LoginState } from './return-to.ts';
 import styles from './customer-area.module.css';
 
-/** Around every page of a signed-in customer: others go to /login, and come back after. */
+/** Surrounds every page of a logged-in customer: visitors are sent to /login, and return afterwards. */
 export function Component() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [isGuarded, setIsGuarded] = useState(false);
-  /** By whose session somebody was last seen here; a visitor who comes later has left nothing. */
+  /** The last session seen here; a visitor who never had one has not left anything. */
   const [seenToken, setSeenToken] = useState('');
   if (session && session.token !== seenToken) setSeenToken(session.token);
   if (session === undefined) return <LoadingSession />;
@@ -29,7 +29,10 @@ export function Component() {
 
 const NavigationGuardContext = createContext<(isGuarded: boolean) => void>(() => {});
 
-/** For a page that has something to say although the session is over: while guarded it stays, and nobody is sent to /login. */
+/**
+ * For a page that still has something to say when the session is over: while guarded it stays, and nobody is sent to
+ * /login.
+ */
 export function useNavigationGuard(): (isGuarded: boolean) => void {
   return use(NavigationGuardContext);
 }

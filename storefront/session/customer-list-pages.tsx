@@ -13,10 +13,10 @@ export interface List<Row> {
   page: number;
 }
 
-/** Of which page of the list a failure tells is not said: it stands above the page that was there before. */
+/** A failure does not say which page of the list it belongs to: it is shown above the previous page's rows. */
 type LoadedList<Row> = (List<Row> & { search: string }) | { error: unknown };
 
-/** The exports of the module of a customer page that shows a list in pages; which page of it, is in the address. */
+/** The exports of a customer page's module that shows a paged list; the page number is in the address. */
 export function customerListPage<Row>({
   load,
   skeleton,
@@ -28,7 +28,7 @@ export function customerListPage<Row>({
 }: Omit<CustomerPage<List<Row>>, 'children'> & {
   failed: string;
   empty: ReactNode;
-  /** Names the pager. */
+  /** The pager's accessible name. */
   label: string;
   children: (rows: readonly Row[]) => ReactNode;
 }) {
@@ -54,7 +54,7 @@ export function customerListPage<Row>({
               <>
                 {hasFailed && <LoadFailedAbove error={answer.error} message={failed} />}
                 {list.rows.length > 0 ? children(list.rows) : empty}
-                {/* That of the rows: when a page turn has failed, the address is a page further on. */}
+                {/* The page of the rows shown: after a failed page change, the address is one page further. */}
                 <Pager page={list.page} pages={list.pages} search={list.search} label={label} />
               </>
             );
@@ -73,7 +73,7 @@ export function customerListPage<Row>({
       }
     }),
     Component: function CustomerListPage() {
-      // Another tab may log in as someone else: nothing of the list that stood here is theirs.
+      // Another tab may log in as somebody else, to whom this list does not belong.
       return <Pages key={useSession()?.id} />;
     },
   };

@@ -9,12 +9,12 @@ import { currentSession } from '#storefront/app/session.ts';
 export interface CustomerPage<T> {
   load: (call: Call, args: LoaderFunctionArgs) => Promise<T>;
   skeleton: ReactNode;
-  /** Stands around what was loaded, its skeleton and the failure. */
+  /** Surrounds the loaded content, its skeleton and the failure. */
   Frame?: (props: { children: ReactNode }) => ReactNode;
   children: (loaded: T) => ReactNode;
 }
 
-/** The exports of a customer page's module. `failed`: the sentence for it, or all that stands there then. */
+/** The exports of a customer page's module. `failed` is the message on failure, or everything shown then. */
 export function customerPage<T>({
   load,
   skeleton,
@@ -42,8 +42,8 @@ export function customerPage<T>({
 }
 
 /**
- * It runs in the browser only (the server leaves this area alone), and not for a visitor: `CustomerArea` is about to
- * send them to /login, and the page is never shown.
+ * Runs only in the browser (the server skips this area), and not for a visitor: `CustomerArea` is about to send them to
+ * /login, and the page is never shown.
  */
 export function customerLoader<T>(load: CustomerPage<T>['load']) {
   return async (args: LoaderFunctionArgs): Promise<Arriving<T>> =>

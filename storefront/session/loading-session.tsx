@@ -7,7 +7,7 @@ export interface CustomerPageHandle {
   title: string;
 }
 
-/** Stands in the page that the server sends: it knows no customer. */
+/** Part of the page the server sends, because the server knows no customer. */
 export function LoadingSession() {
   return (
     <div className={styles.area}>

@@ -3,20 +3,20 @@ import { currentSession, leaveSession } from '#storefront/app/session.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { forgetReturnTo } from './return-to.ts';
 
-/** Ends the session here at once, offline too; the server is told and need not answer. */
+/** Ends the session here at once, even offline; the server is told, but need not answer. */
 export function logOut(): void {
   const token = currentSession()?.token;
   forgetCheckout();
   leaveSession(token);
   forgetReturnTo();
-  // Nobody's notifications come here any more; the server forgets the subscription with the session.
+  // Stops notifications here; the server deletes the subscription with the session.
   void import('#storefront/notifications/browser-push.ts')
     .then(({ disableInThisBrowser }) => disableInThisBrowser())
     .catch(() => {});
   if (token) void call('logout', {}, { headers: { authorization: `Bearer ${token}` } }).catch(() => {});
 }
 
-/** Forgets a session that the server has ended, unless a tab has begun another since. */
+/** Forgets a session that the server has ended, unless a tab has started another since. */
 export function letSessionGo(token: string): void {
   const session = currentSession();
   if (session && session.token !== token) return;

@@ -5,12 +5,12 @@ import { useSession } from '#storefront/app/session.ts';
 
 const LoggedInWords = lazyExtra(async () => (await import('./logged-in-words.tsx')).LoggedInWords);
 
-/** Navigation state of a page to which a log-in without a form has led. */
+/** Navigation state of a page reached by a log-in without a form. */
 export interface ArrivalState {
   tellsWhoIsLoggedIn?: boolean;
 }
 
-/** Nobody typed a name: so the shop says whose account it is. */
+/** Says whose account it is, because nobody typed a name. */
 export function LoggedInNote() {
   const state = useNavigationState() as ArrivalState | null;
   const session = useSession();

@@ -1,6 +1,6 @@
 /*
- * Where to return a visitor after the shop asked them to log in: the page, and perhaps an action pending on it
- * (put this in the basket). The page stands in the navigation state, and both stand in the browser's storage:
+ * Where to return visitors after they were asked to log in: the page, and perhaps an action pending on it (such as
+ * adding to the basket). The page is kept in the navigation state, and both in the browser's storage, because
  * registering leads through an e-mail whose link opens another tab.
  */
 
@@ -12,7 +12,7 @@ interface ReturnTo {
   path: string;
   pendingAction: unknown;
   rememberedAt: number;
-  /** Logged in since: the page may carry out the action. */
+  /** The visitor has logged in since, so the page may carry out the action. */
   isDue: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface LoginState {
 }
 
 /**
- * The path of a page of this shop, or '/' for everything else. Origins come from places a stranger can
- * write to; `//evil.example`, `/\evil.example`, `javascript:` and their like must not lead anywhere.
+ * The path of a page of this shop, or '/' for everything else. Such paths come from places a stranger can write to;
+ * `//evil.example`, `/\evil.example`, `javascript:` and the like must not lead anywhere.
  */
 export function safePath(value: unknown): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/';
@@ -31,7 +31,7 @@ export function safePath(value: unknown): string {
   // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
   if (/[\u0000-\u0020\u007f\\]/.test(value)) return '/';
   const url = new URL(value, 'http://shop.invalid');
-  // `/.//evil.example` is a path until its dots are resolved, and the address of a host after.
+  // `/.//evil.example` is a path until its dots are resolved, and then becomes the address of a host.
   if (url.host !== 'shop.invalid' || url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search + url.hash;
 }
@@ -57,7 +57,7 @@ export function returnFromLogin(state: unknown): string {
   return returnTo.path;
 }
 
-/** Log in was pressed before the page's code was there: it led here as any link does, and left no state. */
+/** Log in was pressed before the page's code was there, so it was followed as a plain link and left no state. */
 export function pageBeforeLogin(): string {
   const [arrival] = performance.getEntriesByType('navigation');
   const before = URL.parse(globalThis.document?.referrer ?? '');
@@ -66,7 +66,7 @@ export function pageBeforeLogin(): string {
   return isOurs ? safePath(before.pathname + before.search) : '/';
 }
 
-/** The action that may now be carried out on this page. Taking it removes it: it is done once. */
+/** The action that may now be carried out on this page. Taking it removes it, so it is done once. */
 export function takePendingAction(path: string): unknown {
   const returnTo = read();
   if (!returnTo?.isDue || returnTo.path !== path) return null;
@@ -74,7 +74,7 @@ export function takePendingAction(path: string): unknown {
   return returnTo.pendingAction;
 }
 
-/** Storage can be forbidden; it then lasts as long as the page. */
+/** Storage may be forbidden; the value then lasts as long as the page. */
 let isForbidden = false;
 let kept: ReturnTo | null = null;
 

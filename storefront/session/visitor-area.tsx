@@ -8,12 +8,12 @@ import { checkSession } from './check-session.ts';
 import { pageBeforeLogin, safePath, type LoginState } from './return-to.ts';
 import styles from './visitor-area.module.css';
 
-/** Around /login and /register: people who are logged in when they open one of them are led on. */
+/** Surrounds /login and /register: customers who are already logged in when they open one are redirected. */
 export function Component() {
   return useIsLoggedInAlready() ? <LeadOn /> : <Outlet />;
 }
 
-/** Before the page was opened, that is: a page on which somebody logs in knows by itself where to go. */
+/** Logged in before the page was opened: a page on which somebody logs in decides itself where to go. */
 function useIsLoggedInAlready(): boolean {
   const session = useSession();
   const [isAlready, setIsAlready] = useState<boolean>();

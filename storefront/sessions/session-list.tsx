@@ -14,10 +14,13 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { SessionListSkeleton } from './session-list-skeleton.tsx';
 import styles from './session-list.module.css';
 
-/** Every session but this one, where else the id of one would stand. */
+/** In place of a session's id: every session but this one. */
 const OTHERS = 'others';
 
-/** Where the customer is logged in, with the means to end it. It loads itself: it is a part of another page. */
+/**
+ * Where the customer is logged in, with buttons to end each session. It loads its own data, because it is part of
+ * another page.
+ */
 export function SessionList() {
   const [attempt, setAttempt] = useState(1);
   return <Sessions key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
@@ -48,7 +51,7 @@ function Sessions({ onRetry }: { onRetry: () => void }) {
       setSessions(
         (before) => before?.filter((session) => session.isCurrent || isOther(session, which)) ?? null,
       );
-      // The button that was pressed is about to go: the keyboard goes on from the top.
+      // The pressed button is about to go, so the focus moves to the heading.
       heading.current?.focus();
     },
     {
@@ -140,7 +143,7 @@ function isOther(session: OpenSession, which: string): boolean {
   return which !== OTHERS && session.id !== which;
 }
 
-/** A session that ended by itself meanwhile is as good as ended. */
+/** A session that has ended meanwhile needs no ending. */
 function unlessOver(error: unknown): void {
   if (!hasCode(error, 'sessions/not-found')) throw error;
 }

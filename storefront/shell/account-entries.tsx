@@ -53,7 +53,7 @@ function VisitorEntries() {
   const state: LoginState = { from: pathname + search };
   return (
     <nav aria-label="Account">
-      {/* Logging in from here leads back here, whatever was asked for earlier. */}
+      {/* Logging in from here leads back here, wherever an earlier log-in was to lead. */}
       <Link to="/login" state={state} onClick={forgetReturnTo}>
         <Icon name="person" size="small" />
         Log in

@@ -24,7 +24,7 @@ export function Component() {
   const current = pages.findIndex(({ to }) => pathname.startsWith(to));
   useEffect(() => {
     const strip = menu.current!;
-    // At once, and when the phone is turned.
+    // At once, and when the phone is rotated.
     const observer = new ResizeObserver(() => bringIntoView(strip, current));
     observer.observe(strip);
     return () => observer.disconnect();
@@ -58,8 +58,8 @@ export function Component() {
 }
 
 /**
- * On a phone the menu is a strip to be swiped: it begins with the entry before the current one, or with the current
- * one where both have no room. `scrollIntoView` would move the page as well.
+ * On a phone the menu is a swiped strip: it starts with the entry before the current one, or with the current one if
+ * both do not fit. `scrollIntoView` would move the page as well.
  */
 function bringIntoView(menu: HTMLElement, entry: number): void {
   const place = menu.children[entry]?.getBoundingClientRect();

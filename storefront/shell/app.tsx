@@ -26,15 +26,15 @@ export function App() {
   const isIdle = useIsIdle();
   return (
     <>
-      <SkipLink to={MAIN_ID}>Skip to the page</SkipLink>
+      <SkipLink to={MAIN_ID}>Skip to main content</SkipLink>
       <noscript>
         <p className={styles.withoutCode}>
-          You can look around without JavaScript. To log in or to buy, please switch it on in your browser.
+          You can browse without JavaScript. To log in or to buy, please turn it on in your browser.
         </p>
       </noscript>
       {shop.paymentsAreSimulated && (
         <aside className={styles.simulated} aria-label="Demonstration">
-          Demonstration: no money moves. {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its e-mails</a>}
+          Demo shop: no money moves. {shop.mailboxUrl && <a href={shop.mailboxUrl}>Read its emails</a>}
         </aside>
       )}
       <Progress />
@@ -51,9 +51,8 @@ export function App() {
 }
 
 /**
- * The answer to a pressed link while the next page is on its way; and when it has come, the keyboard and the
- * screen reader start at the top of it, as they would after a page load. It stands before the page, whose field
- * with `autoFocus` then has the last word.
+ * Feedback for a pressed link while the next page loads. When it has arrived, keyboard and screen reader start at its
+ * top, as after a page load. Rendered before the page, so that a field with `autoFocus` has the last word.
  */
 function Progress() {
   const { state } = useNavigation();
@@ -65,7 +64,7 @@ function Progress() {
     if (before.pathname === pathname && before.search === search) return;
     shown.current = { pathname, search };
     if (before.pathname === pathname && isPlaceKept(handedOver)) return;
-    // The same thing in another size: the keyboard stays on what was pressed, but the page has another name.
+    // The same product in another size: the focus stays on the pressed control, but the page has another title.
     if (isBack || !isPlaceKept(handedOver)) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     announce(document.title);
   }, [pathname, search, handedOver, isBack]);

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 import { LogoMark } from './logo.tsx';
 import styles from './auth-layout.module.css';
 
-/** Logging in and what belongs to it: one card, nothing else to do. */
+/** The pages for logging in and registering: a single card, without distractions. */
 export function Component() {
   const { shop } = useSite();
   return (

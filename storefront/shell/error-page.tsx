@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Problem } from '#storefront/app/problem.tsx';
 
-/** Where a page would be, had it come: not there, or not now. */
+/** Shown when a page does not exist or could not be loaded. */
 export function ErrorPage() {
   return <Problem error={useRouteError()} isPage />;
 }

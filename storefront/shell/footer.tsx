@@ -5,7 +5,7 @@ import { useSite } from '#storefront/app/site.ts';
 import { LogoMark } from './logo.tsx';
 import styles from './footer.module.css';
 
-/** What delivery and returns mean here, where to write to, and the lines that stand below every page. */
+/** Delivery and returns in brief, the contact address, and the lines at the foot of every page. */
 export function Footer() {
   const { shop } = useSite();
   const { deliveryCost, freeDeliveryFrom } = shop;
@@ -46,10 +46,10 @@ export function Footer() {
       </div>
       <div className={styles.last}>
         <LogoMark />
-        {/* The server's, where the device believes in another one. */}
+        {/* The server's year, in case the device's clock is wrong. */}
         <p suppressHydrationWarning>{`© ${currentYear()} ${shop.name}`}</p>
         <nav aria-label="About the shop">
-          <Link to={pages.reviewsPolicy}>How reviews come about</Link>
+          <Link to={pages.reviewsPolicy}>How reviews work</Link>
           <Link to={pages.privacyNotice}>Privacy Notice</Link>
           <Link to={pages.terms}>Terms and Conditions</Link>
         </nav>

@@ -1,4 +1,4 @@
-/** A child asleep in a moon: the shop's mark. The name beside it is a setting. */
+/** The shop's mark: a child asleep in a moon. The name beside it is a setting. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true" focusable="false">

@@ -42,7 +42,7 @@ export function MainLayout() {
             <AddedPlace />
           </Suspense>
         )}
-        {/* At the end, where it moves nothing when it arrives. */}
+        {/* At the end, where its arrival shifts nothing. */}
         {session && isIdle && (
           <Suspense>
             <PushBanner />
@@ -50,7 +50,7 @@ export function MainLayout() {
         )}
         <End />
       </div>
-      {/* Below all of it: it makes the page longer, and moves nothing when it comes. */}
+      {/* At the very bottom: it makes the page longer without shifting anything. */}
       {isIdle && (
         <Suspense>
           <CompareTray />

@@ -1,11 +1,11 @@
 import { searchPath } from './search-path.ts';
 
-/* What was searched for in this browser. It is never sent anywhere. */
+/* Searches made in this browser. They are never sent anywhere. */
 
 const KEY = 'recentSearches';
 const MAX = 5;
 
-/** The latest first. */
+/** Latest first. */
 export function listRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

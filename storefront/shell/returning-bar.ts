@@ -1,11 +1,11 @@
-/** A thumb that rests on the screen trembles. */
+/** A thumb resting on the screen moves slightly. */
 const TREMBLE_PIXELS = 6;
 
 /**
- * Marks a bar that sticks to the top as away (`data-is-away`) while the page scrolls down, and as floating above it
- * (`data-is-floating`) when it scrolls up, unless the bar would cover what has the focus. The element is marked without
- * React: this happens while a finger moves. `from` is how far the page had been scrolled when it was ready, before this
- * code came. Returns what ends it.
+ * Marks a bar that sticks to the top as away (`data-is-away`) while the page scrolls down, and as floating
+ * (`data-is-floating`) when it scrolls up, unless the bar would cover the focused element. It sets the attributes
+ * without React, because this happens during scrolling. `from` is the scroll position when the page was ready, before
+ * this code arrived. Returns a function that ends it.
  */
 export function keepReturning(element: HTMLElement, from: number): () => void {
   let turnedAt = from;
@@ -17,7 +17,7 @@ export function keepReturning(element: HTMLElement, from: number): () => void {
     element.toggleAttribute('data-is-floating', !isAway && !isHome);
   }
   function hearScroll() {
-    // Beyond its ends the page springs back: that is nobody's scrolling.
+    // Beyond its ends the page bounces back: nobody is scrolling then.
     const end = document.documentElement.scrollHeight - window.innerHeight;
     const now = Math.max(0, Math.min(window.scrollY, end));
     const isOnward = isAway ? now > turnedAt : now < turnedAt;
@@ -42,7 +42,7 @@ export function keepReturning(element: HTMLElement, from: number): () => void {
   };
 }
 
-/** The page shows the place that the bar has in it. */
+/** Whether the bar's own place in the page is visible. */
 function isAtItsOwnPlace(bar: HTMLElement): boolean {
   return bar.parentElement!.getBoundingClientRect().top > -bar.offsetHeight;
 }

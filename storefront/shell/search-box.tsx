@@ -9,7 +9,7 @@ import styles from './search-box.module.css';
 
 const SearchSuggestions = lazyExtra(async () => (await import('./search-suggestions.tsx')).SearchSuggestions);
 
-/** One tap away on every page. A plain form: it works before the page is alive, too. */
+/** One tap away on every page. A plain form, so it also works before the page is hydrated. */
 export function SearchBox() {
   const { shop } = useSite();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function SearchBox() {
     const field = event.currentTarget.elements.namedItem('search') as HTMLInputElement;
     const path = searchPath(field.value);
     if (path === null) return;
-    field.blur(); // The phone's keyboard goes, the results show.
+    field.blur(); // Closes the phone's keyboard, so that the results are visible.
     void navigate(path);
   }
 

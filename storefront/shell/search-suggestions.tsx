@@ -22,15 +22,15 @@ interface Group {
 }
 
 /**
- * What is suggested below the search field: a list box that the field, a combobox, walks through with the arrow keys.
- * The focus stays in the field, and Enter searches unless something is chosen.
+ * Suggestions below the search field: a list box whose combobox is the field, navigated with the arrow keys. The focus
+ * stays in the field, and Enter searches unless a suggestion is selected.
  */
 export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   const navigate = useNavigate();
   const { key: place } = useLocation();
   const [typed, setTyped] = useState(() => field.current?.value ?? '');
-  // A new page closes it, even where the field keeps the focus.
+  // Navigating closes it, even if the field keeps the focus.
   const [openAt, setOpenAt] = useState<string | null>(place);
   const [recent, setRecent] = useState(listRecentSearches);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -48,7 +48,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
     void navigate(path);
   }
 
-  // The listeners are the field's for as long as this is there; they act on what is shown now.
+  // The listeners stay on the field for as long as this is mounted; they act on what is currently shown.
   const acting = useRef({ open, options, isShown, active, place });
   useEffect(() => {
     acting.current = { open, options, isShown, active, place };
@@ -65,7 +65,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
       setChosen(null);
       setOpenAt(acting.current.place);
     };
-    // What was typed between the first look at the field and now.
+    // Text typed between the first read of the field and now.
     // oxlint-disable-next-line react/set-state-in-effect -- only the field knows
     setTyped(input.value);
     input.addEventListener('input', show, { signal });
@@ -103,7 +103,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    // A combobox while there is something to choose from; a search field at any other time.
+    // A combobox while there are suggestions; otherwise a plain search field.
     const marks = {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -125,7 +125,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
 
   if (!isShown) return null;
   return (
-    // A press in here leaves the focus where it is.
+    // A press in here must not move the focus.
     <div
       role="presentation"
       className={styles.panel}
@@ -179,7 +179,10 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   );
 }
 
-/** Where a key leads; undefined for a key that leads nowhere. Above the first and below the last is the field itself. */
+/**
+ * Where a key moves the selection; undefined for any other key. The field itself comes before the first and after the
+ * last.
+ */
 function moved(key: string, active: number | null, last: number): number | null | undefined {
   if (key === 'ArrowDown') return active === null ? 0 : active === last ? null : active + 1;
   if (key === 'ArrowUp') return active === null ? last : active === 0 ? null : active - 1;

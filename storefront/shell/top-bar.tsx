@@ -9,7 +9,7 @@ import { LogoMark } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
 
-/** Goes with the page as it scrolls down, and returns as soon as it scrolls up. */
+/** Scrolls away with the page and returns as soon as the page scrolls up. */
 export function TopBar() {
   const { shop } = useSite();
   const bar = useRef<HTMLElement>(null);

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Suggestions } from '#contract/search.ts';
 import { call } from '#storefront/app/browser-call.ts';
 
-/** Between two strokes of somebody who types. */
+/** The pause after which typing counts as finished. */
 const PAUSE_MILLISECONDS = 120;
 const MIN_LETTERS = 2;
 
 const NOTHING: Suggestions = { Products: [], Categories: [] };
 
 /**
- * What may be meant by this much of a search. The last answer stands while the next is on its way; a shop that does not
- * answer suggests nothing, and says nothing of it.
+ * Suggestions for a partly typed search. The last answer stays while the next is loading; if the shop does not answer,
+ * nothing is suggested and no error shown.
  */
 export function useSuggestions(typed: string): Suggestions {
   const term = typed.trim();
@@ -30,7 +30,7 @@ export function useSuggestions(typed: string): Suggestions {
     };
   }, [term]);
   if (term.length < MIN_LETTERS) return NOTHING;
-  // Of another word: what was suggested for it would be wrong.
+  // The answer belongs to another word: its suggestions would be wrong.
   const isBegun = term.startsWith(answer.term) || answer.term.startsWith(term);
   return answer.term !== '' && isBegun ? answer.suggestions : NOTHING;
 }

@@ -10,7 +10,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './stock-alert-page.module.css';
 
-/** Where the links of e-mails about sold-out products lead: `?token=…` says yes, `&end=1` asks to hear no more. */
+/** The target of links in e-mails about sold-out products: `?token=…` confirms, `&end=1` unsubscribes. */
 export function Component() {
   const query = useTakenQuery();
   const token = query?.get('token') ?? '';
@@ -85,7 +85,7 @@ function Confirm({ token }: { token: string }) {
   );
 }
 
-/** By a press, because programs that check links open them too. */
+/** Only on a press, because programs that check links open them too. */
 function End({ token, isFirst = false }: { token: string; isFirst?: boolean }) {
   const [message, setMessage] = useState('');
   const { run, isBusy, failure } = useAction(
@@ -95,7 +95,7 @@ function End({ token, isFirst = false }: { token: string; isFirst?: boolean }) {
   if (message) return <Notice tone="success">{message}</Notice>;
   return (
     <Stack>
-      {isFirst && <p>Shall we write to you no more about things that are back in stock?</p>}
+      {isFirst && <p>Shall we stop emailing you about things that are back in stock?</p>}
       {failure && <Notice tone="error">{failure}</Notice>}
       <Button
         variant={isFirst ? 'primary' : 'quiet'}

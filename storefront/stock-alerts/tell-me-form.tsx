@@ -5,7 +5,7 @@ import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** Where shall we write to? The answer says the same of every address. */
+/** Asks for an e-mail address. The answer is the same for every address. */
 export function TellMeForm({ productId }: { productId: string }) {
   const [message, setMessage] = useState('');
   const form = useForm({
@@ -15,7 +15,7 @@ export function TellMeForm({ productId }: { productId: string }) {
       setMessage(answer.message || 'Please check your email and follow the link in it.');
     },
   });
-  // The button that was pressed is gone: one goes on typing.
+  // The pressed button is gone, so the focus moves to the field.
   const { ref } = form;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
@@ -25,7 +25,7 @@ export function TellMeForm({ productId }: { productId: string }) {
       <TextField
         name="email"
         label="Email"
-        hint="We write once to be sure that it is yours, and once when it is back. Nothing else."
+        hint="We will email once to check that the address is yours, and once when it is back. Nothing else."
         type="email"
         autoComplete="email"
         inputMode="email"

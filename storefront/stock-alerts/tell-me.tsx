@@ -7,7 +7,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 
-/** On a product that is sold out: one press for a customer, and an e-mail address from a visitor. */
+/** On a sold-out product: one press for a customer, an e-mail address for a visitor. */
 export function TellMe({ productId }: { productId: string }) {
   const [isAsked, setIsAsked] = useState(false);
   const [VisitorForm, setVisitorForm] = useState<ComponentType<{ productId: string }> | null>(null);
@@ -19,7 +19,7 @@ export function TellMe({ productId }: { productId: string }) {
           setIsAsked(true);
           return;
         } catch (error) {
-          // The session was over without our knowing: they are asked as a visitor.
+          // The session had ended without our knowing: they are asked as a visitor.
           if (!isSessionOver(error)) throw error;
         }
       }
@@ -32,7 +32,8 @@ export function TellMe({ productId }: { productId: string }) {
   if (isAsked) {
     return (
       <Notice tone="success">
-        We write to you once, when it is back. <Link to="/account/notifications">What you wait for</Link>
+        We will email you once, when it is back.{' '}
+        <Link to="/account/notifications">What you are waiting for</Link>
       </Notice>
     );
   }

@@ -11,7 +11,7 @@ import { Row, RowName } from '#storefront/ui/row.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './waiting-for.module.css';
 
-/** What the customer is told of when it is back, each to be ended here. Null: it could not be loaded. */
+/** The customer's stock alerts, each of which can be ended here. Null if they could not be loaded. */
 export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null }) {
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLDivElement>(null);
@@ -23,23 +23,23 @@ export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null })
     async ({ id }: StockAlert) => {
       await call('deleteStockAlert', { params: { id } }).catch(unlessGone);
       await revalidate();
-      // The button that was pressed is gone: the keyboard goes on from here.
+      // The pressed button is gone, so the focus moves here.
       list.current?.focus();
     },
     {
       fallback: 'Failed to end that.',
-      done: ({ productName }) => `You wait for ${productName} no more.`,
+      done: ({ productName }) => `You are no longer waiting for ${productName}.`,
     },
   );
   const busyId = busyWith?.[0].id;
-  if (!alerts) return <LoadFailedAbove error={null} message="Failed to load what you wait for." />;
+  if (!alerts) return <LoadFailedAbove error={null} message="Failed to load what you are waiting for." />;
 
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
       {failure && <Notice tone="error">{failure}</Notice>}
       {alerts.length === 0 && (
         <p className={styles.soft}>
-          Nothing at the moment. On the page of a product that is sold out, press &lsquo;Tell me when it is
+          Nothing at the moment. When a product is sold out, on its page press &lsquo;Tell me when it is
           back&rsquo;.
         </p>
       )}
@@ -56,7 +56,7 @@ export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null })
               <Button
                 size="small"
                 busy={busyId === alert.id && 'Ending...'}
-                aria-label={busyId === alert.id ? undefined : `Wait for ${alert.productName} no more`}
+                aria-label={busyId === alert.id ? undefined : `Stop waiting for ${alert.productName}`}
                 onClick={() => void end(alert)}
               >
                 End
@@ -69,7 +69,7 @@ export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null })
   );
 }
 
-/** Told or ended meanwhile. */
+/** Notified or ended meanwhile. */
 function unlessGone(error: unknown): void {
   if (!hasCode(error, 'stock-alerts/not-found')) throw error;
 }

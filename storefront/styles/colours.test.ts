@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const tokens = readFileSync(path.join(root, 'styles/tokens.css'), 'utf8');
 
-/** What reads no stylesheet of ours repeats colours: they must be those of the tokens. */
+/** Files that cannot read our stylesheets repeat some colours, which must be those of the tokens. */
 const repeated = ['document.tsx', 'public/busy.css', '../desk/index.html'];
 
 const literal =
   /(?<!&)#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<=(?:fill|stroke|color|background)(?:=["']|: ))(?:white|black|red|green|blue|gr[ae]y)\b/gi;
 
-/** Every colour that is written out in a file, with its place. */
+/** Every literal colour in a file, with its place. */
 function coloursIn(file: string): string[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   return [...source.matchAll(literal)].map(([colour]) => `${file}: ${colour}`);

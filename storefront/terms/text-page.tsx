@@ -18,7 +18,7 @@ import styles from './text-page.module.css';
 const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const dayOf = (iso: string) => london.format(new Date(iso));
 
-/** A page that shows one of the legal texts: what holds, or the version that the address names, as orders do. */
+/** A page that shows one of the legal texts: the version in force, or the one named in the address, as orders do. */
 function textPage(kind: TermsKind) {
   const { title } = termsTexts[kind];
   return {
@@ -88,8 +88,8 @@ function Text({ kind, text }: Shown) {
         <div className={styles.text}>
           {shop.paymentsAreSimulated && (
             <Notice tone="caution" isSilent>
-              This shop is running as a demonstration. Its payments are simulated: no money moves, nothing is
-              delivered, and no order made here binds anyone.
+              This is a demo shop. Its payments are simulated: no money moves, nothing is delivered, and no
+              order placed here is binding.
             </Notice>
           )}
           <WhichVersion kind={kind} text={text} />
@@ -103,18 +103,18 @@ function Text({ kind, text }: Shown) {
   );
 }
 
-/** Terms hold for orders placed from then on; a privacy notice holds for everybody at once. */
+/** Terms apply to orders placed from then on; a privacy notice applies to everybody at once. */
 function fromWords(kind: TermsKind): string {
   return kind === 'privacy' ? 'from' : 'for orders placed from';
 }
 
-/** Said of a version that does not hold, and of the one that does when another is to follow. */
+/** Shown for a version not in force, and for the current one when another is to follow. */
 function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce, other } }: Shown) {
   if (!other) return null;
   if (isInForce) {
     return (
       <Notice tone="info" isSilent>
-        Another version will hold {fromWords(kind)} {dayOf(other.holdsFrom)}:{' '}
+        Another version will apply {fromWords(kind)} {dayOf(other.holdsFrom)}:{' '}
         <Link to={versionPath(kind, other.version)}>version {other.version}</Link>.
       </Notice>
     );
@@ -122,20 +122,21 @@ function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce,
   const isToCome = Date.parse(holdsFrom) > Date.parse(other.holdsFrom);
   return (
     <Notice tone="info" isSilent>
-      This is version {version}. It {isToCome ? 'will hold' : 'held'} {fromWords(kind)} {dayOf(holdsFrom)}
+      This is version {version}. It {isToCome ? 'will apply' : 'applied'} {fromWords(kind)} {dayOf(holdsFrom)}
       {holdsUntil && ` to ${dayOf(holdsUntil)}`}.{' '}
-      <Link to={termsTexts[kind].path}>The version that holds today</Link>
+      <Link to={termsTexts[kind].path}>The version that applies today</Link>
     </Notice>
   );
 }
 
 const descriptions: Record<TermsKind, (shop: string) => string> = {
   terms: (shop) => `How ${shop} sells and delivers, and what you are entitled to.`,
-  privacy: (shop) => `What ${shop} keeps of you, why, and for how long.`,
-  returns: (shop) => `How to send something back to ${shop}, who pays for it, and when you have your money.`,
+  privacy: (shop) => `What ${shop} keeps about you, why, and for how long.`,
+  returns: (shop) =>
+    `How to send something back to ${shop}, who pays for it, and when you get your money back.`,
 };
 
-/** `version` absent: the one that holds, which alone search engines are to list. */
+/** `version` absent: the one in force, the only one search engines should index. */
 function Frame({ kind, version, children }: { kind: TermsKind; version?: number; children: ReactNode }) {
   const { shop } = useSite();
   const { title, path } = termsTexts[kind];

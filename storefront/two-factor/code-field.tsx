@@ -1,6 +1,6 @@
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** The code of an authenticator app, typed as apps print it: `123 456`. */
+/** The code of an authenticator app, typed as apps show it: `123 456`. */
 export function CodeField({
   label,
   faultText,

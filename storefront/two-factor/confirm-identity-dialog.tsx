@@ -4,7 +4,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** Asks for the password before a change of how one logs in. */
+/** Asks for the password before a change to the way of logging in. */
 export function ConfirmIdentityDialog({
   onConfirm,
   onClose,
@@ -16,20 +16,20 @@ export function ConfirmIdentityDialog({
   const form = useForm({ send: ({ password = '' }) => onConfirm(password) });
   return (
     <Dialog title="Confirm Your Identity" onClose={onClose}>
-      <p>Please enter your password to go on.</p>
+      <p>Please enter your password to continue.</p>
       <Form
         form={{
           ...form,
           submit(event) {
             const field = event.currentTarget.elements.namedItem('password') as HTMLInputElement;
-            // Confirm without a password does nothing.
+            // Confirming without a password does nothing.
             if (field.value !== '') return form.submit(event);
             event.preventDefault();
             field.focus();
           },
         }}
       >
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={session?.email ?? ''} readOnly hidden />
         <TextField
           name="password"

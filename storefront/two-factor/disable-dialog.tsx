@@ -6,7 +6,7 @@ import { CodeField, codeOf } from './code-field.tsx';
 import { FAILED } from './failed-message.ts';
 import { useIdentity } from './use-identity.tsx';
 
-/** A code, then the password: both are needed to do without the second step. */
+/** A code, then the password: both are needed to remove the second factor. */
 export function DisableDialog({ onClose, onDisabled }: { onClose: () => void; onDisabled: () => void }) {
   const { askPassword, dialog } = useIdentity();
   const form = useForm({
@@ -22,8 +22,8 @@ export function DisableDialog({ onClose, onDisabled }: { onClose: () => void; on
     <>
       <Dialog title="Disable 2FA" onClose={onClose}>
         <p>
-          Your password alone will then open your account. Your recovery codes stop working, and you are
-          logged out everywhere else.
+          You will then log in with your password alone. Your recovery codes stop working, and you are logged
+          out everywhere else.
         </p>
         <Form form={form}>
           <CodeField

@@ -1,2 +1,2 @@
-/** Said when the shop did not say itself what went wrong. */
+/** Used when the shop's answer has no message of its own. */
 export const FAILED = 'The operation failed. Please check the code and your password.';

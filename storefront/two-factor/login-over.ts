@@ -1,7 +1,10 @@
 import { ApiError } from '#contract/call.ts';
 import { hasCode } from '#storefront/app/error-kind.ts';
 
-/** Whether an error says that the log-in under way has expired or is invalid: our server by its code, any other in words. */
+/**
+ * Whether an error says that the current log-in has expired or is invalid: our server says so by code, any other in
+ * words.
+ */
 export function isLoginOver(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code !== '') return hasCode(error, 'two-factor/session-expired');

@@ -17,15 +17,15 @@ import styles from './two-factor.module.css';
 const TITLE = 'Two-Factor Authentication';
 const FAILED = 'Login failed. Please try again.';
 const EXPIRED = 'Your login session has expired or is invalid. Please log in again.';
-/** How long the page says that the log-in is over. */
+/** How long the page says that the log-in has expired. */
 const TO_LOGIN_MILLISECONDS = 2500;
 
 interface TwoFactorLoginState extends LoginState {
-  /** Proves that the password was right. */
+  /** Proves that the password was correct. */
   twoFactorToken?: string;
 }
 
-/** The second step of logging in. The login page hands over the token, and where the visitor was going. */
+/** The second step of logging in. The log-in page passes on the token and where the visitor was going. */
 export function Component() {
   const { twoFactorToken, ...login } = (useNavigationState() as TwoFactorLoginState | null) ?? {};
   const isHydrating = useIsHydrating();
@@ -81,7 +81,7 @@ function SecondStep({
           ? 'Enter one of the recovery codes you stored. Each works once.'
           : 'Enter the code that your authenticator app shows for this shop.'}
       </p>
-      {/* A form of its own each: what was wrong with the one is nothing to the other. */}
+      {/* Separate forms: a fault in one has nothing to do with the other. */}
       {isRecovery ? (
         <RecoveryCodeForm key="recovery" send={logIn} />
       ) : (

@@ -3,7 +3,7 @@ import { fetchPicture } from '#storefront/app/browser-call.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './two-factor.module.css';
 
-/** The secret as a QR code. It is fetched with the session's token, which an `<img>` alone cannot send. */
+/** The secret as a QR code. It is fetched with the session's token, which an `<img>` cannot send. */
 export function QrCode({ path }: { path: string }) {
   const [address, setAddress] = useState('');
   const [hasFailed, setHasFailed] = useState(false);

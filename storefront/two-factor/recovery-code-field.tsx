@@ -1,20 +1,20 @@
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { RECOVERY_CODE_PATTERN, recoveryCodeOf } from './recovery-code.ts';
 
-/** Shows a recovery code as it was printed, however it is typed or pasted. */
+/** Formats a recovery code as printed, however it is typed or pasted. */
 export function RecoveryCodeField() {
   return (
     <TextField
       name="recoveryCode"
       label="Recovery code"
       placeholder="XXXX-XXXX"
-      // No `maxLength`: the browser would cut what is pasted before its spaces are taken out.
+      // No `maxLength`: the browser would truncate pasted text before its spaces are removed.
       pattern={RECOVERY_CODE_PATTERN}
       faultText="Please enter a recovery code such as K7PM-2XQD."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      // Before the form looks at the value.
+      // Runs before the form reads the value.
       onInputCapture={(event) => tidy(event.currentTarget)}
       autoFocus
       required

@@ -11,7 +11,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import styles from './two-factor.module.css';
 
-/** Shown this once: the shop itself keeps only their hashes. */
+/** Shown only once: the shop keeps only their hashes. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const { shop } = useSite();
   const email = useSession()?.email ?? '';

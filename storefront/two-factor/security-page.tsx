@@ -18,7 +18,7 @@ const TITLE = 'Two-Factor Authentication';
 export const { loader, Component, ErrorBoundary } = customerPage({
   async load(call, { request }) {
     const { isTwoFactorEnabled } = await call('getTwoFactorStatus', {}, { signal: request.signal });
-    // The session tells it too, in every tab: it is brought in step here and read from there.
+    // The session stores it too, in every tab: it is updated here and read from there.
     amendSession({ isTwoFactorEnabled });
   },
   skeleton: <SecuritySkeleton title={TITLE} />,
@@ -54,7 +54,7 @@ function TwoFactor() {
     failure,
   } = useAction(
     async () => {
-      // A cancelled secret must be gone by then, or the same one would be shown again.
+      // A cancelled secret must be discarded first, or the same one would be shown again.
       if (!(await discarded.current)) await discardSecret();
       setStep({ name: 'set-up', ...(await call('setUpTwoFactor', {})) });
     },
@@ -66,7 +66,7 @@ function TwoFactor() {
     backToStatus();
   }
 
-  /** The screen that was there is gone, and its secrets with it. */
+  /** The previous step is gone, and its secrets with it. */
   function backToStatus(done?: string) {
     setStep({ name: 'status' });
     heading.current?.focus();
@@ -100,7 +100,7 @@ function TwoFactor() {
             onEnable={() => void start()}
             onDisable={() => setStep({ name: 'disable' })}
           />
-          {/* Either change ends all other sessions: the list is another one then. */}
+          {/* Either change ends all other sessions, so the list has changed. */}
           <SessionList key={String(isEnabled)} />
         </>
       )}
@@ -117,7 +117,7 @@ function TwoFactor() {
   );
 }
 
-/** Whether the server has discarded the secret that it had offered. */
+/** Whether the server has discarded the secret it had offered. */
 function discardSecret(): Promise<boolean> {
   return call('cancelTwoFactorSetUp', {}).then(
     () => true,

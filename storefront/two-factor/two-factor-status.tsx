@@ -5,7 +5,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './two-factor.module.css';
 
-/** Whether logging in asks for a code, and the button to change that. */
+/** Whether logging in requires a code, and the button to change that. */
 export function TwoFactorStatus({
   isEnabled,
   isStarting,
@@ -32,7 +32,7 @@ export function TwoFactorStatus({
           </p>
           <p className={styles.soft}>
             {isEnabled
-              ? 'Logging in asks for your password and for a code from your authenticator app.'
+              ? 'Logging in needs your password and a code from your authenticator app.'
               : 'With it, logging in asks for your password and for a code from an app on your phone. Someone who learns your password still cannot get in.'}
           </p>
         </div>

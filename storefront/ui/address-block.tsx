@@ -1,6 +1,6 @@
 import styles from './address-block.module.css';
 
-/** Lines of an address, one below the other; empty ones are left out. */
+/** The lines of an address; empty ones are left out. */
 export function AddressBlock({ lines }: { lines: readonly (string | null | undefined)[] }) {
   return (
     <address className={styles.address}>

@@ -4,17 +4,17 @@ import styles from './visually-hidden.module.css';
 type Listener = (words: string) => void;
 const listeners = new Set<Listener>();
 
-/** Says something politely to screen readers; what can be seen must be seen elsewhere. */
+/** Politely announces something to screen readers; what is to be seen must be shown elsewhere. */
 export function announce(words: string): void {
   for (const listener of listeners) listener(words);
 }
 
-/** Stands once in the page: live regions that come and go are not read out. */
+/** Rendered once per page: live regions that come and go are not read out. */
 export function Announcer() {
   const [words, setWords] = useState('');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Emptied in between, so that the same words twice are read twice.
+    // Cleared in between, so that repeated words are read again.
     function say(next: string) {
       setWords('');
       clearTimeout(timer);

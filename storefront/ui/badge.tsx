@@ -4,14 +4,14 @@ import styles from './badge.module.css';
 
 export type BadgeTone = 'plain' | 'action' | 'accent' | 'success' | 'caution' | 'danger' | 'info';
 
-/** A short word about the thing it stands on. */
+/** A short label on the thing it describes. */
 export function Badge({
   tone = 'plain',
   className,
   children,
 }: {
   tone?: BadgeTone;
-  /** A name of its own, for those outside who look for it. */
+  /** A class name for code outside the shop that looks for it. */
   className?: string;
   children: ReactNode;
 }) {

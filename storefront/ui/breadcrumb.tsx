@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css';
 
 export interface Crumb {
   name: string;
-  /** Absent for the page one is on. */
+  /** Absent for the current page. */
   to?: string;
 }
 

@@ -10,13 +10,13 @@ interface Look {
   size?: 'small' | 'medium' | 'large';
   wide?: boolean;
   icon?: IconName;
-  /** Only the icon shows; `children` is its name for those who do not see it. */
+  /** Only the icon is visible; `children` is its accessible name. */
   iconOnly?: boolean;
 }
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** What the button says while its work is under way: 'Saving...'. A second press then does nothing. */
+    /** The label while the work is under way: 'Saving...'. Further presses then do nothing. */
     busy?: string | false | null | undefined;
   };
 
@@ -33,8 +33,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isBusy = Boolean(busy);
-  // A busy button is not `disabled`: that would throw the keyboard's focus away.
-  // The second half of a double click is no press: what the first did may be done already, and must not be twice.
+  // A busy button is not `disabled`, which would drop the keyboard focus.
+  // The second half of a double click does not count as a press: the first may already have done its work, and that
+  // must not happen twice.
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy || event.detail > 1) event.preventDefault();
     else onClick?.(event);
@@ -53,7 +54,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
-/** White paper with a hairline border. */
+/** A white surface with a hairline border. */
 export function Card({
   as: Tag = 'div',
   children,

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** A box to tick; the whole line is the target. */
+/** A checkbox whose whole line is the target. */
 export function CheckboxField({
   children,
   ...input

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { announce } from './announcer.tsx';
 import { Button } from './button.tsx';
 
-/** Puts `text` on the clipboard and says so until the page is left. */
+/** Copies `text` to the clipboard and says so until the page is left. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   async function copy() {

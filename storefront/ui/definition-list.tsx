@@ -4,15 +4,15 @@ import styles from './definition-list.module.css';
 
 export interface Definition {
   term: string;
-  /** Said more quietly below the term. */
+  /** Smaller print below the term. */
   note?: string;
   /** A row without one is left out. */
   detail: ReactNode;
-  /** The row that counts: a grand total. */
+  /** An emphasised row, such as the grand total. */
   isStrong?: boolean;
 }
 
-/** Terms on the left, what they come to on the right. */
+/** Terms on the left, their values on the right. */
 export function DefinitionList({ rows }: { rows: readonly Definition[] }) {
   return (
     <dl className={styles.list}>

@@ -36,7 +36,7 @@ test('only bullets are sorted, and never all that there is', () => {
     careAndSafety: [],
   });
   expect(sortDescription('')).toEqual({ parts: [], inTheBox: [], careAndSafety: [] });
-  // A word that only looks like it.
+  // Words that only look like a match.
   expect(sortDescription('Text\n\n- Washable nursing pads\n- Meets the eye').careAndSafety).toEqual([
     'Meets the eye',
   ]);

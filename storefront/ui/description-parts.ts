@@ -2,7 +2,7 @@ export type DescriptionPart = { lines: string[] } | { items: string[] };
 
 const BULLET = /^\s*(?:[-*•·–])\s+/;
 
-/** Paragraphs part at blank lines; lines that begin with a dash or a bullet make a list. */
+/** Blank lines separate paragraphs; lines that begin with a dash or a bullet make a list. */
 export function describe(text: string): DescriptionPart[] {
   const parts: DescriptionPart[] = [];
   let last: DescriptionPart | null = null;
@@ -32,13 +32,13 @@ const SAFETY = /^(meets|never|not for|not suitable|un r\d|keep away)\b/i;
 export interface SortedDescription {
   parts: DescriptionPart[];
   inTheBox: string[];
-  /** How to look after it, and what to look out for. */
+  /** Care instructions and safety warnings. */
   careAndSafety: string[];
 }
 
 /**
- * The description without the bullets that are looked for by themselves: what comes with it, how to wash it. A text
- * that would leave nothing over stays as it is.
+ * The description without the bullets that have sections of their own: what is in the box, and care and safety. If
+ * nothing would be left, the text stays as it is.
  */
 export function sortDescription(text: string): SortedDescription {
   const all = describe(text);

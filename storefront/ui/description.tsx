@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { DescriptionPart } from './description-parts.ts';
 import styles from './description.module.css';
 
-/** A description as text only: whatever stands in it, none of it becomes markup. */
+/** A description as plain text: nothing in it becomes markup. */
 export function Description({ parts }: { parts: readonly DescriptionPart[] }) {
   if (parts.length === 0) return <p className={styles.none}>No description available.</p>;
   return (

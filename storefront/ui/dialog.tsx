@@ -3,9 +3,8 @@ import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
 /**
- * The platform's modal dialog: Escape and the close button call `onClose`, focus begins at
- * its first field, fold or button, stays inside and returns to where it was, or to the page when that is gone. Render it
- * only while it is open.
+ * The platform's modal dialog: Escape and the close button call `onClose`. Focus starts at its first field, fold or
+ * button, stays inside, and returns to where it was, or to the page if that is gone. Render it only while it is open.
  */
 export function Dialog({
   title,
@@ -24,15 +23,15 @@ export function Dialog({
     const dialog = ref.current;
     const page = dialog?.closest('main');
     if (!dialog?.open) dialog?.showModal();
-    // By itself the browser would begin at the close button.
+    // The browser would otherwise start at the close button.
     body.current
       ?.querySelector<HTMLElement>('summary, input:not([hidden]), select, textarea, button')
       ?.focus();
     return () => {
       dialog?.close();
-      // The browser returns focus only when a dialog is closed while it still stands in the page.
+      // The browser returns the focus only if the dialog is closed while it is still in the page.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-      // What opened it may be gone by what was done in it.
+      // The action may have removed the element that opened it.
       else page?.focus({ preventScroll: true });
     };
   }, []);
@@ -45,7 +44,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A press on the veil has the dialog itself as its target.
+      // A press on the backdrop has the dialog itself as its target.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.sheet}>

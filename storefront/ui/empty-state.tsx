@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Nothing here: a picture, the words, the next step. */
+/** Shown where there is nothing to list: a picture, some words, the next step. */
 export function EmptyState({
   picture,
   title,
@@ -11,7 +11,7 @@ export function EmptyState({
 }: {
   picture?: ReactNode;
   title: string;
-  /** It stands for the whole page: its title is the page's heading. */
+  /** It fills the whole page: its title is the page's heading. */
   isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** It did not load: what happened, and Retry. */
+/** Shown when something did not load: what happened, and Retry. */
 export function ErrorState({
   message,
   picture,

@@ -7,13 +7,13 @@ export interface FieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Said instead of the usual words whatever is wrong with the value: missing, or against the field's pattern. */
+  /** Replaces the usual message whatever is wrong with the value: missing, or not matching the field's pattern. */
   faultText?: string;
-  /** A fault found elsewhere than in the form. */
+  /** A fault found outside the form. */
   fault?: string;
 }
 
-/** What every control of a field carries, so that label, hint and fault belong to it. */
+/** Attributes that connect a control with the label, hint and fault of its field. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface ControlProps {
   onInput: () => void;
 }
 
-/** The frame of every field: its label above, its fault beside it, its hint below. */
+/** The frame of every field: label above, fault beside, hint below. */
 export function Field({
   name,
   label,

@@ -14,10 +14,10 @@ import { useAction } from './use-action.ts';
 import styles from './form.module.css';
 
 /*
- * How a form behaves here. Fields are uncontrolled: the browser holds what was typed, so nothing that
- * happens to the form can lose it. On submit the browser's own constraint validation finds the faults, in
- * our words, each beside its field; the first faulty field gets the focus. What the server refuses comes
- * back the same way, by field name, and what belongs to no field stands in the summary above the form.
+ * How forms behave. Fields are uncontrolled: the browser holds what was typed, so nothing that happens to the form can
+ * lose it. On submit the browser's constraint validation finds the faults, shown in our words beside their fields; the
+ * first faulty field gets the focus. The server's refusals are shown in the same way, by field name; those that belong
+ * to no field appear in the summary above the form.
  */
 
 export type FormFaults = Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export type FormValues = Readonly<Record<string, string>>;
 export interface FormState {
   ref: RefObject<HTMLFormElement | null>;
   faults: FormFaults;
-  /** What stands above the form; empty when nothing is wrong. */
+  /** Shown above the form; empty when nothing is wrong. */
   failure: string;
   isBusy: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -38,11 +38,14 @@ export function useForm({
   check,
   fallback,
 }: {
-  /** Does the work. What it throws is shown: its `errors` beside their fields, else its `words` above. */
+  /**
+   * Does the work. If it throws, the error's `errors` are shown beside their fields, or else its `words` above the
+   * form.
+   */
   send: (values: FormValues) => Promise<void> | void;
-  /** What the browser cannot know, such as two fields that must agree. Faults by field name. */
+  /** Checks the browser cannot make, such as two fields that must agree. Faults by field name. */
   check?: (values: FormValues) => FormFaults;
-  /** Said when what was thrown has no words. */
+  /** Shown if the error has no words. */
   fallback?: string;
 }): FormState {
   const ref = useRef<HTMLFormElement | null>(null);
@@ -60,7 +63,7 @@ export function useForm({
     { ...(fallback !== undefined && { fallback }) },
   );
 
-  /** Shows what is wrong with which fields, the first of them in focus. Whether there are any. */
+  /** Shows the faults beside their fields and focuses the first. Returns whether there are any. */
   function mark(form: HTMLFormElement, next: FormFaults): boolean {
     setFaults(next);
     fieldsOf(form)
@@ -69,7 +72,7 @@ export function useForm({
     return Object.keys(next).length > 0;
   }
 
-  /** Once a field has been found faulty, it is looked at again as it is mended. */
+  /** Once a field has been found faulty, it is checked again while it is being corrected. */
   function recheck(name: string) {
     if (faults[name] === undefined || !ref.current) return;
     const found = { ...check?.(valuesOf(ref.current)), ...nativeFaults(ref.current) };
@@ -91,7 +94,7 @@ export function useForm({
 
 const FormContext = createContext<FormState | null>(null);
 
-/** For fields: the form's word on one of them. */
+/** For fields: the fault the form has found in one of them. */
 export function useFieldState(name: string): { fault: string; recheck: () => void } {
   const form = use(FormContext);
   return { fault: form?.faults[name] ?? '', recheck: () => form?.recheck(name) };
@@ -103,7 +106,7 @@ export function Form({
   children,
 }: {
   form: FormState;
-  /** Names the form for those who jump from one to the next. */
+  /** The form's accessible name, for people who jump from one to the next. */
   label?: string;
   children: ReactNode;
 }) {
@@ -120,16 +123,14 @@ export function Form({
         className={styles.form}
         aria-label={label}
         aria-describedby={form.failure || count > 1 ? summary : undefined}
-        // Should the browser ever send it by itself, no password stands in an address.
+        // If the browser ever submits it natively, no password ends up in an address.
         method="post"
         noValidate
         onSubmit={form.submit}
       >
         <div id={summary} ref={box} className={styles.summary}>
           {form.failure && <Notice tone="error">{form.failure}</Notice>}
-          {!form.failure && count > 1 && (
-            <Notice tone="error">{`Please look at ${count} fields again.`}</Notice>
-          )}
+          {!form.failure && count > 1 && <Notice tone="error">{`Please look at ${count} fields.`}</Notice>}
         </div>
         {children}
       </form>
@@ -137,12 +138,12 @@ export function Form({
   );
 }
 
-/** Buttons of a form, side by side where there is room. */
+/** A form's buttons, side by side where there is room. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** Fields that belong beside each other on a wide screen. */
+/** Fields placed side by side on a wide screen. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
@@ -176,7 +177,7 @@ function refusedFields(error: unknown, form: HTMLFormElement): FormFaults {
   );
 }
 
-/** The browser's verdict in the shop's language rather than in the browser's. */
+/** The browser's verdict in the shop's language rather than the browser's. */
 function faultOf(field: Field): string {
   const name = field.dataset.label ?? field.name;
   const { validity } = field;

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Drawn for this shop on a 24-unit grid, two units of rounded stroke, in the colour of the text beside them. */
+/** Drawn for this shop on a 24-unit grid with a rounded stroke of two units, in the colour of the surrounding text. */
 const drawings = {
   search: 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M16 16l4.5 4.5',
   person: 'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
@@ -46,7 +46,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Decoration only: the words beside it, or the label of its button, say what it means. */
+/** Decorative: the words beside it, or its button's label, say what it means. */
 export function Icon({ name, size = 'medium' }: { name: IconName; size?: 'small' | 'medium' | 'large' }) {
   return (
     <svg

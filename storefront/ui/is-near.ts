@@ -1,4 +1,4 @@
-/** Settles when the element is about to be scrolled into sight; at once when there is none. */
+/** Resolves when the element is about to scroll into view, or at once if there is none. */
 export function isNear(element: Element | null): Promise<void> {
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './list-card.module.css';
 
-/** One of several things on white paper, what it says in a column. It keeps its frame in print, unlike `Card`. */
+/** One of several items on a white surface, its content in a column. Unlike `Card`, it keeps its frame in print. */
 export function ListCard({
   as: Tag = 'li',
   className,

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Block, Inline } from '#contract/light-marks.ts';
 
-/** Text with light marks. Each heading begins a section, which its id leads to. */
+/** Text with light marks. Each heading starts a section, which its id links to. */
 export function MarkedText({ blocks }: { blocks: readonly Block[] }) {
   return sectionsOf(blocks).map(({ heading, content }, index) =>
     heading ? (

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import styles from './menu.module.css';
 
 /**
- * A button that opens a list of places to go: a disclosure, not an ARIA menu, since its entries are links.
- * The popover closes on Escape, on a press elsewhere and after a choice; the browser returns the focus.
+ * A button that opens a list of links: a disclosure, not an ARIA menu, since its entries are links. The popover closes
+ * on Escape, on a press elsewhere and after a choice; the browser returns the focus.
  */
 export function Menu({ button, label, children }: { button: ReactNode; label: string; children: ReactNode }) {
   const id = useId();

@@ -12,7 +12,7 @@ const icons: Record<Tone, IconName> = {
   error: 'warning',
 };
 
-/** Something worth saying in its place. An error is read out at once, the others when the reader pauses. */
+/** A message in its place on the page. Errors are read out at once, other notices when the reader pauses. */
 export function Notice({
   tone = 'info',
   children,
@@ -23,7 +23,7 @@ export function Notice({
   children: ReactNode;
   /** A button or link that helps. */
   action?: ReactNode;
-  /** Part of the page from the start: not announced. */
+  /** For a notice that is part of the page from the start: not announced. */
   isSilent?: boolean;
 }) {
   const role = isSilent ? undefined : tone === 'error' ? 'alert' : 'status';

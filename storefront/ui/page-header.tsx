@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page-header.module.css';
 
-/** The heading of a page, and at its other end what belongs to it: a count, a button. */
+/** A page's heading, with related content at the other end: a count, a button. */
 export function PageHeader({
   title,
   ref,
@@ -11,11 +11,11 @@ export function PageHeader({
   children,
 }: {
   title: string;
-  /** For the keyboard, which starts from here when what was pressed is gone. */
+  /** Focused when the pressed control is gone. */
   ref?: Ref<HTMLHeadingElement>;
-  /** Stands below the heading. */
+  /** Shown below the heading. */
   lead?: ReactNode;
-  /** How `children` stand beside it. */
+  /** How `children` are aligned with the heading. */
   align?: 'center' | 'baseline' | 'end';
   children?: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import styles from './pager.module.css';
 
 /**
- * Previous and Next as links that keep the rest of the query. Shows nothing when there is one page; beyond the last,
+ * Previous and Next links that keep the rest of the query. Renders nothing for a single page; beyond the last page,
  * Previous leads back to it.
  */
 export function Pager({
@@ -16,7 +16,7 @@ export function Pager({
   page: number;
   pages: number;
   label?: string;
-  /** The query of the list that is shown, where that may be another than the address's. */
+  /** The query of the list shown, if it differs from the address's. */
   search?: string;
 }) {
   const { pathname, search: current } = useLocation();

@@ -3,8 +3,8 @@ import { preload } from 'react-dom';
 import { pictureSources } from '#contract/pictures.ts';
 
 /**
- * A picture as large as it is shown, where there are several sizes of it: the browser takes the one that fits, in the
- * best format that it knows. One from elsewhere, or drawn, is shown as it is.
+ * A picture that comes in several sizes: the browser takes the one that fits, in the best format it supports. Pictures
+ * from elsewhere and drawings are shown as they are.
  */
 export function Picture({
   src,
@@ -14,7 +14,7 @@ export function Picture({
 }: Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
   src: string;
   alt: string;
-  /** How wide it is shown, as in HTML: '(min-width: 46rem) 30vw, 50vw'. */
+  /** Its width as shown, in HTML syntax: '(min-width: 46rem) 30vw, 50vw'. */
   sizes: string;
 }) {
   const avif = pictureSources(src, 'avif');
@@ -22,7 +22,7 @@ export function Picture({
     <img src={src} srcSet={pictureSources(src, 'webp')} sizes={avif && sizes} alt={alt} {...attributes} />
   );
   if (!avif) return image;
-  // React asks early for an <img>, and not for one in a <picture>.
+  // React preloads an <img>, but not one inside a <picture>.
   if (import.meta.env.SSR && attributes.fetchPriority === 'high') {
     preload(src, {
       ...{ as: 'image', type: 'image/avif', fetchPriority: 'high' },

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './price.module.css';
 
-/** An amount already put into words, set in figures of equal width. */
+/** A formatted amount, set in figures of equal width. */
 export function Price({ children, size = 'medium' }: { children: string; size?: 'medium' | 'large' }) {
   return <span className={classNames(styles.price, size === 'large' && styles.large)}>{children}</span>;
 }

@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 
 /**
- * Minus, a number one can also type, plus. Never leaves its bounds; what is typed is kept while typing, and more
- * than there may be is corrected with words.
+ * Minus, a number field, plus. Never leaves its bounds; input is kept while typing, and a number above the maximum is
+ * corrected with an explanation.
  */
 export function QuantityStepper({
   value,
@@ -19,7 +19,7 @@ export function QuantityStepper({
   value: number;
   min?: number;
   max: number;
-  /** Why it is not more than `max`, for somebody who typed more. */
+  /** Shown to somebody who typed more than `max`. */
   maxMessage: string;
   label?: string;
   isDisabled?: boolean;
@@ -34,7 +34,7 @@ export function QuantityStepper({
     const number = Number.parseInt(text, 10);
     if (Number.isNaN(number)) return;
     const isTooMany = number > max;
-    // When there are none left, the number stays: nobody who types one means to remove the item.
+    // When none are left the number stays: nobody who types one means to remove the item.
     if (!isTooMany || max > 0) step(number);
     if (!isTooMany) return;
     setCorrection(maxMessage);

@@ -1,15 +1,15 @@
-/** Hands the browser a file to save, made here rather than fetched. */
+/** Offers the browser a file to save, made here rather than fetched. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the file after this turn; once it has begun, the address may go.
+  // The browser reads the file later; by then the read has begun and the address can be revoked.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A file's name that tells the shop and the day: `dandle-data-2026-11-21.json`. */
+/** A file name with the shop's name and the day: `dandle-data-2026-11-21.json`. */
 export function datedFileName(shopName: string, what: string, ending: string, day: Date): string {
   const shop = shopName
     .toLowerCase()

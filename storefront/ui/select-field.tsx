@@ -4,7 +4,7 @@ import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** The platform's own select; `children` are its options. */
+/** A native select; `children` are its options. */
 export function SelectField({
   name,
   label,

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** The ghost of something that is on its way, in its shape. Decoration: the page says in words what loads. */
+/** A placeholder in the shape of what is loading. Decorative: the page says in words what loads. */
 export function Skeleton({
   shape = 'line',
   width = 'full',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stack.module.css';
 
-/** One below the other, evenly spaced. */
+/** Children below one another, evenly spaced. */
 export function Stack({
   as: Tag = 'div',
   gap = 'medium',

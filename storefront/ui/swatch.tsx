@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './swatch.module.css';
 
-/** The paints that there are, by the words that mean them. */
+/** The paints, with the colour words each stands for. */
 const paints: Record<string, readonly string[]> = {
   white: ['white', 'ivory', 'snow'],
   cream: ['cream', 'ecru', 'natural', 'vanilla'],
@@ -39,13 +39,13 @@ const paintOf = new Map(
   Object.entries(paints).flatMap(([paint, words]) => words.map((word) => [word, paint])),
 );
 
-/** The paint that a name such as 'Dark Sage' means: its last word that is one, or none. */
+/** The paint for a name such as 'Dark Sage': the last of its words that names one, or null. */
 export function findPaint(name: string): string | null {
   const words = name.toLowerCase().split(/[^a-z]+/);
   return words.toReversed().flatMap((word) => paintOf.get(word) ?? [])[0] ?? null;
 }
 
-/** A dot in the colour of that name. Decoration: the name stands beside it. */
+/** A dot in the named colour. Decorative: the name is beside it. */
 export function Swatch({ name }: { name: string }) {
   return (
     <span className={classNames(styles.swatch, styles[findPaint(name) ?? 'unknown'])} aria-hidden="true" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 import styles from './switch.module.css';
 
-/** On or off, at once: nothing else needs to be pressed. The whole line is the target. */
+/** A switch that takes effect at once, without a further button. The whole line is the target. */
 export function Switch({
   isOn,
   isBusy = false,

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-/** Several lines of text; grows with them. */
+/** Several lines of text; grows with its content. */
 export function TextArea({
   name,
   label,

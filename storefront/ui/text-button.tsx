@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './text-button.module.css';
 
-/** A button among words: as easy to press as any, as quiet as a link. */
+/** A button within text: as easy to press as any, as unobtrusive as a link. */
 export function TextButton({
   icon,
   onClick,

@@ -5,11 +5,11 @@ import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 type TextFieldProps = FieldProps & {
-  /** Of a filter: everything there is optional, and nobody needs to be told. */
+  /** For filters, where everything is optional and need not be marked so. */
   isFilter?: boolean;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'onInput' | 'id'>;
 
-/** One line of text. Give it `autoComplete` and `inputMode`; a password shows itself on request. */
+/** One line of text. Give it `autoComplete` and `inputMode`; a password field can show its content. */
 export function TextField({
   name,
   label,

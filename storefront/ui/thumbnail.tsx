@@ -4,7 +4,7 @@ import styles from './thumbnail.module.css';
 
 const widths = { small: '3.5rem', medium: '6rem' };
 
-/** A small square picture of a thing that is named beside it; its first letter when it has none. */
+/** A small square picture of something named beside it; shows the name's first letter if there is no picture. */
 export function Thumbnail({
   src,
   name,

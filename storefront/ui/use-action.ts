@@ -2,21 +2,23 @@ import { useRef, useState } from 'react';
 import { announce } from './announcer.tsx';
 import { errorMessage, UNKNOWN_ERROR } from './error-message.ts';
 
-/** The state of something a person can ask for by a press: sending a form, deleting, paying. */
+/** The state of an action started by a press: sending a form, deleting, paying. */
 export interface Action<Args extends unknown[]> {
-  /** Does it, unless it is under way already. Never rejects: what went wrong is in `failure`. */
+  /** Runs it, unless it is already running. Never rejects: what went wrong is in `failure`. */
   run: (...args: Args) => Promise<void>;
   isBusy: boolean;
-  /** What it was asked with, while it is under way: it says which of several buttons is busy. */
+  /** The arguments of the running call: they say which of several buttons is busy. */
   busyWith: Args | null;
-  /** Why it did not work, in words for the customer; empty when nothing is wrong. */
+  /** Why it failed, in words for the customer; empty when nothing is wrong. */
   failure: string;
-  /** What was thrown, for those who tell failures apart by code. */
+  /** The thrown error, for telling failures apart by code. */
   error: unknown;
   dismiss: () => void;
 }
 
-/** The one way to change something: once per press, busy meanwhile, announced when done, with words when it fails. */
+/**
+ * The standard way to change something: once per press, busy meanwhile, announced when done, with words when it fails.
+ */
 export function useAction<Args extends unknown[]>(
   act: (...args: Args) => Promise<unknown> | void,
   {
@@ -24,17 +26,17 @@ export function useAction<Args extends unknown[]>(
     done,
     keepsFailure = () => false,
   }: {
-    /** Said when what was thrown has no words. */
+    /** Shown if the error has no words. */
     fallback?: string | ((...args: Args) => string);
     /** Announced when it has worked. */
     done?: (...args: Args) => string;
-    /** Whether the last failure stays on screen while it is tried again, as when Retry stands in it. */
+    /** Whether the last failure stays on screen during a new attempt, as when it contains Retry. */
     keepsFailure?: (error: unknown) => boolean;
   } = {},
 ): Action<Args> {
   const [busyWith, setBusyWith] = useState<Args | null>(null);
   const [failed, setFailed] = useState<{ error: unknown; message: string } | null>(null);
-  // A second press can come before React has rendered the busy button.
+  // A second press can come before React has rendered the button as busy.
   const isRunning = useRef(false);
 
   async function run(...args: Args) {

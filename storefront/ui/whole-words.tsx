@@ -1,10 +1,13 @@
 import { Fragment } from 'react';
 import styles from './whole-words.module.css';
 
-/** Longer than this a word must break somewhere. */
+/** Longer words must break somewhere. */
 const LONGEST_WHOLE = 14;
 
-/** A name as it is spoken: "2-in-1" and "Clip-on" stay whole, where a line would otherwise end after the hyphen. */
+/**
+ * Keeps hyphenated words in a name, such as "2-in-1" and "Clip-on", on one line; otherwise a line could end after the
+ * hyphen.
+ */
 export function WholeWords({ children: text }: { children: string }) {
   return text.split(/(\s+)/).map((word, index) =>
     word.includes('-') && word.length <= LONGEST_WHOLE ? (

@@ -110,7 +110,7 @@ test('a visitor is asked to log in, and comes back to the very list they wanted'
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   const logInButton = page.getByRole('main').getByRole('button', { name: /log in/i });
-  // An answer without a token logs nobody in, however good it looks.
+  // Without a token an answer logs nobody in, however plausible it looks.
   const kind = { isTwoFactorRequired: false, email: account.email, message: 'Welcome back.' };
   await page.route('**/api/auth/login', (route) => route.fulfill({ json: kind }), { times: 1 });
   await logInButton.click();
@@ -119,7 +119,7 @@ test('a visitor is asked to log in, and comes back to the very list they wanted'
   await logInButton.click();
   await expect(page).toHaveURL(/\/account\/activity\?search=logged&page=1$/);
 
-  // Once logged in there is nothing to do there, and Back does not lead there either.
+  // A logged-in customer has no business there, and Back does not lead there either.
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     await expect(page).toHaveURL(({ pathname }) => pathname === '/');
@@ -240,7 +240,7 @@ test('the password is changed with two tabs open, and both log out in their own 
   await form.current.fill('not my password');
   await form.again.fill(newPassword);
   await form.send.click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('Your current password is not right.')).toBeVisible();
   await expect(form.current).toBeFocused();
 
   const otherTab = await context.newPage();
@@ -256,7 +256,7 @@ test('the password is changed with two tabs open, and both log out in their own 
   const good = page.getByText('Your password has been changed. Please log in with the new one.');
   await expect(good).toBeVisible();
 
-  // The other tab finds out first, and ends the session for both.
+  // The other tab notices first, and ends the session for both.
   await otherTab.getByRole('button', { name: 'Save Changes' }).click();
   await expect(otherTab).toHaveURL(/\/login$/);
   expect(await storedSession(page)).toBeNull();

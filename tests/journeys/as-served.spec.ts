@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '#tests/support/journey.ts';
 import { productScreens, visitorScreens } from '#tests/support/screens.ts';
 
-/** What the server sends, before any code runs. */
+/** The page as the server sends it, before any code runs. */
 
 const AS_A_BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 

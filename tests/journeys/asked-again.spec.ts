@@ -1,7 +1,7 @@
 import { expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 import { orderSomething } from '#tests/support/screens.ts';
 
-/** A page in use that asks for its data again, on a network that takes its time. */
+/** Pages in use that reload their data over a slow network. */
 
 test('one press of Add to Basket asks the shop once, and the page stands', async ({ page }) => {
   await logIn(page, await openAccount());
@@ -20,7 +20,7 @@ test('one press of Add to Basket asks the shop once, and the page stands', async
   await expect(quantity).toHaveValue('2');
   await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeFocused();
   await page.waitForLoadState('networkidle');
-  // And what goes with it, for the sheet.
+  // The other request loads the companions for the sheet.
   expect(asked.toSorted()).toEqual([`GET /api/products/${Uuid}/related`, 'POST /api/basket/items']);
 });
 
@@ -34,7 +34,7 @@ test('an address added at checkout is the chosen one, though the page is slow to
   await page.getByRole('button', { name: 'Add New Address' }).click();
   await page.route('**/api/basket', async (route) => {
     const answer = await route.fetch();
-    // Longer than a blink.
+    // Longer than the delay before a skeleton is shown.
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.fulfill({ response: answer });
   });

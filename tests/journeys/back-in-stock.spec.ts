@@ -43,7 +43,7 @@ test('sold out, tell me, back in stock: a visitor by e-mail, a customer by one p
   await expect(page.getByText('Please check your email and follow the link in it.')).toBeVisible();
   const asked = await mailbox.find(email, /Shall we tell you when it is back\? Woolly Bonnet/);
   await page.goto(asked.links.find((link) => link.includes('/stock-alert'))!);
-  await expect(page.getByText('We write to you once, when it is back.')).toBeVisible();
+  await expect(page.getByText('We will email you once, when it is back.')).toBeVisible();
   expect(page.url()).not.toContain('token');
 
   const account = await openAccount();
@@ -52,7 +52,7 @@ test('sold out, tell me, back in stock: a visitor by e-mail, a customer by one p
   await logIn(own, account);
   await own.goto(address);
   await own.getByRole('button', { name: 'Tell me when it is back' }).click();
-  await own.getByRole('link', { name: 'What you wait for' }).click();
+  await own.getByRole('link', { name: 'What you are waiting for' }).click();
   await expect(own.getByRole('link', { name: product.name })).toBeVisible();
 
   await bring(5);
@@ -66,6 +66,8 @@ test('sold out, tell me, back in stock: a visitor by e-mail, a customer by one p
   await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeVisible();
   await page.goto(back.links.find((link) => link.includes('end=1'))!);
   await page.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(page.getByText('We write to you no more about things that are back in stock.')).toBeVisible();
+  await expect(
+    page.getByText('We will no longer email you about things that are back in stock.'),
+  ).toBeVisible();
   await bring(0);
 });

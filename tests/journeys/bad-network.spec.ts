@@ -20,13 +20,13 @@ import {
 import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
 
 /**
- * Every screen in every kind of bad network: it ends in what it shows when all is well, or in an error with a
- * Retry that leads there once the network is back. Never a skeleton without end, never a blank page. The networks of
- * one kind take turns from screen to screen.
+ * Every screen on every kind of bad network: it ends either as it should or in an error whose Retry leads there once
+ * the network is back. Never an endless skeleton, never a blank page. The networks of one kind take turns from screen
+ * to screen.
  */
 test.describe.configure({ timeout: 120_000 });
 
-/** The worker has journeys of its own; here every call is the page's. */
+/** The service worker has journeys of its own; here every call is made by the page. */
 test.use({ serviceWorkers: 'block' });
 
 let broken: Awaited<ReturnType<typeof startBrokenServer>>;
@@ -69,7 +69,7 @@ const isCall = (route: Route) => ['fetch', 'xhr'].includes(route.request().resou
 
 interface Tab {
   page: Page;
-  /** Exceptions, and whatever the console says beyond that a call failed. */
+  /** Exceptions, and any console message other than a failed call. */
   faults: string[];
   breakNetwork: (kind: string, turn: number) => Promise<string>;
   mendNetwork: () => Promise<void>;
@@ -77,7 +77,7 @@ interface Tab {
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
-  // Nothing goes on by itself while it is looked at.
+  // Nothing may continue automatically while it is being looked at.
   await holdWaits(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`exception: ${error.message} (${page.url()})`));
@@ -85,7 +85,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     faults.push(`${message.text()} (${page.url()})`);
   });
-  // The shop's own limit of time, and none of the test's: only shorter where nothing else ends the wait.
+  // The shop's own time limit, not one of the test's, shortened only where nothing else ends the wait.
   await page.addInitScript(() => {
     const limit = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) =>
@@ -113,7 +113,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   };
 }
 
-/** Ends in content, an empty state or an error, and with the network back in what it should show. */
+/** The screen ends in content, an empty state or an error and, once the network is back, in its proper content. */
 async function endsWell({ page, mendNetwork }: Tab, screen: Screen, label: string): Promise<void> {
   const content = page.getByText(screen.shows).filter({ visible: true }).first();
   const retry = page.getByRole('main').getByRole('button', { name: /^(?:Retry|Check Again|Try Again)$/i });
@@ -148,7 +148,7 @@ for (const kind of Object.keys(networks)) {
   test(`a visitor, on a network ${kind}`, async ({ context }) => {
     const tab = await openTab(context);
     await tab.page.goto('/terms-and-conditions');
-    // That one waits for the app.
+    // That screen waits for the app.
     const others = handOffScreens.filter((screen) => screen.name !== 'open');
     await tryAll(tab, [...visitorScreens, ...(await productScreens())], kind);
     await loadAll(tab, others, kind);
@@ -200,6 +200,6 @@ test('no page of the shop is left out', async () => {
     notificationsScreen,
     privacyScreen,
   ].map(({ path }) => path.split('?')[0]!);
-  // Reached from the log-in only, with what stands in no address.
+  // Reached only from the log-in, with state that is in no address.
   expect(missingPages([...all, '/login-2fa'])).toEqual([]);
 });

@@ -8,17 +8,17 @@ import { standInPush } from '#tests/support/stand-in-push.ts';
 import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
 
 /**
- * Every screen on answers that hold what was agreed (docs/external-api.md) and nothing more: each is complete, and none
- * shows a trace of what is missing.
+ * Every screen with answers that hold what was agreed (docs/external-api.md) and nothing more: each is complete, and
+ * none shows a trace of what is missing.
  */
 interface Screen {
   path: string;
-  /** What is there once the screen is complete. */
+  /** Text that is present once the screen is complete. */
   shows: string | RegExp;
-  /** What is done there, and shown then. */
+  /** An action on the screen, and the text shown afterwards. */
   act?: Act;
   showsThen?: string | RegExp;
-  /** Where they are others. */
+  /** Answers that differ from the bare ones. */
   answers?: CannedAnswers;
 }
 
@@ -47,7 +47,7 @@ const visitorScreens: readonly Screen[] = [
   { path: '/saved', shows: 'Nothing saved yet' },
   { path: '/compare', shows: 'Nothing to compare yet' },
   { path: '/reviews-policy', shows: 'Only by people who bought it here' },
-  { path: '/review-letters', shows: 'To the shop' },
+  { path: '/review-letters', shows: 'Go to the shop' },
   { path: '/stock-alert', shows: 'Invalid link.' },
   { path: '/products', shows: 'Page 1 of 3' },
   { path: '/products?search=pram', shows: 'Bare Pram' },
@@ -144,7 +144,7 @@ const customerScreens: readonly Screen[] = [
     showsThen: 'AAAA-BBBB',
   },
   {
-    // Reached from the codes themselves: they ask before they go.
+    // Reached from the codes themselves, which ask before they are left.
     path: '/account/security',
     shows: 'I have safely stored these codes',
     answers: { ...bareAnswers, getTwoFactorStatus: json({ isTwoFactorEnabled: true }) },
@@ -231,6 +231,6 @@ test('notifications are switched on', async ({ page, context }) => {
 
 test('no page of the shop is left out', () => {
   const paths = [...visitorScreens, ...customerScreens].map(({ path }) => path.split('?')[0]!);
-  // The second step is reached from the log-in only.
+  // The second step is reached only from the log-in.
   expect(missingPages([...paths, '/checkout', '/login-2fa'])).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('a parent finds a pram, registers on the way, pays and finds the order', as
     .click();
   await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
 
-  // Too early: the server says no more than of a wrong password, and the browser knows better.
+  // Too early: the server answers as for a wrong password, but the browser knows about the registration.
   const mail = await mailbox.find(person.email, /verify/i, strangers.id);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(person.email);
@@ -56,15 +56,15 @@ test('a parent finds a pram, registers on the way, pays and finds the order', as
   await expect(page.getByText('Invalid credentials.')).toBeVisible();
   await expect(page.getByText('Please open the link in our email first')).toBeVisible();
 
-  // Somebody else registered the address, too: their link opens nothing here.
+  // Somebody else has registered the same address: their link opens nothing here.
   const linkOf = (message: { links: string[] }) =>
     message.links.find((link) => link.includes('/verify-email-handler'))!;
   await page.goto(linkOf(strangers));
   await expect(page.getByRole('heading', { name: 'Email Verification' })).toBeVisible();
-  await expect(page.getByText('This link belongs to another registration of this address')).toBeVisible();
+  await expect(page.getByText('This link belongs to another registration with this address')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
 
-  // One's own logs in, and does what was wanted.
+  // The person's own link logs in, and completes the pending action.
   await page.goto(linkOf(mail));
   await expect(page).toHaveURL(productUrl);
   await expect(page.getByRole('link', { name: /basket.*1/i }).first()).toBeVisible();
@@ -158,7 +158,7 @@ test('a declined payment can be tried again', async ({ page }) => {
 
 test('an order is finished although the tab was closed after the approval', async ({ page }) => {
   const { account } = await goToPayPal(page);
-  // The browser never comes back: PayPal's redirect to the shop goes nowhere.
+  // The browser never returns: PayPal's redirect to the shop fails.
   await page.route('**/payment/paypal/return**', (route) => route.abort());
   await decideAtPayPal(page, 'Pay').catch(() => {});
   await page.close();
@@ -201,7 +201,7 @@ test('logging out ends the session in the shop and everywhere', async ({ page })
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Account' }).click();
-  // The browser lets go at once and does not wait for the server, which may be busy.
+  // The browser ends the session at once and does not wait for the server, which may be busy.
   const told = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/auth/logout');
   await header.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);

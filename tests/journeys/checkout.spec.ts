@@ -30,7 +30,7 @@ async function openBasket(page: Page) {
 test('a parcel goes to an address for parcels, to a country that is served, and on to PayPal by Retry', async ({
   context,
 }) => {
-  // A page of its own: its console may report that the network is down.
+  // A separate page, because its console may report that the network is down.
   const page = await context.newPage();
   const account = await openAccount();
   const { Uuid: productId } = await findProduct('muslin');
@@ -66,7 +66,7 @@ test('a parcel goes to an address for parcels, to a country that is served, and 
   await retry.press('Enter');
   await expect(retry).toBeFocused();
   await page.unroute('**/initiate-paypal-payment');
-  // As after two orders that were not paid: nothing is set aside, which is said before anybody leaves.
+  // As after two unpaid orders: no stock is reserved, and this is said before anybody leaves for PayPal.
   await page.route('**/api/orders', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), isStockHeld: false } });
@@ -107,7 +107,7 @@ test('an address that is changed after the way to PayPal and back is where the p
 test('nobody is led to PayPal for another sum than the button said', async ({ page }) => {
   const { ask } = await openBasket(page);
   const { grandTotal } = await ask<Basket>('GET', '/api/basket');
-  // As it was when this page was opened, a pound ago.
+  // The basket as it was when this page was opened: a pound cheaper.
   await page.route('**/api/basket', async (route) => {
     const answer = await route.fetch();
     const basket = (await answer.json()) as Basket;
@@ -120,7 +120,7 @@ test('nobody is led to PayPal for another sum than the button said', async ({ pa
   await expect(proceed(page)).toContainText(`Order with obligation to pay ${before}`);
   await page.unroute('**/api/basket');
   await proceed(page).click();
-  await expect(page.getByText(`Your order comes to ${now} now, and not to ${before}.`)).toBeVisible();
+  await expect(page.getByText(`Your order now comes to ${now} instead of ${before}.`)).toBeVisible();
   await expect(proceed(page)).toContainText(`Order with obligation to pay ${now}`);
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(now!);
   await proceed(page).click();

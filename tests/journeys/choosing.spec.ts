@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 
-/** Which size, which colour, and whether it fits: on the page of a product. */
+/** Choosing size and colour on a product's page, and whether it fits the child. */
 
 interface Variants {
   Variants: { Uuid: string; Values: string[]; StockLevel: number }[];
@@ -9,7 +9,7 @@ interface Variants {
 const variantsOf = async (id: string) =>
   (await callShop<Variants>('GET', `/api/products/${id}/variants`)).Variants;
 
-/** The month so many months ago, as the browser keeps it and as its two lists name it. */
+/** The month this many months ago, as the browser stores it and as its two lists name it. */
 function monthsAgo(count: number): { kept: string; month: string; year: string } {
   const today = new Date();
   const date = new Date(today.getFullYear(), today.getMonth() - count, 1);
@@ -53,7 +53,7 @@ test('a size is a link: the page follows, the keyboard and the place stay, and B
 test('while the chosen size is on its way the one before cannot be bought by mistake', async ({ page }) => {
   const { Uuid } = await findProduct('puddle suit rose');
   const other = (await variantsOf(Uuid)).find(({ Values }) => Values.join() === '2 to 3 Years,Rose Leaf')!;
-  // Until its code is there, a choice is a link like any other.
+  // Until its code is there, a choice is an ordinary link.
   await page.goto(`/products/${Uuid}`, { waitUntil: 'networkidle' });
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -146,7 +146,7 @@ test('whether it fits the child is worked out in this browser, and its month is 
     page.getByText('Not suitable for children under 36 months. Your child is 8 months old.'),
   ).toBeVisible();
 
-  // Older in another tab, and by now old enough.
+  // The month is changed in another tab, and the child is now old enough.
   await page.evaluate((month) => localStorage.setItem('childMonth', month), monthsAgo(60).kept);
   await page.goto('/basket');
   await expect(page.getByText(toy.Name)).toBeVisible();
@@ -161,6 +161,6 @@ test('whether it fits the child is worked out in this browser, and its month is 
   expect(sent.length).toBeGreaterThan(20);
   const months = [child.kept, monthsAgo(60).kept];
   expect(sent.filter((text) => months.some((month) => text.includes(month)) || /child|ageMonths/i.test(text)))
-    // The code of the dialog has a name.
+    // Only the file name of the dialog's code contains "child".
     .toEqual(sent.filter((text) => /\/assets\/child-[\w-]+\.(js|css) $/.test(text)));
 });

@@ -23,7 +23,7 @@ test('the tree is changed on a phone: links to what was renamed lead on, and all
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Buggies');
   await button('Save').click();
-  await expect(page.getByText('There is a category Buggies in that place already.')).toBeVisible();
+  await expect(page.getByText('There is already a category Buggies in that place.')).toBeVisible();
   await name.fill('Pushchairs');
   await button('Save').click();
   await expect(page.getByRole('heading', { name: 'Pushchairs' })).toBeVisible();
@@ -31,7 +31,7 @@ test('the tree is changed on a phone: links to what was renamed lead on, and all
   await expect(page).toHaveURL('/categories/Travel/Pushchairs');
   await expect(page.getByRole('heading', { name: 'Otter pram' })).toBeVisible();
 
-  // One in it, which moves to the top; and the products of one go elsewhere.
+  // Create a category within it, which moves to the top; and move the products of one elsewhere.
   await page.goto('/desk/categories');
   await item('Nursery').click();
   await button('New category in it').click();
@@ -48,7 +48,7 @@ test('the tree is changed on a phone: links to what was renamed lead on, and all
   await button('Move and delete').click();
   await expect(item('Nursery')).toHaveCount(0);
   await expect(item('Cots')).toHaveAccessibleName('Cots 1 product');
-  // Pages may lag behind the catalogue by two seconds.
+  // Pages may lag two seconds behind the catalogue.
   await expect(async () => {
     await page.goto('/categories/nursery');
     await expect(page).toHaveURL('/categories/Cots', { timeout: 1000 });
@@ -92,7 +92,7 @@ test('the tree is walked and changed by keyboard alone, and two who rename the s
   await press('Home', 'ArrowLeft');
   await expect(page.getByRole('treeitem', { name: 'Prams' })).toHaveCount(0);
   await press('ArrowRight', 'ArrowRight');
-  // With a mouse as well: beside another one, and into it.
+  // With a mouse as well: beside another category, and into it.
   const item = (name: string) => page.getByRole('treeitem', { name });
   await expect.poll(names).toEqual(['Travel 1', 'Prams 2', 'Buggies 1', 'Nursery 1']);
   await item('Nursery').dragTo(item('Travel'), { targetPosition: { x: 200, y: 4 } });
@@ -103,7 +103,7 @@ test('the tree is walked and changed by keyboard alone, and two who rename the s
   await press('Enter');
   await expect(page).toHaveURL(/\?category=/);
 
-  // Somebody else is quicker.
+  // Somebody else saves first.
   await page.getByRole('textbox', { name: 'Name' }).fill('Prams and all');
   const id = new URL(page.url()).searchParams.get('category');
   const status = await page.evaluate(async (path) => {

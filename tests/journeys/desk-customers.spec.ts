@@ -13,7 +13,7 @@ async function sell(shop: NewShop): Promise<{ buyer: Account; orderNumber: strin
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Tab by Tab, as somebody without a pointer gets there. */
+/** Presses Tab until the target has the focus, like somebody without a pointer. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -30,7 +30,7 @@ test('by keyboard alone, somebody who has lost the app is found, let in, and tol
   await enableTwoFactor(buyer);
   await becomeOwner(page, shop);
 
-  // Found from anywhere.
+  // The customer can be found from any screen.
   await page.keyboard.press('Control+k');
   await page.keyboard.type(buyer.email);
   const found = page.getByRole('option', { name: `Robin Ashworth, ${buyer.email}` });
@@ -39,7 +39,7 @@ test('by keyboard alone, somebody who has lost the app is found, let in, and tol
   await expect(page.getByRole('heading', { name: 'Robin Ashworth' })).toBeVisible();
   await expect(page.getByText('With the password and a code of an authenticator app.')).toBeVisible();
 
-  // Two things must hold.
+  // At least two proofs are required.
   await tabTo(page, button(page, 'Let in without the code'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ test('by keyboard alone, somebody who has lost the app is found, let in, and tol
   const session = await callShop<{ token?: string }>('POST', '/api/auth/login', { email, password });
   expect(session.token).toBeTruthy();
 
-  // And in the log of the shop, with how it was known.
+  // It is also in the log, with how the customer was identified.
   await page.goto('/desk/log');
   const entry = page.getByRole('row').filter({ hasText: 'Customers: reset two factor' });
   await expect(entry).toContainText(owner.name);
@@ -103,11 +103,11 @@ test('a letter that asks for all data is answered within its month, and the acco
   await page.goto('/desk');
   await expect(page.getByText('for the data a customer asked for')).toHaveCount(0);
 
-  // Not by mistake.
+  // The account cannot be deleted by mistake.
   await page.goto(`/desk/customers?search=${encodeURIComponent('ls1 1aa')}`);
   await page.getByRole('link', { name: 'Robin Ashworth' }).click();
   await button(page, 'Delete the account').click();
-  const address = page.getByLabel('Type the email address of the account');
+  const address = page.getByLabel('Type the account’s email address');
   await address.fill('somebody.else@example.com');
   await button(page, 'Delete for good').click();
   await expect(address).toHaveAccessibleDescription(/That is not the address of this account\./);
@@ -124,7 +124,7 @@ test('the screens of the customers are fit for all, in both schemes and at every
   page,
   shop,
 }) => {
-  // Several screens, each in six shapes.
+  // Several screens, each in six variants.
   test.setTimeout(180_000);
   const { buyer, orderNumber } = await sell(shop);
   await enableTwoFactor(buyer);
@@ -168,7 +168,7 @@ test('the screens of the customers are fit for all, in both schemes and at every
   await look(page, {
     name: 'desk-customer-erase',
     path,
-    shows: /Please type the address/,
+    shows: /Please type the account’s email/,
     async reach() {
       await button(page, 'Delete the account').click();
       await button(page, 'Delete for good').click();

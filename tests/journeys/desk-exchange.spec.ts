@@ -16,7 +16,7 @@ test('a file is looked at, imported and taken back; prices change at once on a p
   await page.setViewportSize({ width: 390, height: 844 });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-  // What a file would change is seen first, row by row.
+  // The changes a file would make are previewed row by row.
   await page.goto('/desk/exchange');
   const content = 'sku,name,price\nCUP,Otter cup with a lid,8.50\nNEW,Rattle,4\nBAD,Thing,x\n';
   await page
@@ -32,7 +32,7 @@ test('a file is looked at, imported and taken back; prices change at once on a p
   await button('Take all of it back').click();
   await expect(page.getByText('2 taken back.')).toBeVisible();
 
-  // All prices of a search at once, with old and new beforehand.
+  // All prices of a search at once, with old and new shown beforehand.
   await page.goto('/desk/products/grid?search=muslin');
   await button('Change all of these at once').click();
   await page.getByLabel('By how many percent').fill('10');
@@ -43,7 +43,7 @@ test('a file is looked at, imported and taken back; prices change at once on a p
   await button('Change 1').click();
   await expect(page.getByText('Done: 1 changed.')).toBeVisible();
 
-  // By the keyboard alone: down a column, and each row is saved on leaving it.
+  // Only by keyboard: down a column, each row saved on leaving it.
   await page.setViewportSize({ width: 1280, height: 850 });
   await page.goto('/desk/products/grid');
   await page.getByLabel('Shelf of Muslin squares').focus();
@@ -65,7 +65,7 @@ test('the screens of files and changes are fit for all, in both schemes and at e
   page,
   shop,
 }) => {
-  // Several screens, each in six shapes.
+  // Several screens, each in six variants.
   test.setTimeout(120_000);
   await shop.stockUp(goods);
   await becomeOwner(page, shop);

@@ -17,7 +17,7 @@ test('the first owner comes by the printed link, makes a passkey, and logs in wi
 }) => {
   const link = await shop.link();
   await becomeOwner(page, shop);
-  // The token is gone from the address, and its link from the world.
+  // The token is gone from the address, and the link no longer works.
   expect(page.url()).toBe(`${shop.url}/desk`);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link does not open the desk' })).toBeVisible();
@@ -29,7 +29,7 @@ test('the first owner comes by the printed link, makes a passkey, and logs in wi
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'dandle-desk' }));
 
-  // Without a session one is asked to log in, and comes to where one was going.
+  // Without a session the log-in comes first, and then the requested screen.
   await page.goto('/desk/log?refused=true');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ test('the first owner comes by the printed link, makes a passkey, and logs in wi
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).not.toHaveCount(0);
 
-  // Logged out again, they choose it among the suggestions of the first field.
+  // After logging out, they choose the passkey among the suggestions of the first field.
   await page.getByRole('button', { name: `You: ${owner.name}` }).click();
   await suggestPasskeys(page);
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -84,7 +84,7 @@ test('the first owner sets up and works by keyboard alone, with password and cod
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
 
-  // Anywhere by two keys and a few letters; `?` says so.
+  // Any screen by two keys and a few letters; `?` lists the keys.
   await press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await press('Escape', 'Control+k');
@@ -119,7 +119,7 @@ test('an owner invites a packer, who sees only what is theirs', async ({ page, s
   await page.getByLabel('Name').fill('Per Lund');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByText('Somebody here has that e-mail address already.')).toBeVisible();
+  await expect(page.getByText('Somebody here already has that email address.')).toBeVisible();
   await page.getByLabel('Email').fill('per@shop.example');
   await page.getByRole('button', { name: 'Make a link' }).click();
   const dialog = page.getByRole('dialog', { name: 'A link for Per Lund' });
@@ -137,7 +137,7 @@ test('an owner invites a packer, who sees only what is theirs', async ({ page, s
   await expect(phone.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   await expect(phone.getByRole('link', { name: 'Log', exact: true })).toHaveCount(0);
   await phone.goto(`${shop.url}/desk/staff`);
-  await expect(phone.getByRole('heading', { name: 'This is not yours to see.' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'You do not have access to this.' })).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Per Lund' })).toContainText('Active');
@@ -168,14 +168,14 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   await dialog.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('dialog', { name: 'A link for Mia Cole' })).toBeVisible();
 
-  // The same when the network goes, and when the page is loaded again.
+  // The same when the network is lost, and when the page is reloaded.
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill('Ada Moss');
   await page.getByLabel('Email').fill('ada@shop.example');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByText('There is no network. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You are offline. Nothing was changed.')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -183,7 +183,7 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   await page.getByRole('button', { name: 'Make a link' }).click();
   await expect(page.getByRole('dialog', { name: 'A link for Ada Moss' })).toBeVisible();
 
-  // Who logs out leaves nothing to who comes next.
+  // A log-out leaves nothing for the next person.
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill('Not for others');
@@ -198,7 +198,7 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
   page,
   shop,
 }) => {
-  // Many screens, each in six shapes.
+  // Many screens, each in six variants.
   test.setTimeout(240_000);
   const link = await shop.link();
   await giveAuthenticator(page);
@@ -219,7 +219,7 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
     shows: /Your name is required/,
     reach: () => page.getByRole('button', { name: 'Make a passkey' }).click(),
   });
-  // Only behind its `#` does the next address differ.
+  // The next address differs only after the `#`.
   await page.goto('about:blank');
   await look(page, {
     name: 'desk-set-up-codes',
@@ -241,11 +241,11 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
     reach: () => press('Invite'),
   });
   await look(page, { name: 'desk-staff', path: '/desk/staff', shows: /No limit/ });
-  await look(page, { name: 'desk-log', path: '/desk/log', shows: /Nothing of it can be changed/ });
+  await look(page, { name: 'desk-log', path: '/desk/log', shows: /None of it can be changed/ });
   await look(page, {
     name: 'desk-log-nothing',
     path: '/desk/log?refused=true',
-    shows: /Nothing in the log fits that/,
+    shows: /Nothing in the log matches that/,
   });
   const pressAtHome = async (key: string) => {
     await page.getByRole('heading', { name: 'Hello, Nora' }).waitFor();

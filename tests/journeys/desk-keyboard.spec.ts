@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
 
-/** Goods in, files in, and paper out, without a hand on the mouse. */
+/** Receiving goods, importing files and printing, all without a mouse. */
 
 const keyboardOf = (page: Page) => ({
   press: (key: string) => page.keyboard.press(key),

@@ -23,7 +23,7 @@ interface Cup {
 const findCup = async () =>
   (await callShop<{ Products: Cup[] }>('GET', '/api/products?search=cup')).Products[0]!;
 
-/** Robin has bought a muslin, and before it a muslin and two cups. */
+/** Robin has bought a muslin, and before that a muslin and two cups. */
 async function sell(shop: NewShop) {
   await shop.stockUp(goods);
   const buyer = await openAccount({ withAddress: true });
@@ -54,7 +54,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await becomeOwner(page, shop);
   await page.goto('/desk/orders?view=to-pack');
 
-  // By view, by name, by number without its dash.
+  // Found by view, by name, and by number without its dash.
   await expect(orderLinks(page)).toHaveText([withCups.orderNumber, order.orderNumber]);
   await page.getByLabel('Which').selectOption('Sent');
   await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
@@ -63,7 +63,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(page.getByText('No order fits that.')).toBeVisible();
   await page.getByLabel('Find', { exact: true }).fill('ashworth');
   await expect(orderLinks(page)).toHaveText([order.orderNumber, withCups.orderNumber]);
-  // Kept under a name, and found by it from anywhere.
+  // A view saved under a name can be found by it from any screen.
   await button(page, 'Keep this view').click();
   await page.getByLabel('Name').fill('Of the Ashworths');
   await button(page, 'Keep it').click();
@@ -78,7 +78,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await button(page, 'Remove this view').click();
   await expect(kept).toBeHidden();
 
-  // Any order and any product too, by what is typed or scanned with Enter behind it.
+  // So can any order and product, by typing or scanning with Enter at the end.
   for (const [words, heading] of [
     [order.orderNumber.replace('-', '').toLowerCase(), order.orderNumber],
     ['otter cup', 'Otter cup'],
@@ -106,7 +106,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await button(page, 'Packed').click();
   await expect(page.getByText('Packed by Nora Bell.')).toBeVisible();
 
-  // Called back, it has not left; sent again, it leaves while somebody is at another screen.
+  // Undone, the order has not left; sent again, it leaves while another screen is shown.
   const bar = page.getByRole('region', { name: 'Undo' });
   await send(page, 'Heron Post');
   await expect(bar).toContainText(`Order ${order.orderNumber} is marked as sent.`);
@@ -118,7 +118,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(page.getByRole('heading', { name: withCups.orderNumber })).toBeVisible();
   await expect(bar).toContainText(`Order ${order.orderNumber} is marked as sent.`);
 
-  // Money asks whether it is still the same person.
+  // An act of money requires a confirmation.
   await shop.sql('update staff_sessions set confirmed_until = null');
   await button(page, 'Give money back').click();
   await button(page, 'Increase give back of Otter cup').click();
@@ -130,7 +130,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(bar).toContainText(`Order ${withCups.orderNumber} gets money back.`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // What the buyer hears, sees, and what is on sale once more.
+  // What the buyer is told and shown, and what is on sale again.
   const { text } = await mailbox.find(buyer.email, /on its way/);
   expect(text).toContain('Otter Post');
   expect(text).not.toContain('Heron Post');
@@ -199,7 +199,7 @@ test('a packer works by keyboard alone and gives no money back; a viewer sees no
   await keys.keyboard.type('ls1 1aa');
   await press('Enter');
   await expect(keys).toHaveURL(/search=ls1/);
-  // Letters typed into a field are text: out of it first.
+  // Letters typed in a field are text, so leave the field first.
   await tabTo('Clear');
   await press('j', 'j');
   await expect(orderLinks(keys).nth(1)).toBeFocused();
@@ -230,7 +230,7 @@ test('a packer works by keyboard alone and gives no money back; a viewer sees no
   await eyes.getByRole('link', { name: /2\s*orders to pack/ }).click();
   await expect(orderLinks(eyes)).toHaveCount(2);
   await expect(main).not.toContainText(person);
-  // Nor can they be found by it.
+  // Nor can orders be found by the buyer's address.
   await eyes.goto(`${shop.url}/desk/orders?search=${encodeURIComponent(buyer.email)}`);
   await expect(eyes.getByText('No order fits that.')).toBeVisible();
   await eyes.goto(`${shop.url}/desk/orders/${order.orderNumber}`);
@@ -241,7 +241,7 @@ test('a packer works by keyboard alone and gives no money back; a viewer sees no
   await viewer.context.close();
 });
 
-/** The owner invites them; they come with a passkey of their own phone. */
+/** The owner invites somebody, who registers a passkey of their own phone. */
 async function employ(page: Page, browser: Browser, { name, role }: { name: string; role: string }) {
   const [firstName] = name.split(' ', 1);
   await page.goto('/desk/staff');
@@ -263,7 +263,7 @@ test('today, the orders and an order are fit for all, in both schemes and at eve
   page,
   shop,
 }) => {
-  // Five screens, each in six shapes.
+  // Five screens, each in six variants.
   test.setTimeout(120_000);
   const { withCups } = await sell(shop);
   await becomeOwner(page, shop);
@@ -284,7 +284,7 @@ test('today, the orders and an order are fit for all, in both schemes and at eve
   await look(page, {
     name: 'desk-order-send',
     path,
-    shows: /Most numbers tell the carrier/,
+    shows: /The carrier is recognised/,
     reach: () => button(page, 'Send').click(),
   });
   await look(page, {

@@ -37,7 +37,7 @@ test('pictures are added on a phone, described, put in order, and the bad ones s
     },
   });
 
-  // Several at once, among them one that is none and one that is too much: each is told apart from the others.
+  // Several files at once, one of them not a picture and one too large: each is reported separately.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/desk/pictures');
   await choose(
@@ -58,12 +58,12 @@ test('pictures are added on a phone, described, put in order, and the bad ones s
   await shows(page).nth(1).fill('Leeds Town Hall');
   await expect(items(page).nth(0)).toContainText('Shown first');
 
-  // The same again is not there twice.
+  // Adding the same picture again does not duplicate it.
   await choose(otter);
   await expect(page.getByText('This picture is here already.').last()).toBeVisible();
   await expect(items(page)).toHaveCount(2);
 
-  // By keyboard alone: the second comes first, and the key that did it is still in hand.
+  // Only by keyboard: the second picture moves to the front, and the pressed button keeps the focus.
   await button('Earlier: Picture 2').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => texts(page)).toEqual(['Leeds Town Hall', 'An otter on a rock']);
@@ -75,7 +75,7 @@ test('pictures are added on a phone, described, put in order, and the bad ones s
   await page.keyboard.press('Enter');
   await expect.poll(() => texts(page)).toEqual(['Leeds Town Hall', 'An otter on a rock']);
 
-  // By mouse.
+  // With a mouse.
   await page.setViewportSize({ width: 1280, height: 900 });
   await items(page)
     .nth(1)
@@ -83,7 +83,7 @@ test('pictures are added on a phone, described, put in order, and the bad ones s
     .dragTo(items(page).nth(0), { targetPosition: { x: 40, y: 40 } });
   await expect.poll(() => texts(page)).toEqual(['An otter on a rock', 'Leeds Town Hall']);
 
-  // Pasted, and dropped.
+  // Pasted and dropped.
   for (const [kind, width] of [
     ['paste', 320],
     ['drop', 330],
@@ -105,16 +105,16 @@ test('pictures are added on a phone, described, put in order, and the bad ones s
   }
   await expect(shows(page)).toHaveCount(4);
 
-  // Without a network it waits for a press, and nothing of it is lost.
+  // Without a network it waits for a press on Retry, and nothing is lost.
   await page.context().setOffline(true);
   await choose(await jpeg(340, 200));
   const late = items(page).filter({ hasText: 'otter-340.jpg' });
-  await expect(late).toContainText('There is no network.');
+  await expect(late).toContainText('You are offline.');
   await page.context().setOffline(false);
   await late.getByRole('button', { name: 'Retry' }).click();
   await expect(shows(page)).toHaveCount(5);
 
-  // All sizes come, and what is shown then is the shop's own.
+  // All sizes get made, and the picture shown is then the shop's own.
   await expect(page.getByText(/Making its sizes/)).toHaveCount(0, { timeout: 30_000 });
   const shown = await items(page)
     .getByRole('img')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
 import { look } from '#tests/support/look.ts';
 
-/** What the printer gets: each sheet's width and height in millimetres. */
+/** Prints the page; returns each sheet's width and height in millimetres. */
 async function print(page: Page, file: string): Promise<[width: number, height: number][]> {
   await page.emulateMedia({ media: null, colorScheme: 'dark' });
   const pdf = await page.pdf({ preferCSSPageSize: true, path: test.info().outputPath(file) });
@@ -36,7 +36,7 @@ test('ticked orders print as slips on three sizes of paper and as a pick list', 
     const option = page.getByRole('option', { name: paper });
     await page.getByLabel('Paper').selectOption(paper);
     await expect(page).toHaveURL(new RegExp(`size=${await option.getAttribute('value')}`));
-    // The address is ahead of the page.
+    // The address changes before the page does.
     await expect.poll(() => print(page, `slips-${size.join('x')}.pdf`), paper).toEqual([size, size, size]);
   }
   await page.emulateMedia({ media: 'print' });
@@ -58,7 +58,7 @@ test('ticked orders print as slips on three sizes of paper and as a pick list', 
   await expect(invoice.getByRole('row').filter({ hasText: 'Total, with VAT' })).toContainText('£33.95');
   expect(await print(page, 'invoices.pdf')).toEqual(numbers.map(() => sheets.A4));
 
-  // The phone's camera opens what the code holds.
+  // Scanning the code with a phone's camera opens this address.
   await page.goto(`/desk/o/${numbers[0]}`);
   await expect(page.getByRole('heading', { name: numbers[0]! })).toBeVisible();
   await expect(page.getByText('Printed.').first()).toBeVisible();
@@ -71,14 +71,14 @@ test('slips of a round carry their crate’s number, large on every paper', asyn
   const numbers = await shop.takeOrders(12);
   await page.goto('/desk/round');
   await page.getByRole('button', { name: 'All 12' }).click();
-  await page.getByRole('link', { name: 'Print slips with the crates’ numbers' }).click();
+  await page.getByRole('link', { name: 'Print slips with crate numbers' }).click();
   const crate = page
     .getByRole('article', { name: `Slip of order ${numbers[11]}` })
     .getByText('12', { exact: true });
   for (const paper of ['A4', 'A6', 'Label, 100 × 150 mm']) {
     await page.getByLabel('Paper').selectOption(paper);
     await page.emulateMedia({ media: 'print' });
-    // Ten millimetres and more: read at arm's length.
+    // At least ten millimetres, to be readable at arm's length.
     expect((await crate.boundingBox())!.height, paper).toBeGreaterThan((10 / 25.4) * 96);
     expect(await print(page, `crates-${paper.slice(0, 2)}.pdf`), paper).toHaveLength(12);
   }
@@ -90,7 +90,7 @@ test('the cancellation form is on the back of each slip, once the owner says so'
   await page.goto('/desk/settings');
   await page.getByLabel('Cancellation form on the back of slips').selectOption('Yes');
   await page.getByRole('button', { name: 'Save the slips' }).click();
-  await expect(page.getByText('Saved. The next slips go by it.').first()).toBeVisible();
+  await expect(page.getByText('Saved. It applies from the next slips.').first()).toBeVisible();
 
   const path = `/desk/print/slips?orders=${numbers.join()}`;
   for (const size of ['a4', 'a6', 'label']) {
@@ -98,7 +98,7 @@ test('the cancellation form is on the back of each slip, once the owner says so'
     await expect(page.getByRole('article')).toHaveCount(4);
     expect(await print(page, `backs-${size}.pdf`), size).toHaveLength(4);
   }
-  // A slip that is longer than its paper: two pages, its form, an empty back, and then the next in step again.
+  // A slip longer than its paper: two pages, its form, an empty back, and then the next one starts on a front again.
   await page
     .getByRole('article')
     .first()
@@ -111,7 +111,7 @@ test('the cancellation form is on the back of each slip, once the owner says so'
 });
 
 test('what is printed is fit for all on the screen too', async ({ page, shop }) => {
-  // Six screens, each in six shapes.
+  // Six screens, each in six variants.
   test.setTimeout(120_000);
   await becomeOwner(page, shop);
   const orders = (await shop.takeOrders(2)).join(',');

@@ -28,7 +28,7 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   await expect(page.getByRole('heading', { name: 'Otter sleepsuit' })).toBeVisible();
   await expect(page.getByText('Not for sale yet')).toBeVisible();
 
-  // Typed, kept, and saved after a pause; its look stands beside it.
+  // Typed, kept, and saved after a pause, with a preview beside it.
   await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
   await expect(page.getByRole('region', { name: 'As the page shows it' }).getByRole('listitem')).toHaveText(
     'Two zips',
@@ -41,7 +41,7 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Soft and warm.\n\n- Two zips');
 
-  // Only by the link does anybody see it.
+  // Only visible through the link.
   const opened = context.waitForEvent('page');
   await button('Preview').click();
   const preview = await opened;
@@ -57,7 +57,7 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   await expect.poll(visit).toBe(200);
   await expect(other.page.getByText('Two zips')).toBeVisible();
 
-  // A change of what is live is seen by nobody before it is published, and taken back at once.
+  // A change to a live product is invisible until published, and can be undone at once.
   await page.getByLabel('Name', { exact: true }).fill('Otter romper');
   await page.keyboard.press('Control+s');
   await expect(bar.getByText('The draft is saved.')).toBeVisible();
@@ -74,13 +74,13 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   await expect(page.getByText('No longer sold').first()).toBeVisible();
   await expect.poll(visit).toBe(404);
   await button('Restore').click();
-  // By the keyboard: a press in the same place and moment would be the second half of a double click.
+  // By keyboard: a click at the same place and moment would count as the second half of a double click.
   await button('Publish').press('Enter');
   await expect.poll(visit).toBe(200);
   await other.context.close();
 });
 
-/** What somebody else saves of a product while it is open here. */
+/** A change somebody else saves while the product is open here. */
 async function savedMeanwhile(page: Page, id: string, fields: object): Promise<void> {
   const status = await page.evaluate(
     async ([path, changed]) => {
@@ -105,7 +105,7 @@ test('two sizes: only those that there are, each row saving itself, and all for 
   await page.goto('/desk/products?search=bib');
   await page.getByRole('link', { name: 'Otter bib' }).click();
   await button('Sizes, colours and the like').click();
-  await page.getByLabel('Its values, parted by commas').fill('S, M, L');
+  await page.getByLabel('Its values, separated by commas').fill('S, M, L');
   await page.getByLabel('This product is').selectOption('M');
   await page.getByRole('checkbox', { name: 'L', exact: true }).uncheck();
   await button('Make the variants').click();
@@ -114,7 +114,7 @@ test('two sizes: only those that there are, each row saving itself, and all for 
   await expect(small.getByText('Not for sale yet')).toBeVisible();
   await expect(variants.locator('tbody').getByRole('row')).toHaveCount(2);
 
-  // By keyboard: down from the one to the other, each saved on leaving it, the last by Enter alone.
+  // By keyboard: from one row down to the next, each saved on leaving it, the last with Enter.
   const shelf = (size: string) => page.getByLabel(`Shelf of Otter bib, ${size}`);
   await shelf('M').focus();
   await page.keyboard.type('B6');
@@ -128,7 +128,7 @@ test('two sizes: only those that there are, each row saving itself, and all for 
   await page.keyboard.press('Escape');
   await expect(shelf('S')).toHaveValue('B7');
 
-  // Without a network what was typed stays, beyond a reload too, and is saved once there is one.
+  // Without a network the text stays, even after a reload, and is saved once the network is back.
   await context.setOffline(true);
   await page.getByLabel('Barcode of Otter bib, S').fill('5012345');
   await page.keyboard.press('Enter');
@@ -140,7 +140,7 @@ test('two sizes: only those that there are, each row saving itself, and all for 
   await expect(page.getByLabel('Barcode of Otter bib, S')).toHaveValue(/^501$/);
   await expect(shelf('S')).toHaveValue('B7');
 
-  // Somebody else is quicker with the shelf: both are shown, one is chosen.
+  // Somebody else changes the shelf first: both values are shown, and one is chosen.
   const id = (await page.getByRole('link', { name: 'S', exact: true }).getAttribute('href'))!
     .split('/')
     .at(-1)!;
@@ -154,7 +154,7 @@ test('two sizes: only those that there are, each row saving itself, and all for 
   await expect(small.getByRole('status')).toHaveText('Saved');
   await expect(shelf('S')).toHaveValue('B8');
 
-  // And the same where something is written to all of them.
+  // The same when writing to all variants.
   await savedMeanwhile(page, id, { brand: 'Oak' });
   await button('Write to all').click();
   await page.getByRole('checkbox', { name: 'Brand' }).check();
@@ -166,7 +166,7 @@ test('two sizes: only those that there are, each row saving itself, and all for 
   await button('Publish the new one').click();
   await expect(small.getByText('For sale')).toBeVisible();
 
-  // Out of the list, the row of the style stands for both: by keyboard chosen, moved, seen before it is done.
+  // In the list, the style's row stands for both variants: chosen and moved by keyboard, with a preview first.
   await page.goto('/desk/products');
   await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
   await page.keyboard.press('j');
@@ -214,7 +214,7 @@ test('by keyboard alone: what somebody else has published meanwhile is shown bes
   await expect(dialog.getByRole('radio', { name: /Otter mug/ })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByText('All of this is live.')).toBeVisible();
-  // The brand is another field: both hold.
+  // The brand is a different field, so both changes are kept.
   await expect(page.getByLabel('Brand')).toHaveValue('Lutra');
   await expect(page.getByRole('heading', { name: 'Otter mug' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ const MOST_TAPS = 90;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const step = (page: Page, name: string) => page.getByRole('link', { name });
-/** As PayPal's own pages or another person would, while somebody packs. */
+/** Changes an order as PayPal's pages or another person would while somebody packs. */
 const cancel = (shop: NewShop, orderNumber: string | undefined) =>
   shop.sql(
     `update orders set status = 'Cancelled', cancelled_because = 'owner', restocked_at = now()
@@ -36,7 +36,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   for (let left = 12; left > 6; left--) await tap(picks.first());
   await expect(step(page, 'Fetch 6')).toBeVisible();
 
-  // In the cellar there is no network: each tap is shown at once all the same.
+  // In the cellar there is no network, yet each tap shows at once.
   await context.setOffline(true);
   for (let left = 6; left > 0; left--) await tap(picks.first());
   await expect(step(page, 'Fetch 0')).toBeVisible();
@@ -44,7 +44,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   for (let crate = 1; crate <= 8; crate++) {
     await expect(page.getByRole('heading', { name: `Crate ${crate}`, exact: true })).toBeVisible();
     if (crate === 2) {
-      // It stands on the scales.
+      // The parcel is weighed.
       await page.getByLabel('Weight of the parcel in grams').fill('0');
       await expect(button(page, 'Packed')).toBeDisabled();
       await page.getByLabel('Weight of the parcel in grams').fill('1,612');
@@ -54,7 +54,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   await expect(waiting(page)).toContainText(/\(\d+ waiting\)/);
   await cancel(shop, numbers.at(-1));
 
-  // The browser is killed and opened again as the network comes back: nothing is lost, and what was done arrives.
+  // The browser is killed and reopened as the network comes back: nothing is lost, and all acts arrive.
   await context.setOffline(false);
   await page.reload();
   await expect(waiting(page)).toHaveCount(0);
@@ -62,7 +62,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   await expect(button(page, 'Crate 20: must not leave')).toBeVisible();
   await expect(button(page, 'Crate 8: packed')).toBeVisible();
 
-  // One is cancelled under the packer's eyes.
+  // An order is cancelled while it is being packed.
   await tap(button(page, 'Crate 19: to pack'));
   await cancel(shop, numbers[18]);
   await expect(page.getByText(/It has been cancelled\./)).toBeVisible({ timeout: 10_000 });
@@ -159,7 +159,7 @@ test('by keyboard alone: chosen orders, a batch, a note, what the shelf lacks, a
   await tabTo(button(page, /^Undo/));
   await press('Enter');
   await expect(button(page, 'All 1 sent without tracking')).toBeVisible();
-  // What a slip's code opens is the crate, for who packs it, and the order for everybody else.
+  // A slip's code opens the crate for its packer, and the order for everybody else.
   await page.goto(`/desk/o/${numbers[0]}`);
   await expect(page).toHaveURL(/\/desk\/round\?step=pack&crate=/);
   await tabTo(button(page, 'Not packed after all'));
@@ -170,7 +170,7 @@ test('by keyboard alone: chosen orders, a batch, a note, what the shelf lacks, a
 });
 
 test('the screens of a round are fit for all, in both schemes and at every width', async ({ page, shop }) => {
-  // Several screens, each in six shapes.
+  // Several screens, each in six variants.
   test.setTimeout(150_000);
   const numbers = await shop.takeOrders(12);
   await shop.sql(

@@ -6,7 +6,7 @@ import { look } from '#tests/support/look.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const code = (page: Page, order: string) => page.getByLabel(`Tracking code of ${order}`);
 
-/** A column of a spreadsheet, as the clipboard has it. */
+/** Pastes a column of a spreadsheet, as the clipboard holds it. */
 async function paste(page: Page, order: string, text: string): Promise<void> {
   await code(page, order).evaluate((field, column) => {
     const clipboardData = new DataTransfer();
@@ -31,7 +31,7 @@ test('orders leave from the list with a pasted column of codes, called back and 
   await paste(page, first, 'AB123456785GB\r\n\r\nsoon\r\n');
   await expect(page.getByText('That is no tracking number of Royal Mail’s.')).toBeVisible();
   await expect(standing).toHaveText('3 leave, 1 stays');
-  // A reload, or a phone that was locked, loses nothing of it.
+  // Neither a reload nor a locked phone loses any of it.
   await page.reload();
   await expect(code(page, first)).toHaveValue('AB123456785GB');
   await code(page, third).fill('CD987654321GB');
@@ -50,7 +50,7 @@ test('orders leave from the list with a pasted column of codes, called back and 
   await page.goto(`/desk/orders/send?orders=${[first, second, third, cancelled].join()}`);
   await expect(page.getByText('It has been cancelled.')).toBeVisible();
   await button(page, 'Send 3').click();
-  // It goes on without its sender, who sees on coming back how far it is.
+  // The batch continues without its sender, who sees its progress on coming back.
   await expect(page.getByText('3 parcels leave in a few seconds.')).toBeVisible();
   const address = page.url();
   await page.goto('/desk');

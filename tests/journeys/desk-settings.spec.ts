@@ -10,7 +10,7 @@ const goods = [
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** What another owner has done meanwhile. */
+/** A change another owner has made meanwhile. */
 const meanwhile = (shop: NewShop, key: string, value: string) =>
   shop.sql(`insert into settings (key, value, staff_id, changed_at)
     select '${key}', to_jsonb('${value}'::text), id, now() from staff
@@ -27,12 +27,12 @@ test('the price of delivery is changed at the desk, and the basket of a customer
   await callShop('POST', '/api/basket/items', { productId: Products[0]!.Uuid, quantity: 1 }, buyer.token);
   await becomeOwner(page, shop);
 
-  // Of two cups, Today says that they are running out.
+  // With two cups left, Today reports them as running out.
   await page.getByRole('link', { name: /1\s*product is running out/ }).click();
   await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Muslin squares' })).toHaveCount(0);
 
-  // By keyboard alone, from the palette to the saved price.
+  // Only by keyboard, from the palette to the saved price.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('vat');
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('the price of delivery is changed at the desk, and the basket of a customer
   await expect(page.getByText('Saved, for orders from now on.').first()).toBeVisible();
   await expect(price).toHaveAccessibleDescription(/Chosen by Nora Bell/);
 
-  // The shop says it, to strangers and in the basket.
+  // The shop shows it to strangers and in the basket.
   const customer = await anotherPhone(browser);
   await customer.page.goto(`${shop.url}/login`);
   await logIn(customer.page, buyer);
@@ -59,7 +59,7 @@ test('the price of delivery is changed at the desk, and the basket of a customer
   await expect(customer.page.getByRole('contentinfo')).toContainText('£4.75 to every address');
   await customer.context.close();
 
-  // What somebody else has made of the name stands beside it, and what was typed stays.
+  // Somebody else's new name is shown beside it, and what was typed stays.
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Otter & <b>Daughters</b>');
   await meanwhile(shop, 'SHOP_NAME', 'Badger House');
@@ -83,7 +83,7 @@ test('the price of delivery is changed at the desk, and the basket of a customer
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText('Otter & <b>Daughters</b> sells well-chosen');
 
-  // And the log what it was before.
+  // The log shows the previous value.
   await page.goto('/desk/log');
   await expect(page.getByText('Settings: change').first()).toBeVisible();
 });
@@ -101,7 +101,7 @@ test('days of delivery are ticked, and a day that no calendar has is refused at 
   await closed.fill('2026-12-24\n2027-02-29');
   await button(page, 'Save the delivery date').click();
   await expect(closed).toHaveAccessibleDescription(/must be dates such as 2026-12-24/);
-  // What was typed is there after a reload.
+  // What was typed is still there after a reload.
   await page.reload();
   await expect(closed).toHaveValue('2026-12-24\n2027-02-29');
   await leaves.getByLabel('Fri').uncheck();
@@ -129,7 +129,7 @@ test('what shoppers did not find stands under Today, and once it is a synonym th
     );
   expect(await find('quaffer')).toEqual([]);
 
-  // By keyboard: from Today to the words, with what was typed after them.
+  // By keyboard: from Today to the synonyms, with what was typed filled in.
   await expect(async () => {
     await page.goto('/desk');
     await expect(page.getByRole('link', { name: /quaffer/ })).toBeVisible({ timeout: 1000 });
@@ -148,7 +148,7 @@ test('what shoppers did not find stands under Today, and once it is a synonym th
   await expect(page.getByText('Every search has found something.')).toBeVisible();
   await expect.poll(() => find('quaffer')).toEqual(['Otter cup']);
 
-  // Another word beside them, while somebody else has taken the chance as well.
+  // Add another word while somebody else adds one as well.
   await button(page, 'Add a word to quaffer, cup').click();
   await page.getByLabel('Another word for quaffer').fill('<i>beaker</i>');
   await shop.sql(`update search_synonyms set words = words || '{tumbler}', version = version + 1
@@ -164,7 +164,7 @@ test('what shoppers did not find stands under Today, and once it is a synonym th
   await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
   await expect(together).toBeVisible();
 
-  // And why it is found.
+  // The screen also explains why it is found.
   await page.getByLabel('What a shopper types').fill('the quaffer under £9');
   await button(page, 'Try').click();
   await expect(page.getByText('under £9 is a price')).toBeVisible();
@@ -180,7 +180,7 @@ test('a row of the home page is filled, shown and moved, and the shop has it', a
   await becomeOwner(page, shop);
   await page.goto('/desk/home');
 
-  // A new row by keyboard: what the law forbids is refused at its field.
+  // Add a row by keyboard: a title the law forbids is refused at its field.
   const title = page.getByLabel('Title of the row');
   await title.focus();
   await page.keyboard.type('First infant formula');
@@ -192,7 +192,7 @@ test('a row of the home page is filled, shown and moved, and the shop has it', a
   const dialog = page.getByRole('dialog', { name: 'For <b>otters</b>' });
   await expect(dialog).toBeVisible();
 
-  // Found, without what may not be promoted, and chosen.
+  // Products are found, except those that may not be promoted, and chosen.
   await dialog.getByLabel('Search').fill('otter');
   await dialog.getByRole('button', { name: 'Show what it finds' }).click();
   await expect(dialog.getByRole('list', { name: 'Found' }).getByRole('listitem')).toHaveCount(1);
@@ -208,7 +208,7 @@ test('a row of the home page is filled, shown and moved, and the shop has it', a
   await button(page, 'Up: For <b>otters</b>').click();
   await expect(button(page, 'Hide For <b>otters</b>')).toBeVisible();
 
-  // Somebody else has given it another title meanwhile.
+  // Somebody else has changed the title meanwhile.
   await page.getByRole('link', { name: 'Edit For <b>otters</b>' }).click();
   await expect(dialog.getByLabel('Title')).toBeVisible();
   await shop.sql(
@@ -222,7 +222,7 @@ test('a row of the home page is filled, shown and moved, and the shop has it', a
   await met.getByRole('button', { name: 'Save this' }).click();
   await expect(page.getByRole('heading', { name: 'For sea otters' })).toBeVisible();
 
-  // Taken away by mistake, it comes back whole and in its place.
+  // Removed by mistake, it is restored completely and in its place.
   const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   const before = await titles();
   await page.getByRole('link', { name: 'Edit For sea otters' }).click();
@@ -250,7 +250,7 @@ test('the terms are written, published, and named by the order that is made unde
   const preview = page.getByRole('region', { name: 'As the page shows it' });
   await expect(preview).toContainText('Dandle is the seller of everything');
 
-  // Written and saved by keyboard, with a mistyped word in braces first.
+  // Written and saved by keyboard, at first with a misspelt placeholder.
   await text.focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('## Terms of {shopp}');
@@ -259,9 +259,9 @@ test('the terms are written, published, and named by the order that is made unde
   await text.fill('## Terms of {shop}\n\nBe **kind**, <b>always</b>. See [Privacy](/account/privacy).');
   await expect(preview.getByRole('heading', { name: 'Terms of Dandle' })).toBeVisible();
   await button(page, 'Save the draft').press('Enter');
-  await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+  await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
 
-  // Somebody else writes at it meanwhile: both are shown, and one's own is kept.
+  // Somebody else edits the draft meanwhile: both versions are shown, and one's own is kept.
   await shop.sql(`update terms_drafts set body = 'Theirs', version = nextval('terms_draft_versions')`);
   await text.press('End');
   await text.pressSequentially(' Thank you.');
@@ -270,13 +270,13 @@ test('the terms are written, published, and named by the order that is made unde
   await expect(dialog).toContainText('Theirs');
   await dialog.getByLabel(/^Yours/).check();
   await dialog.getByRole('button', { name: 'Save this' }).click();
-  await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+  await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
   await button(page, 'Publish, from now on').click();
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
     'Version 2 Holds',
   );
 
-  // A buyer's order names it, on both sides of the counter; the one before stays to be read.
+  // A buyer's order names the version, for the buyer and at the desk; the previous one can still be read.
   const account = await openAccount({ withAddress: true });
   const { id, orderNumber } = await payForOrder(account);
   await page.goto(`/desk/orders/${orderNumber}`);
@@ -305,7 +305,7 @@ test('privacy and returns are written and published beside the terms, each for a
   await expect(text).toHaveValue(/## Who pays for sending it back/);
   await text.fill('## Sending it back to {shop}\n\nWrite to {email} first.');
 
-  // What is typed stays with its own text, whatever is looked at meanwhile.
+  // What is typed stays with its own text, whichever text is looked at meanwhile.
   await texts.getByRole('link', { name: 'Privacy' }).click();
   await expect(text).toHaveValue(/## No cookies, no trackers/);
   await texts.getByRole('link', { name: 'Returns' }).click();
@@ -315,7 +315,7 @@ test('privacy and returns are written and published beside the terms, each for a
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions.first()).toContainText('Version 2 Holds');
 
-  // A day ahead, the page says what is to come.
+  // Before it comes into force, the page announces it.
   await text.fill('## Sending it back\n\nNot yet.');
   await button(page, 'Save the draft').click();
   await page.getByLabel('Holds from').fill('2099-01-01');
@@ -332,7 +332,7 @@ test('privacy and returns are written and published beside the terms, each for a
   await expect(page.getByRole('heading', { name: 'No cookies, no trackers' })).toBeVisible();
 });
 
-/** Two stars of a buyer for the muslins. */
+/** A buyer reviews the muslins with two stars. */
 async function review(shop: NewShop): Promise<string> {
   const buyer = await openAccount({ withAddress: true });
   await payForOrder(buyer);
@@ -363,10 +363,10 @@ test('a review is answered, hidden for a reason and shown again', async ({ page,
   await page.keyboard.type('We are sorry.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Somebody has looked at every review.')).toBeVisible();
+  await expect(page.getByText('Every review has been looked at.')).toBeVisible();
   await expect.poll(onPage).toContain('We are sorry.');
 
-  // Out of the way, while somebody else has answered again.
+  // Hide the review, while somebody else has answered it again.
   await page.getByLabel('Which', { exact: true }).selectOption('All');
   await look.click();
   await page.getByLabel('Hide it, because').fill('It is about another shop');
@@ -388,7 +388,7 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   page,
   shop,
 }) => {
-  // Several screens, each in six shapes.
+  // Several screens, each in six variants.
   test.setTimeout(120_000);
   await shop.stockUp(goods);
   await becomeOwner(page, shop);

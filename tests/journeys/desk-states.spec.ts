@@ -3,7 +3,10 @@ import { becomeOwner, callDesk, expect, test, type NewShop } from '#tests/suppor
 import { callShop, findProduct, openAccount, payForOrder } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
 
-/** The states of the desk that no other journey comes to: each looked at in three sizes and both schemes, and read by axe. */
+/**
+ * States of the desk that no other journey reaches: each is looked at in three sizes and both schemes, and checked by
+ * axe.
+ */
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
 
@@ -12,7 +15,7 @@ const listOfOrders = /\/api\/desk\/orders(?:\?|$)/;
 const opensAt = (page: Page, path: string) => (name: string, shows: RegExp, reach: () => Promise<void>) =>
   look(page, { name: `desk-${name}`, path, shows, reach });
 
-/** The orders of a shop in all their states, one number for each. */
+/** Orders in every state, with one number for each. */
 async function ordersInEveryState(shop: NewShop) {
   const numbers = await shop.takeOrders(7);
   const [late, disputed, short, review, cancelled, sent, refunded] = numbers as string[];
@@ -52,7 +55,7 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   await look(page, {
     name: 'desk-money-none',
     path: '/desk/money',
-    shows: /Everything agrees with PayPal, looked at \d\d:\d\d\./,
+    shows: /Everything agrees with PayPal, checked at \d\d:\d\d\./,
   });
   const { sent } = await ordersInEveryState(shop);
   await look(page, { name: 'desk-money', path: '/desk/money', shows: /PayPal refused it/ });
@@ -125,14 +128,14 @@ test('what does not come, and what is not theirs', async ({ page, shop }) => {
   await look(page, { name: 'desk-loading', path: '/desk/orders', shows: /Find|Order/ });
   await page.unroute(listOfOrders);
   const at = opensAt(page, `/desk/orders/${number}`);
-  await at('no-network', /There is no network/, async () => {
+  await at('no-network', /You are offline/, async () => {
     await button(page, 'Packed').waitFor();
     await page.context().setOffline(true);
     await button(page, 'Packed').click();
     await page.getByText('There is no network').first().waitFor();
     await page.context().setOffline(false);
   });
-  // A log-in of the last five minutes stands in for a confirmation.
+  // A log-in within the last five minutes would count as a confirmation.
   await shop.sql(`update staff_sessions set created_at = now() - interval '1 hour', confirmed_until = null`);
   await at('confirm', /Confirm with your passkey/, async () => {
     await page.route('**/confirm/passkey/options', () => {});
@@ -196,9 +199,9 @@ test('products on their way', async ({ page, shop }) => {
   };
   const cup = await open('cup', 'Otter cup')();
   const at = opensAt(page, cup);
-  await at('product-sizes', /Its values, parted by commas/, async () => {
+  await at('product-sizes', /Its values, separated by commas/, async () => {
     await button(page, 'Sizes, colours and the like').click();
-    await page.getByLabel('Its values, parted by commas').fill('S, M, L');
+    await page.getByLabel('Its values, separated by commas').fill('S, M, L');
   });
   await at('product-draft', /The draft is saved/, async () => {
     await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
@@ -330,13 +333,13 @@ test('two on the same thing', async ({ page, shop }) => {
   const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
   const conflict = (name: string, path: string, reach: () => Promise<void>) =>
     look(page, {
-      ...{ name: `desk-conflict-${name}`, path, shows: /Please choose what holds/ },
+      ...{ name: `desk-conflict-${name}`, path, shows: /Please choose which to keep/ },
       async reach() {
         await reach();
         await expect(met).toBeVisible();
       },
     });
-  /** What somebody else saves of a product. */
+  /** A change somebody else saves to a product. */
   const save = async (id: string, fields: object) => {
     const { version } = await callDesk<{ version: number }>(page, 'GET', `/api/desk/products/${id}`);
     await callDesk(page, 'PUT', `/api/desk/products/${id}`, { version, fields });
@@ -391,7 +394,7 @@ test('two on the same thing', async ({ page, shop }) => {
     const text = page.getByLabel('Text', { exact: true });
     await text.fill('## Mine\n\nBe kind.');
     await button(page, 'Save the draft').press('Enter');
-    await expect(page.getByText('Saved. Nobody sees it before it is published.')).toBeVisible();
+    await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
     await shop.sql(
       `update terms_drafts set body = '## Theirs\n\nBe kind, and be quick.', version = nextval('terms_draft_versions')`,
     );

@@ -16,14 +16,14 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const rows = (table: string) => page.getByRole('table', { name: table, exact: true }).getByRole('row');
 
-  // Past a line that is wrong, a delivery is shown first, and only then received.
+  // After a faulty line is corrected, a delivery is previewed first and only then received.
   await page.goto('/desk/stock');
   await link('Receive').click();
   const lines = page.getByLabel('Sku and quantity, a product a line');
   await lines.fill('CUP;2\nNO-SUCH,1');
   await button('Show what would come').click();
   await expect(lines).toHaveAccessibleDescription(/There is no product NO-SUCH\./);
-  // Scanned, with how many, again, and chosen of two that fit.
+  // Scanned once, with a quantity, once more, and chosen from two matches.
   const entry = page.getByLabel('Find or scan', { exact: true });
   await lines.fill('');
   await entry.pressSequentially('5012345678900');
@@ -51,7 +51,7 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   await expect(lines).toHaveValue('');
   await rows('Received').getByRole('link', { name: 'Otter cup' }).click();
 
-  // A shelf for it; more than there are cannot be lost, and a correction says what for.
+  // Set its shelf; no more can be lost than there are, and a correction needs a reason.
   await expect(page.getByRole('heading', { name: 'Otter cup' })).toBeVisible();
   await page.getByLabel('Shelf').fill('A2');
   await button('Save the shelf').click();
@@ -64,7 +64,7 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   await page.getByLabel('What happened').selectOption('Correction, fewer');
   await quantity.fill('2');
   await button('Save').click();
-  await expect(page.getByText('Please say what the correction is for.')).toBeVisible();
+  await expect(page.getByText('Please say what you are correcting.')).toBeVisible();
   await page.getByLabel('Note').fill('Two were another cup');
   await button('Save').click();
   await expect(rows('History').filter({ hasText: 'Two were another cup' })).toContainText('−2');
@@ -73,7 +73,7 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   await expect(button('Undo correction −2')).toHaveCount(0);
   await expect(page.getByRole('term').filter({ hasText: 'On the shelf' }).locator('..')).toContainText('8');
 
-  // Along the shelves: the one with a shelf first, one tap where it agrees.
+  // Along the shelves: products with a shelf come first, one tap if the stock agrees.
   await page.goto('/desk/stock');
   await link('Count').click();
   await expect(page.getByRole('heading', { name: 'Otter cup' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   await link('Muslin squares').click();
   await expect(rows('History').filter({ hasText: 'Counted' }).first()).toContainText('Nora Bell');
 
-  // All of it as a table.
+  // Download everything as a table.
   await page.goto('/desk/stock');
   const saved = page.waitForEvent('download');
   await button('All as CSV').click();
@@ -105,7 +105,7 @@ test('the screens of the stock are fit for all, in both schemes and at every wid
   page,
   shop,
 }) => {
-  // Several screens, each in six shapes.
+  // Several screens, each in six variants.
   test.setTimeout(120_000);
   await shop.stockUp(goods);
   await becomeOwner(page, shop);

@@ -13,7 +13,7 @@ import { isForGuide, picture } from '#tests/support/guide-pictures.ts';
 import { callShop, mailbox, openAccount, payForGoods, type Account } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
 
-// Sharp enough to be read in the guide.
+// Sharp enough for the guide.
 test.use({ deviceScaleFactor: isForGuide ? 2 : 1 });
 
 const button = (page: Page | Locator, name: string | RegExp) =>
@@ -38,7 +38,7 @@ test('an owner’s first day, from the printed link to money given back: all tha
   context,
   shop,
 }) => {
-  // A whole day, and ten seconds twice.
+  // A whole day, including two waits of ten seconds.
   test.setTimeout(180_000);
   await giveAuthenticator(page);
   await page.goto(await shop.link());
@@ -98,7 +98,7 @@ test('an owner’s first day, from the printed link to money given back: all tha
   await packAndSend(page, order.orderNumber);
   await mailbox.find(buyer.email, /on its way/);
 
-  // What cannot be waited for: five minutes later, money asks whether it is still the same person.
+  // Five minutes later, which no test can wait for, an act of money requires a confirmation.
   await shop.sql('update staff_sessions set confirmed_until = null');
   const given = { what: 'Otter babygrow, 0-3 months', sum: '£14.00' };
   await giveOneBack(page, order.orderNumber, given, (dialog) =>
@@ -130,7 +130,7 @@ async function receive(page: Page, lines: string): Promise<void> {
   await expect(page.getByText('This is received.')).toBeVisible();
 }
 
-/** A round of one order, from Today until the parcel has left. */
+/** A round of a single order, from Today until the parcel has left. */
 async function packAndSend(page: Page, orderNumber: string): Promise<void> {
   await page.goto('/desk');
   const waits = page.getByRole('link', { name: /1\s*order to pack/ });
@@ -161,7 +161,7 @@ async function packAndSend(page: Page, orderNumber: string): Promise<void> {
   await expect(undoBar(page)).toHaveCount(0, { timeout: 20_000 });
 }
 
-/** One of two, back on sale. */
+/** Refunds one of two, which goes back on sale. */
 async function giveOneBack(
   page: Page,
   orderNumber: string,
@@ -190,7 +190,10 @@ interface Day {
   order: { id: string; orderNumber: string };
 }
 
-/** Stock, its ledger, the books, the letters, the desk's log and the customer's activity, each by its own witness. */
+/**
+ * Stock, its ledger, the books, the letters, the desk's log and the customer's activity: each is checked by a witness
+ * of its own.
+ */
 async function expectAllToAgree(
   page: Page,
   shop: NewShop,
@@ -251,7 +254,7 @@ async function expectAllToAgree(
   ]);
 }
 
-/** The log of the desk, oldest first. When a screen saves what is typed is its own affair. */
+/** The log of the desk, oldest first. Draft saves are left out, because their timing is up to the screen. */
 async function actsOf(page: Page): Promise<string[]> {
   const { acts } = await page.evaluate(async () => {
     const answer = await fetch('/api/desk/log', { headers: { 'x-desk': '1' } });
@@ -259,7 +262,7 @@ async function actsOf(page: Page): Promise<string[]> {
   });
   return (
     acts
-      // When the shop notes that its terms tell another name is its own affair.
+      // The shop itself decides when to republish the terms under its new name.
       .filter(({ act }) => !['products.draft', 'terms.publish-again'].includes(act))
       .map(({ act, isSuccess }) => (isSuccess ? act : `${act} refused`))
       .toReversed()
@@ -278,7 +281,7 @@ test('the same day by password and code: set-up, log-in and confirmation', async
   await button(page, 'I have stored these codes').click();
   await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
 
-  // Home again in the evening, with a code of the paper.
+  // Logs in from home in the evening, with a printed recovery code.
   await button(page, `You: ${owner.name}`).click();
   await button(page, 'Log out').click();
   const logIn = page.getByRole('form', { name: 'Log in with password and code' });
@@ -298,7 +301,7 @@ test('the same day by password and code: set-up, log-in and confirmation', async
   await expect(undoBar(page)).toHaveCount(0, { timeout: 20_000 });
   await mailbox.find(buyer.email, /on its way/);
 
-  // A code is asked for, and one that has been used is none.
+  // A code is required, and a used one is refused.
   await shop.sql('update staff_sessions set confirmed_until = null');
   await giveOneBack(page, orderNumber, { what: 'Otter cup', sum: '£8.00' }, async (dialog) => {
     await expect(button(dialog, 'Confirm with your passkey')).toHaveCount(0);

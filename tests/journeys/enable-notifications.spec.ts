@@ -19,7 +19,7 @@ test.describe('/enable-notifications', () => {
   const MISSING = 'Missing authentication or device information. Please try again from your app.';
   const SUCCESS = 'Success! Notifications are now enabled for your app.';
 
-  /** A browser that has not been asked yet; Chromium without a head never asks anybody. */
+  /** A browser that has not been asked yet; headless Chromium never asks anybody. */
   async function answerPermission(context: BrowserContext, answer: 'granted' | 'denied' | 'default') {
     await context.addInitScript((given) => {
       const kept = () => sessionStorage.getItem('test-permission') ?? 'default';
@@ -70,7 +70,7 @@ test.describe('/enable-notifications', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/notifications/subscribe')) subscribed.push(request.postDataJSON());
     });
-    // Base64, as an app might write it into a link: nothing encoded.
+    // Unencoded base64, as an app might put it into a link.
     await page.goto('/enable-notifications?deviceId=q83v+jRWeJCrze8/w==');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SUCCESS);
     expect(subscribed).toEqual([expect.objectContaining({ deviceId: 'q83v+jRWeJCrze8/w==' })]);

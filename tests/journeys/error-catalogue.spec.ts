@@ -13,8 +13,8 @@ import { standInPush } from '#tests/support/stand-in-push.ts';
 import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
 
 /**
- * Each sentence of the error catalogue on its screen, in the agreed words. The shop is opened once
- * for many of them: each screen is turned to, as by a link.
+ * Every sentence of the error catalogue on its screen, in the agreed words. The shop is opened once for many of them;
+ * each screen is reached by client-side navigation, as by a link.
  */
 async function meetAll(page: Page, entries: readonly CatalogueEntry[]): Promise<void> {
   const faults: string[] = [];
@@ -28,7 +28,7 @@ async function meetAll(page: Page, entries: readonly CatalogueEntry[]): Promise<
     await reach?.(page);
     const shown = page.getByText(sentence, { exact: true }).filter({ visible: true }).first();
     await expect(shown, sentence).toBeVisible();
-    // The next screen may be the same one.
+    // In between, because the next screen may be the same one.
     await turnTo(page, '/terms-and-conditions');
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
   }

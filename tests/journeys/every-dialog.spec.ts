@@ -12,7 +12,9 @@ import {
 import { look, sizes } from '#tests/support/look.ts';
 import { productScreens } from '#tests/support/screens.ts';
 
-/** What opens on the pages of the shop, and these pages for somebody who has saved, compared and looked at things. */
+/**
+ * Everything that opens on the shop's pages, and these pages for somebody who has saved, compared and viewed products.
+ */
 test.describe.configure({ timeout: 180_000 });
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -23,7 +25,7 @@ test('what opens on a product', async ({ page }) => {
   await look(page, {
     name: 'size-guide',
     path,
-    shows: /A guide: what the product/,
+    shows: /A guide only/,
     reach: press('Size guide'),
   });
   await look(page, {
@@ -61,7 +63,7 @@ test('what was added', async ({ page }) => {
     shows: /added to your basket/,
     async reach() {
       await press(/^Add to Basket: /)(page);
-      // It stays while the keyboard is in it.
+      // It stays open while the focus is in it.
       await page.getByRole('region', { name: 'Your basket' }).getByRole('button', { name: 'Close' }).focus();
     },
   });
@@ -89,7 +91,7 @@ test('a report of a review', async ({ page }) => {
 });
 
 test.describe('with things saved, compared and seen', () => {
-  /** Two that can be compared, and something else. */
+  /** Saves two comparable products, and one other. */
   async function keep(page: Page) {
     const { Products } = await callShop<{ Products: { Uuid: string }[] }>(
       'GET',
@@ -139,7 +141,7 @@ test.describe('with things saved, compared and seen', () => {
     test(`nothing moves by itself on a ${name}`, async ({ page }) => {
       const { pushchairs } = await keep(page);
       await page.setViewportSize({ width, height });
-      // Where Arial is missing, as on many a machine that tests, nothing stands in for the typeface: have it first.
+      // Load the font first: where Arial is missing, as on many test machines, no fallback has its metrics.
       await page.goto('/terms-and-conditions', { waitUntil: 'networkidle' });
       await page.addInitScript(() => {
         const kept = window as unknown as { shifts: string[] };

@@ -25,10 +25,10 @@ import {
 import { standInPush } from '#tests/support/stand-in-push.ts';
 
 /**
- * Every screen at three widths in both colour schemes: axe-core finds nothing, nothing scrolls sideways, and
- * (as in every journey) the console stays silent. With SCREENSHOTS=directory it also takes the pictures.
+ * Every screen at three widths in both colour schemes: axe-core finds nothing, nothing scrolls sideways, and (as in
+ * every journey) the console stays silent. With SCREENSHOTS=directory it also takes the pictures.
  */
-/** Many screens, each in six shapes: slow on a busy machine, and no fault of theirs. */
+/** Many screens, each in six variants: slow on a busy machine through no fault of their own. */
 test.describe.configure({ timeout: 180_000 });
 
 test.describe('every screen a visitor sees', () => {
@@ -56,7 +56,7 @@ test.describe('every screen a visitor sees', () => {
 });
 
 test.describe('every screen between the shop and its app', () => {
-  /** Nothing goes on by itself while it is looked at. */
+  /** Nothing may continue automatically while it is being looked at. */
   test.beforeEach(async ({ page }) => void (await holdWaits(page)));
 
   for (const screen of handOffScreens) {
@@ -129,7 +129,7 @@ test.describe('every screen between the shop and its app', () => {
 });
 
 test.describe('every screen a customer sees', () => {
-  // Several screens to a test, each looked at six times.
+  // Several screens per test, each looked at six times.
   test.slow();
 
   test('with nothing yet', async ({ page }) => {
@@ -159,7 +159,7 @@ test.describe('every screen a customer sees', () => {
     });
     const body = { Stars: 4, Title: 'Soft', Words: 'Washes well.', Fit: 'true', ChildAgeMonths: 7 };
     await callShop('POST', `/api/products/${Uuid}/reviews`, body, account.token);
-    await look(page, { name: 'reviews', path: '/account/reviews', shows: /What you have written/ });
+    await look(page, { name: 'reviews', path: '/account/reviews', shows: /Reviews you have written/ });
     await look(page, {
       name: 'product-reviews',
       path: `/products/${Uuid}`,
@@ -236,7 +236,7 @@ test.describe('every screen a customer sees', () => {
     await logIn(page, account);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const path = '/account/orders';
-    await look(page, { name: 'banner-offer', path, shows: /Shall we tell you/ });
+    await look(page, { name: 'banner-offer', path, shows: /Shall we let you know/ });
     await look(page, {
       name: 'banner-subscribed',
       path,
@@ -308,7 +308,7 @@ test.describe('every screen a customer sees', () => {
       shows: /Password is required/,
       async reach() {
         await press('Delete My Account');
-        await press('Yes, Go On');
+        await press('Yes, Continue');
         await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
         await press('Delete My Account');
       },

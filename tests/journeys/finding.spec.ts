@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { boxOf } from '#tests/support/geometry.ts';
 import { callShop, expect, logIn, openAccount, test } from '#tests/support/journey.ts';
 
-/** Filters and the order of lists, with the page's code and without; and what parents come to find. */
+/** Filtering and sorting lists, with and without the page's code, and searches parents make. */
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
@@ -57,14 +57,14 @@ test('in the rail each choice counts at once, keeps the keyboard and the screen 
     .click();
   await expect(box).not.toBeChecked();
   await expect(page).not.toHaveURL(/brand=/);
-  // On the one that is left, not on what lets all of them go.
+  // On the remaining chip, not on the link that clears all.
   await expect(chips(page).getByRole('link', { name: /^Remove / })).toBeFocused();
   await page.goBack();
   await expect(box).toBeChecked();
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/products\?brand=[^&]*$/);
-  // The address is ahead of the page.
+  // The address changes before the page does.
   await expect(chips(page).getByRole('link')).toHaveText([/^Remove /, 'Clear all']);
   await expect(page.getByLabel('Sort by')).not.toHaveValue('price-desc');
   await chips(page).getByRole('link', { name: 'Clear all' }).click();
@@ -78,12 +78,12 @@ test('a price is typed in pounds, and what is not a price is said to be wrong', 
   await page.goto('/products');
   const from = rail(page).getByLabel('From, in pounds');
   const to = rail(page).getByLabel('To, in pounds');
-  // Without the page's code Enter sends the form, and the address is said to be wrong instead.
+  // Without the page's code Enter submits the form, and the address is reported as invalid instead.
   await expect(rail(page).getByRole('button', { name: 'Apply' })).toBeHidden();
   await from.fill('20');
   await to.fill('cheap');
   await to.press('Enter');
-  await expect(rail(page).getByText('Please give amounts such as 5 or 4.99.')).toBeVisible();
+  await expect(rail(page).getByText('Please enter amounts such as 5 or 4.99.')).toBeVisible();
   await to.fill('10');
   await to.press('Enter');
   await expect(rail(page).getByText('The lowest price is above the highest.')).toBeVisible();
@@ -97,7 +97,7 @@ test('a price is typed in pounds, and what is not a price is said to be wrong', 
 
 test('on a phone a sheet counts while one chooses, and is one step of the history', async ({ page }) => {
   await page.setViewportSize(phone);
-  // Slower than what a page waits for before it draws a skeleton.
+  // Slower than the delay before a skeleton is shown.
   await page.route('**/api/categories', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -111,10 +111,10 @@ test('on a phone a sheet counts while one chooses, and is one step of the histor
   await expect(page).toHaveURL(/inStock=true/);
   await expect(page).toHaveURL(/ageMonths=12/);
   const colours = sheet.getByRole('group', { name: 'Colour' });
-  // By its value: the most frequent come first, whichever these are.
+  // By its value, because the most frequent values come first.
   const value = await colours.getByRole('checkbox').first().getAttribute('value');
   const last = colours.locator(`input[value="${value}"]`);
-  // Out from under the button at the foot.
+  // Move it out from under the button at the foot.
   await last.hover();
   await last.check();
   await expect(page).toHaveURL(/attr\.colour=/);
@@ -133,13 +133,13 @@ test('on a phone a sheet counts while one chooses, and is one step of the histor
   await expect(sheet).toHaveCount(0);
   await expect(page.getByText(countText(PageInfo.TotalItems), { exact: true }).first()).toBeVisible();
 
-  // In sight however far one has scrolled.
+  // In view however far the page is scrolled.
   await page.mouse.wheel(0, 900);
   await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeInViewport({ ratio: 1 });
   await page.goBack();
   await expect(page).toHaveURL(/\/categories\/Clothing$/);
 
-  // The last one let go: the keyboard goes on where there are more to choose.
+  // The last chip is removed: the focus moves to where more can be chosen.
   await page.goForward();
   await chips(page)
     .getByRole('link', { name: /^Remove / })

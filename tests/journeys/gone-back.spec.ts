@@ -11,8 +11,8 @@ import {
 } from '#tests/support/journey.ts';
 
 /**
- * What the browser does when Back shows a page that it had put away as it was. Playwright cannot follow Chromium
- * there, so the page stays, is left alone meanwhile and told the same at the end.
+ * What the browser does when Back restores a page from its back/forward cache. Playwright cannot follow Chromium there,
+ * so the page stays, is left alone meanwhile and gets the same event at the end.
  */
 async function showAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -43,7 +43,7 @@ async function placeOrder(account: Account): Promise<string> {
   return (await callShop<{ id: string }>('POST', '/api/orders', body, account.token)).id;
 }
 
-/** What PayPal's own log says of an order: how often money moved. */
+/** What PayPal's own log says about an order: how often money moved. */
 async function chargesOf(orderId: string): Promise<string[]> {
   const answer = await fetch(`${process.env.PAYPAL_URL}/simulator/state`);
   const { captures } = (await answer.json()) as { captures: { status: string }[] };
@@ -81,7 +81,7 @@ test('Back to the return page, to PayPal and to the checkout after paying charge
 }) => {
   const { account, orderId, returnPath } = await pay(page);
   await page.getByRole('link', { name: 'View Order' }).click();
-  // The return page shows the order too: only the address and the heading say that its own page is there.
+  // The return page shows the order too: only the address and the heading show that this is the order's own page.
   await expect(page).toHaveURL((url) => url.pathname === `/account/orders/${orderId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
   await page.goBack();
@@ -89,7 +89,7 @@ test('Back to the return page, to PayPal and to the checkout after paying charge
   await expect(page.getByText(success)).toBeVisible();
   await showAgain(page);
   await expect(page.getByText(success)).toBeVisible();
-  // To PayPal's page, and on to the shop by its button once more.
+  // To PayPal's page, and once more to the shop by its button.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already paid');
   await page.getByRole('link', { name: 'Return to the shop' }).click();
@@ -193,10 +193,10 @@ test('Back to a log-in page that is needed no more leads on to where one was goi
   await showAgain(page);
   await expect(page).toHaveURL(/\/products\?page=2$/);
 
-  // A session that is over does not count: people who have to log in are not led away.
+  // An ended session does not count: people who have to log in are not redirected.
   await callShop('POST', '/api/auth/logout', undefined, token);
   await page.goto('/login');
-  // The form is there from the start, as the server sent it; the session is asked about when the page's code has come.
+  // The server's page contains the form from the start; the session is checked once the page's code has arrived.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
   await expect(page.getByLabel('Email')).toBeVisible();
 });
@@ -207,7 +207,7 @@ test('a page kept from before a log-out, or of another customer, is not shown ag
   await page.goto('/account/addresses');
   await expect(page.getByText('12 Otter Lane')).toBeVisible();
 
-  // What another tab does to the storage meanwhile, and a page that is put away hears nothing of.
+  // Another tab changes the storage meanwhile, which a page in the back/forward cache does not notice.
   const second = await openAccount();
   await page.evaluate((session) => localStorage.setItem('authData', JSON.stringify(session)), second.session);
   await expect(page.getByText('12 Otter Lane')).toBeVisible();

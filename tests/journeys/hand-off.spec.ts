@@ -39,7 +39,7 @@ test.describe('/open', () => {
       await logIn(page, await openAccount());
       const app = watchApp(page);
       await page.goto(`/open?${query}`);
-      // Looked at again and again, not waited for: the way to the app is a navigation that fails.
+      // Polled rather than awaited, because the link to the app is a navigation that fails.
       await expect.poll(() => new URL(page.url()).pathname).toBe(path);
       expect(app).toEqual([link]);
     });
@@ -52,7 +52,7 @@ test.describe('/open', () => {
       const app = watchApp(page);
       const waits = await holdWaits(page);
       await page.goto('/open?type=product&id=7');
-      // The page says that it is opening before its code is there.
+      // The page says that it is opening even before its code is there.
       await expect.poll(() => app).toEqual(['dandle://product/7']);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Opening/);
       await page.evaluate((name) => {
@@ -61,7 +61,7 @@ test.describe('/open', () => {
           document.dispatchEvent(new Event(name));
         } else window.dispatchEvent(new Event(name));
       }, event);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where would you like to go on?');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where would you like to continue?');
       expect(await waits.list()).toEqual([]);
       await expect(page).toHaveURL(/\/open$/);
       await expect(page.getByRole('link', { name: 'Open in the app' })).toHaveAttribute(
@@ -172,7 +172,7 @@ test.describe('/app-login', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change accounts?');
     await expect(page.getByText(`Robin Ashworth (${robin.email})`)).toBeVisible();
     expect(await storedEmail(page)).toBe(robin.email);
-    await page.getByRole('button', { name: 'Log in with the account of the app' }).click();
+    await page.getByRole('button', { name: 'Log in with the app’s account' }).click();
     await expect(page.getByText(`You are logged in as Kim Ashworth (${kim.email}).`)).toBeVisible();
     expect(await storedEmail(page)).toBe(kim.email);
     await expect
@@ -239,7 +239,7 @@ test.describe('/app-login', () => {
     context.on('response', (response) => {
       if (response.url().endsWith('/exchange-web-login-token')) statuses.push(response.status());
     });
-    // Neither goes on before both have asked.
+    // Neither continues before both have asked.
     let asked = 0;
     let goOn = () => {};
     const both = new Promise<void>((resolve) => (goOn = resolve));

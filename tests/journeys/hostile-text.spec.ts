@@ -20,18 +20,18 @@ import { handOffScreens, visitorScreens } from '#tests/support/screens.ts';
 import startShop from '#tests/support/start-shop.ts';
 
 /**
- * Whatever stands in a name, an address, a note, the catalogue or the address bar is shown as text: no script of
- * its runs, the content security policy has nothing to stop, and a phone need not scroll sideways.
+ * Whatever a name, an address, a note, the catalogue or the address bar contains is shown as text: none of it runs as
+ * script, the content security policy has nothing to block, and a phone need not scroll sideways.
  */
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** A shop of its own: its catalogue is nothing for the other journeys. */
+/** A separate shop, because its catalogue would disturb the other journeys. */
 const before = { ...process.env };
 let stop: () => Promise<void>;
 let account: Account;
 let orderId: string;
-/** Products with a review by the account. */
+/** Products that the account has reviewed. */
 let reviewed: string[] = [];
 
 test.beforeAll(async () => {
@@ -49,7 +49,7 @@ test.afterAll(async () => {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The import turns HTML into text: written as HTML each comes out as it stands above. */
+/** The import turns HTML into text, so each text is written as HTML and comes out as above. */
 async function importCatalogue(): Promise<void> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-hostile-'));
   const rows = hostileText.map((text, index) => ({
@@ -67,13 +67,13 @@ async function importCatalogue(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/catalogue.ts', 'import', file], {
     env: { PATH: process.env.PATH, DATA_DIR: process.env.SHOP_DATA_DIR },
   }).catch((error: { code: number; stderr: string }) => {
-    // 1: some rows were refused, which is as good an answer.
+    // 1 means that some rows were refused, which is an equally good answer.
     if (error.code !== 1) throw error;
   });
   rmSync(directory, { recursive: true });
 }
 
-/** Everything that a customer can store, wherever the shop takes it. Answers with the id of an order. */
+/** Stores these texts in everything a customer can store, wherever the shop accepts it. Returns the id of an order. */
 async function fillAccount({ token, email, password }: Account): Promise<string> {
   const shop = <T>(method: string, to: string, body?: unknown) => callShop<T>(method, to, body, token);
   const refusable = (method: string, to: string, body?: unknown) => shop(method, to, body).catch(() => {});
@@ -131,7 +131,7 @@ async function fillAccount({ token, email, password }: Account): Promise<string>
   return id;
 }
 
-/** Some of what was paid for and sent, one of the texts in each field of each review. */
+/** Reviews some of the goods paid for and sent, with one of the texts in each field. */
 async function reviewThings(token: string): Promise<void> {
   const { id } = await payForOrder({ token });
   await orders('ship', id);
@@ -174,7 +174,7 @@ async function watch(page: Page): Promise<string[]> {
   return dialogs;
 }
 
-/** Opens the page, and looks at what came of it. */
+/** Opens the page and checks the result. */
 async function look(page: Page, to: string): Promise<void> {
   const answer = await page.goto(to);
   expect(answer!.headers()['content-security-policy'], to).toContain("require-trusted-types-for 'script'");
@@ -183,7 +183,7 @@ async function look(page: Page, to: string): Promise<void> {
     page.locator('[class*="_skeleton_"], [class*="_loading_"]').filter({ visible: true }),
     to,
   ).toHaveCount(0);
-  // Where React puts what comes later in the page.
+  // React's placeholders for later parts of the page.
   await expect(page.locator('template[id^="B:"]'), to).toHaveCount(0);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const found = await page.evaluate(() => {
@@ -192,7 +192,7 @@ async function look(page: Page, to: string): Promise<void> {
     return {
       pwned,
       violations,
-      // Whose text it is, when there are any.
+      // The elements that are too wide, with their text.
       sideways:
         scrollWidth <= clientWidth
           ? []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { callShop, expect, findProduct, openAccount, test } from '#tests/support/journey.ts';
 
-/** What a visitor puts aside, puts side by side, and comes back to. */
+/** What a visitor saves, compares, and comes back to. */
 
 const phone = { width: 390, height: 844 };
 
@@ -32,7 +32,7 @@ test('what is saved waits in this browser, the same in every tab, before, during
   await expect(savedNames(page)).toHaveText([muslin.Name]);
   await expect(page.getByText('1 product kept in this browser')).toBeVisible();
 
-  // Without a log-in a basket is nobody's: it is asked for, and what was wanted is done.
+  // A basket needs a log-in: the visitor is asked to log in, and the product is then added.
   await page.getByRole('button', { name: 'Add to Basket' }).click();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -41,7 +41,7 @@ test('what is saved waits in this browser, the same in every tab, before, during
   await expect(sheet).toContainText(`1 × ${muslin.Name} added to your basket.`);
   await expect(savedNames(page)).toHaveText([muslin.Name]);
 
-  // By key: what moves or is about to go cannot be missed.
+  // By keyboard, which cannot miss a target that moves or is about to go.
   await sheet.getByRole('link', { name: 'View basket' }).press('Enter');
   await heart(page, muslin.Name).click();
   await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
@@ -68,7 +68,7 @@ test('a list is shared by its link, without what may not be promoted, and taken 
   const { Products } = await callShop<List>('GET', '/api/products?search=first%20infant%20formula');
   const formula = Products[0]!;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // As in a browser that cannot share by itself.
+  // As in a browser without a share function.
   await page.addInitScript(
     (ids) => {
       Object.defineProperty(navigator, 'share', { value: undefined });
@@ -113,7 +113,7 @@ test('a couple compares two pushchairs by weight, folded size and price in at mo
   await tap(
     page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Pushchairs & Prams' }),
   );
-  // The address is ahead of the page.
+  // The address changes before the page does.
   await expect(page.getByRole('heading', { level: 1, name: 'Pushchairs & Prams' })).toBeVisible();
   await tap(page.getByRole('button', { name: /^Compare [^,]*Pushchair,/ }).nth(0));
   await tap(page.getByRole('button', { name: /^Compare [^,]*Pushchair,/ }).nth(1));
@@ -128,14 +128,14 @@ test('a couple compares two pushchairs by weight, folded size and price in at mo
     );
   }
   await expect(row('Price').getByText('Differs')).toBeVisible();
-  // Both at once, beside the names of the rows.
+  // Both are visible at once, beside the row names.
   for (const cell of await row('Price').getByRole('cell').all())
     await expect(cell).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Only what differs').check();
   await expect(row('Brand')).toBeHidden();
   await expect(row('Price')).toBeVisible();
 
-  // The address is all it takes, and no code is needed.
+  // The address is enough, even without code.
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const partner = await plain.newPage();
   await partner.goto(page.url());
@@ -172,7 +172,7 @@ test('a product page leads on: to what goes with it, what is like it, and back t
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(dale.Name);
   await heart(page, (await page.getByRole('heading', { level: 1 }).textContent())!).waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  // Of what was seen, all but the page itself and what may not be promoted.
+  // Everything viewed, except for this page's product and what may not be promoted.
   await expect(rail('Seen lately').getByRole('heading', { level: 3 })).toHaveText([dale.Name]);
   await page.goto('/');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -186,7 +186,7 @@ test('what is sold out stands beside three like it that can be bought', async ({
   const last = await callShop<List>('GET', `/api/products?page=${first.PageInfo.TotalPages}`);
   const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;
   await page.goto(`/products/${soldOut.Uuid}`);
-  const others = page.getByRole('region', { name: 'Like it, and in stock' });
+  const others = page.getByRole('region', { name: 'Similar, and in stock' });
   await expect(others.getByRole('link')).toHaveCount(3);
   await others.getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeVisible();

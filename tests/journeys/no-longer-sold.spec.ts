@@ -43,7 +43,7 @@ test('what the shop stops selling is on no page, and its basket and checkout say
     page.getByText(`${product.name} is no longer sold. Please remove it from your basket.`),
   ).toBeVisible();
   await page.goto('/basket');
-  await expect(page.getByText('No longer sold. Please remove this item to go on.')).toBeVisible();
+  await expect(page.getByText('No longer sold. Please remove this item to continue.')).toBeVisible();
   await page.getByRole('button', { name: `Remove ${product.name}` }).click();
   await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
 
@@ -51,7 +51,7 @@ test('what the shop stops selling is on no page, and its basket and checkout say
     const answer = await request.get(to, { headers: { accept: 'text/html' } });
     return { status: answer.status(), html: await answer.text() };
   };
-  // Pages are two seconds old at most.
+  // Pages are at most two seconds old.
   await expect.poll(async () => (await pageOf(`/products/${productId}`)).status).toBe(404);
   for (const status of ['archived', 'draft']) {
     await bring({ ...product, status });
@@ -69,7 +69,7 @@ test('what the shop stops selling is on no page, and its basket and checkout say
     }
   }
 
-  // Old links lead to a draft no more than to nothing, but to something like what was archived.
+  // Old links to a draft find nothing; those to an archived product lead to something similar.
   await expect
     .poll(async () => (await pageOf(`/products/${productId}`)).html)
     .toContain('Product not found.');
@@ -81,6 +81,6 @@ test('what the shop stops selling is on no page, and its basket and checkout say
     'href',
     '/categories/Clothing/Shoes%20%26%20Socks',
   );
-  const likenesses = page.getByRole('region', { name: 'Something like it' });
+  const likenesses = page.getByRole('region', { name: 'You may like instead' });
   await expect(likenesses.getByRole('heading', { level: 3 })).toHaveCount(4);
 });

@@ -60,7 +60,7 @@ test('a customer enables notifications, buys, is told when the parcel leaves, an
   await orders('ship', orderNumber, '--carrier', 'Otter Post');
   const shipped = await desktop.waitFor(/parcel is on its way$/);
   expect(shipped.body).toContain(`Order ${orderNumber} has left us with Otter Post.`);
-  // A lock screen is read by anybody.
+  // Anybody can read a lock screen.
   expect(shipped.title + shipped.body).not.toContain(product.Name);
   expect(shipped.body).not.toContain('Otter Lane');
   await push.waitForMessage({ token, fate: 'delivered' });
@@ -71,7 +71,7 @@ test('a customer enables notifications, buys, is told when the parcel leaves, an
   await expect(opened).toHaveURL(`/account/orders/${id}`);
   await expect(opened.getByText('Otter Post')).toBeVisible();
   await expect(opened.getByRole('heading', { level: 1 })).toContainText(orderNumber);
-  // The newer word took the place of the older.
+  // The newer notification has replaced the older.
   expect(desktop.notifications.filter(({ isOpen }) => isOpen)).toEqual([]);
 });
 
@@ -176,7 +176,7 @@ test('a browser whose endpoint changes tells the shop by itself', async ({ page,
   const before = await listDevices(account);
   const [worker] = context.serviceWorkers();
   await page.close();
-  // Chromium raises this when its push service forgets it, which cannot be brought about.
+  // Chromium raises this event when its push service drops the subscription, which a test cannot provoke.
   await worker!.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;

@@ -1,12 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 
-/** Chromium reports every request that fails without a network: these pages are not the ones with silent consoles. */
+/** Chromium reports every request that fails without a network, so these tabs are not held to a silent console. */
 async function openTab(context: BrowserContext): Promise<Page> {
   return context.newPage();
 }
 
-/** What the caches of this browser hold, by the path of what was asked. */
+/** What this browser's caches contain, by the path of the request. */
 function storedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];
@@ -101,7 +101,7 @@ test('pages that were seen are shown again without a network, others have the of
   await page.goto('/terms-and-conditions');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('link', { name: product.Name })).toBeVisible();
-  // Styled, and not a bare page.
+  // Styled, not a bare page.
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCSS('border-radius', '999px');
 
   await context.setOffline(false);
@@ -119,7 +119,7 @@ test('a link to a page seen before leads to it without a network', async ({ cont
   await page.goto('/terms-and-conditions');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await loseNetwork(context);
-  // Not through the menu: by the router, as a link on the page does.
+  // Not through the menu: by the router, like a link on the page.
   await page.getByRole('link', { name: 'Home', exact: true }).first().waitFor();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Our Categories' })).toBeVisible();
@@ -131,7 +131,7 @@ test('a tab finds the code of pages it has not seen, though nobody serves it any
   const page = await openTab(context);
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The page's own code stands in several files.
+  // The page's own code is split over several files.
   const code = await page.evaluate(async () => {
     const worker = await fetch(navigator.serviceWorker.controller!.scriptURL);
     return [...new Set((await worker.text()).match(/\/assets\/[\w.-]+\.js/g))];
@@ -221,7 +221,7 @@ async function pushServiceOf(page: Page): Promise<Worker> {
   };
 }
 
-/** Presses a notification as a person would, who is the only one that browsers let bring a tab to the front. */
+/** Presses a notification as a person would: browsers let only a person's press bring a tab to the front. */
 async function pressNotification(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(async () => {
@@ -235,7 +235,7 @@ async function pressNotification(context: BrowserContext): Promise<void> {
     };
     const [notification] = await scope.registration.getNotifications();
     const event = new scope.NotificationEvent('notificationclick', { notification });
-    // Only a browser's own events keep a worker alive.
+    // Only the browser's own events can keep a worker alive.
     Object.defineProperty(event, 'waitUntil', { value: () => {} });
     globalThis.dispatchEvent(event);
   });
@@ -296,7 +296,7 @@ test('a new worker takes over from the one before, and the old one leaves nothin
   const page = await openTab(context);
   await page.goto('/');
   await hasStored(page, '/');
-  // As builds long gone would have left them; and one that is not the worker's.
+  // Caches as old builds would have left them, and one that is not the worker's.
   await page.evaluate(async () => {
     for (const name of ['pages-old', 'pictures-old', 'assets-old', 'notifications']) await caches.open(name);
   });
@@ -312,6 +312,6 @@ test('a new worker takes over from the one before, and the old one leaves nothin
     .toEqual(expect.not.arrayContaining(['pages-old', 'pictures-old']));
   const names = await page.evaluate(() => caches.keys());
   expect(names).toContain('notifications');
-  // Of the build before: pages opened under it still find their code.
+  // From the previous build: pages opened under it still find their code.
   expect(names).toContain('assets-old');
 });

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { callShop, expect, logIn, openAccount, payForOrder, test } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
 
-/** As the browser's own print dialogue would, in whatever scheme the screen is. */
+/** Prints as the browser's own dialogue would, whatever the screen's scheme. */
 async function print(page: Page): Promise<{ sheets: number }> {
   await page.emulateMedia({ media: null, colorScheme: 'dark' });
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return { sheets: pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length };
 }
 
-/** What stands on paper: the shop's name above the page itself, and nothing to press or to go to. */
+/** The print has the shop's name above the page itself, and nothing to press or follow. */
 async function expectNothingToPress(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   for (const role of [
@@ -40,7 +40,7 @@ test('an order of eight lines prints on one sheet, the basket as a list, and the
   const [to] = await shop<{ id: string }[]>('GET', '/api/account/addresses');
   const { id } = await shop<{ id: string }>('POST', '/api/orders', {
     shippingAddressId: to!.id,
-    // As long as they may be.
+    // The maximum length.
     customerNotes: 'Please ring twice. '.repeat(52).trim(),
     paymentMethodHint: 'PayPal',
   });

@@ -3,14 +3,14 @@ import { boxOf, brokenTexts, coveredStops, overlap, watchShifts } from '#tests/s
 import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 import { orderSomething, productScreens } from '#tests/support/screens.ts';
 
-/** What is where: the faults that only somebody who looks at the screen notices. */
+/** Layout: faults that only somebody looking at the screen notices. */
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 /** 1280 × 1024 at 400 % zoom. */
 const zoomed = { width: 320, height: 256 };
 
-/** The bar that stays at the bottom of a phone's screen, with the button of that name. */
+/** The bar at the bottom of a phone's screen that contains this button. */
 const barWith = (page: Page, button: string) =>
   page.getByRole('group', { name: 'Buy' }).filter({ has: page.getByRole('button', { name: button }) });
 
@@ -47,21 +47,21 @@ test('the product page of a phone says what it is and costs above the buttons, w
   const added = page.getByText(`1 × ${Name} added to your basket.`);
   for (const size of [phone, { width: 820, height: 1180 }, desktop]) {
     await page.setViewportSize(size);
-    // As low as it can be seen.
+    // At the lowest position where it is visible.
     await delivery.evaluate((line) => line.scrollIntoView({ block: 'end' }));
     const shifts = await watchShifts(page);
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     await expect(added).toBeVisible();
     const sheet = page.getByRole('region', { name: 'Your basket' });
     await expect(sheet.getByRole('link', { name: 'View basket' })).toHaveAttribute('href', '/basket');
-    // A phone has no room beside what is looked at: there it lies over the foot of the page until it goes.
+    // A phone has no room beside the content: there the sheet covers the foot of the page until it closes.
     if (size.width > phone.width) {
       expect(overlap(await boxOf(sheet), await boxOf(delivery)), `sheet on delivery at ${size.width}`).toBe(
         false,
       );
     }
     await expect(added).toHaveCount(0);
-    // Nothing but the button's own label, from 'Adding...' back.
+    // Nothing shifts but the button's own label, changing back from 'Adding...'.
     expect(await shifts(), `shifts at ${size.width}`).toBeLessThan(0.001);
   }
 
@@ -105,7 +105,7 @@ test('what was added on a list is summed up beside it, and leads back to where i
   await expect(sheet.getByText('Subtotal, 1 item')).toBeVisible();
   await expect(sheet.getByRole('progressbar', { name: 'On the way to free delivery' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible();
-  // It stays while the keyboard is in it, and Escape leads back.
+  // It stays open while the focus is in it, and Escape returns the focus.
   await page.keyboard.press('Tab');
   await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.clock.runFor(10_000);
@@ -113,7 +113,7 @@ test('what was added on a list is summed up beside it, and leads back to where i
   await page.keyboard.press('Escape');
   await expect(said).toHaveCount(0);
   await expect(button).toBeFocused();
-  // By itself after three seconds.
+  // Automatically after three seconds.
   await button.press('Enter');
   await expect(said).toBeVisible();
   await expect(said).toHaveCount(0, { timeout: 4500 });
@@ -163,7 +163,7 @@ test('on a phone the search returns on scrolling up, and covers no focused contr
   await expect(search).toBeInViewport({ ratio: 1 });
   await search.click();
   await expect(search).toBeFocused();
-  // While it is used it stays.
+  // It stays while it is in use.
   await page.mouse.wheel(0, 300);
   await expect(search).toBeInViewport({ ratio: 1 });
   await search.blur();
@@ -221,7 +221,7 @@ test('names, crumbs, tiles and the account strip are cut nowhere', async ({ page
   for (const path of ['/account/profile', '/account/orders', '/account/security', '/account/privacy']) {
     await page.goto(path);
     await expect(strip.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
-    // Turned, and turned back.
+    // Rotated, and rotated back.
     await page.setViewportSize({ width: phone.height, height: phone.width });
     await page.setViewportSize(phone);
     await expect(strip.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
@@ -230,7 +230,7 @@ test('names, crumbs, tiles and the account strip are cut nowhere', async ({ page
       return [...menu.children]
         .filter((entry) => {
           const { left: start, right: end } = entry.getBoundingClientRect();
-          // Its padding may be.
+          // Its padding may be cut off.
           return start < left && end - Number.parseFloat(getComputedStyle(entry).paddingRight) > left;
         })
         .map((entry) => entry.textContent);

@@ -11,7 +11,7 @@ import {
   test,
 } from '#tests/support/journey.ts';
 
-/** The money that stands in these rows, in pence. */
+/** The amounts in these rows, in pence. */
 async function penceOf(rows: Locator): Promise<number[]> {
   const texts = await rows.allInnerTexts();
   return texts.map((text) => {
@@ -20,7 +20,10 @@ async function penceOf(rows: Locator): Promise<number[]> {
   });
 }
 
-/** As a reader with a pencil would: from the lines to the total of the items, from the subtotal to what is left. */
+/**
+ * Checks the sums as a reader with a pencil would: from the lines to the items' total, from the subtotal to what is
+ * left.
+ */
 async function expectSumsToAddUp(page: Page): Promise<void> {
   const sum = (pence: number[]) => pence.reduce((total, each) => total + each, 0);
   const main = page.getByRole('main');
@@ -49,9 +52,9 @@ test('the owner ships an order and gives a part back; the customer hears of it',
   const tracking = 'https://otter.example/parcels/1';
   await orders('ship', number, '--carrier', 'Otter Post', '--tracking', tracking);
   const shipped = await mailbox.find(account.email, /on its way/);
-  expect(shipped.text).toContain(`Follow it: ${tracking}`);
+  expect(shipped.text).toContain(`Track it: ${tracking}`);
 
-  // The simulated PayPal is known to the running shop alone, which carries the refund out.
+  // Only the running shop knows the simulated PayPal, so the shop makes the refund.
   const { refund } = JSON.parse(await orders('refund', number, '--amount', '1', '--yes', '--json')) as {
     refund: object;
   };
@@ -63,7 +66,7 @@ test('the owner ships an order and gives a part back; the customer hears of it',
   await expect(partly).toHaveText('Partially refunded');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await expect(page.getByText('Otter Post')).toBeVisible();
-  const link = page.getByRole('link', { name: 'Follow your parcel' });
+  const link = page.getByRole('link', { name: 'Track your parcel' });
   await expect(link).toHaveAttribute('href', tracking);
   await expect(link).toHaveAttribute('rel', 'noreferrer');
   await expect(page.locator('.Shipped')).toHaveText('Shipped');

@@ -3,8 +3,8 @@ import { callShop, expect, logIn, openAccount, test, type Account } from '#tests
 import { orderSomething } from '#tests/support/screens.ts';
 
 /*
- * What the return page makes of each answer to the capture, our own server's and any other's that keeps to
- * docs/external-api.md. The pages are not the watched ones: a browser reports every answer of 500.
+ * What the return page makes of each answer to the capture, from our own server or any other that follows
+ * docs/external-api.md. The console of these pages is not checked, because a browser reports every 500.
  */
 
 const UNEXPECTED = 'An unexpected error occurred. Please check your order history or contact support.';
@@ -19,12 +19,12 @@ test.beforeAll(async () => {
 const known = [
   { code: 'payments/declined', title: 'Payment declined', action: 'Try PayPal Again' },
   { code: 'payments/not-approved', title: 'Not approved yet', action: 'Try PayPal Again' },
-  { code: 'payments/out-of-stock', title: 'Sold out meanwhile', action: 'Back to Basket' },
-  { code: 'payments/outcome-unknown', title: 'Not known yet', action: 'Check Again' },
+  { code: 'payments/out-of-stock', title: 'Sold out in the meantime', action: 'Back to Basket' },
+  { code: 'payments/outcome-unknown', title: 'Not confirmed yet', action: 'Check Again' },
   { code: 'payments/pending', title: 'Payment pending', action: 'Check Again' },
 ] as const;
 
-/** What reads "already captured", and why: its status, or its text. */
+/** Answers that mean "already captured", recognised by status or text. */
 const captured = [
   { status: 400, body: { title: 'Bad Request' } },
   { status: 500, body: { message: 'PayPal answered 400' } },
@@ -76,7 +76,7 @@ test('a payment that was captured before is claimed as far as its order says so'
   const whole = await callShop<object>('GET', `/api/orders/${order.id}`, undefined, account.token);
   for (const { status, body } of captured) {
     await page.route(capture, (route) => route.fulfill({ status, json: body }));
-    // As it stands: not paid.
+    // The order's actual state: unpaid.
     await page.goto(`/payment/paypal/return?orderId=${order.id}`);
     await expect(heading).toHaveText(UNEXPECTED);
 

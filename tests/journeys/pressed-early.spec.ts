@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 
-/** What is pressed while the page's code is still on its way, as on a slow phone. */
+/** Presses while the page's code is still loading, as on a slow phone. */
 
-/** Opens a page whose code comes when the returned function is called. */
+/** Opens a page whose code loads only when the returned function is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/entry.browser-*', async (route) => {
@@ -107,7 +107,7 @@ test('a blank search, sent early, does nothing', async ({ page }) => {
   const field = page.getByRole('searchbox', { name: 'Search products' });
   await field.fill('  ');
   await field.press('Enter');
-  // Had it been sent, this one would stand behind it in the history.
+  // If it had been submitted, it would precede this one in the history.
   await field.fill('pram');
   await field.press('Enter');
   await expect(page).toHaveURL(/\/products\?search=pram$/);

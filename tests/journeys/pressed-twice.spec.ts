@@ -14,18 +14,18 @@ import {
 import { orderSomething } from '#tests/support/screens.ts';
 
 /**
- * A second press of whatever changes something, while the first is under way or as the second half of a double
- * click: the shop is asked once.
+ * A second press on anything that makes a change, while the first is under way or as the second half of a double click:
+ * the shop gets a single request.
  */
 test.describe.configure({ timeout: 120_000 });
 
 interface Control {
   name: string;
-  /** Gets everything ready on a page of its own, and names the button. */
+  /** Prepares a page of its own, and names the button. */
   open: (page: Page) => Promise<{ button: string; within?: 'dialog' | 'main' }>;
-  /** What the shop is asked, each once. */
+  /** The requests the shop gets, once each. */
   asks: string[];
-  /** What is there when it is done, and stays. */
+  /** What is shown when it is done, and stays. */
   done: RegExp | ((page: Page) => Locator);
 }
 
@@ -223,7 +223,7 @@ const controls: Control[] = [
     async open(page) {
       const { password } = await openFor(page, '/account/privacy');
       await press(page, 'Delete My Account');
-      await press(page, 'Yes, Go On');
+      await press(page, 'Yes, Continue');
       await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
       return { button: 'Delete My Account', within: 'dialog' };
     },
@@ -287,7 +287,7 @@ const controls: Control[] = [
 
 const ids = /\/[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)|\/\d+(?=\/|$)/g;
 
-/** Presses twice while the answers are held back; tells what the shop was asked. */
+/** Presses twice while the answers are held back; returns the requests the shop got. */
 async function pressTwice(page: Page, control: Control, way: 'click' | 'key' | 'tap'): Promise<string[]> {
   const { button: name, within } = await control.open(page);
   const asked: string[] = [];
@@ -322,7 +322,7 @@ async function pressTwice(page: Page, control: Control, way: 'click' | 'key' | '
   return asked;
 }
 
-/** The guard is one for all of them: each way to press is tried on a third. */
+/** All share one guard, so each way of pressing is tried on a third of them. */
 for (const [turn, way] of (['click', 'key', 'tap'] as const).entries()) {
   test.describe(`by ${way}`, () => {
     test.use({ hasTouch: way === 'tap' });
@@ -350,7 +350,7 @@ test('the second half of a double click counts for nothing, though the first has
   await page.mouse.move(now.x + now.width / 2, now.y + now.height / 2);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
-  // A press that counts, so that nothing is still on its way.
+  // Reload, so that nothing is still in flight.
   await page.reload();
   const { items } = await callShop<{ items: { quantity: number }[] }>(
     'GET',

@@ -19,7 +19,7 @@ test('a customer downloads everything the shop knows about them', async ({ page 
   const data = JSON.parse(text) as Record<string, unknown>;
   expect(text).toBe(JSON.stringify(data, null, 2));
 
-  // The same as the API tells now, but for what the first download itself left behind.
+  // Identical to what the API returns now, except for what the first download itself logged.
   const told = await callShop<Record<string, unknown>>(
     'GET',
     '/api/account/export-data',
@@ -51,7 +51,7 @@ test('a customer deletes the account and registers again', async ({ page, contex
   await page.getByRole('button', { name: 'Keep My Account' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Delete My Account' }).click();
-  await page.getByRole('button', { name: 'Yes, Go On' }).click();
+  await page.getByRole('button', { name: 'Yes, Continue' }).click();
   const dialog = page.getByRole('dialog');
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();

@@ -23,11 +23,11 @@ function listDevices(account: Pick<Account, 'token'>) {
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Notifications' });
 
-/** The page has loaded all it wants: what is not there now is not coming. */
+/** The page has loaded everything: what is not there now will not appear. */
 async function settled(page: Page): Promise<void> {
   const isControlled = (timeout: number) =>
     page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout });
-  // A shop that is too busy to answer fails the worker's installation: the next page installs it.
+  // If the shop is too busy to answer, the worker's installation fails, and the next page installs it.
   await isControlled(20_000).catch(() => page.reload());
   await isControlled(40_000);
   await page.waitForLoadState('networkidle');
@@ -91,7 +91,7 @@ test("'Not Now' is remembered, says where to change one's mind, and is each cust
   await settled(page);
   await expect(banner(page)).toHaveCount(0);
 
-  // The next log-in has another token.
+  // The next log-in has a different token.
   const again = await callShop<object>('POST', '/api/auth/login', {
     email: account.email,
     password: account.password,
@@ -148,7 +148,7 @@ test('the offer stands on any page, but below no error and over no empty basket'
 
 test('a browser that cannot subscribe says so, and offers it again', async ({ context }) => {
   await context.grantPermissions(['notifications']);
-  // Chromium says in the console that it has no push service in a private window.
+  // Chromium reports on the console that it has no push service in a private window.
   const page = await context.newPage();
   await logIn(page, await openAccount());
   await page.goto('/account/orders');
@@ -192,13 +192,13 @@ test('notifications are switched on and off from the account page, here and on o
   await here.click();
   await expect(here).toBeChecked();
   await expect.poll(() => listDevices(account)).toHaveLength(1);
-  // This browser is not one of the others.
+  // This browser is not listed among the others.
   await expect(page.getByText('No other device gets your notifications.')).toBeVisible();
   await here.click();
   await expect(here).not.toBeChecked();
   await expect.poll(() => listDevices(account)).toHaveLength(0);
 
-  // As if another device had done it: the browser forgets what it had handed out.
+  // As if another device had switched it off: the browser withdraws its subscription.
   await here.click();
   await expect.poll(() => listDevices(account)).toHaveLength(1);
   await page.evaluate(async () => {
@@ -224,7 +224,7 @@ test('a subscription follows its customer into the next session, and is given up
   await here.click();
   await expect(here).toBeChecked();
 
-  // The session ends elsewhere, and takes the subscription along.
+  // The session is ended elsewhere, and the subscription with it.
   const again = await callShop<{ token: string }>('POST', '/api/auth/login', {
     email: account.email,
     password: account.password,

@@ -4,7 +4,7 @@ test('a forgotten password is set again, and the link leaves the address bar', a
   const { email } = await openAccount();
   await page.goto('/account/orders');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The login page has a field of that name too: wait for the page that was asked for.
+  // The log-in page has a field of the same name: wait for the right page.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -22,7 +22,7 @@ test('a forgotten password is set again, and the link leaves the address bar', a
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
   await page.getByLabel('Confirm new password').fill('four calm badgers');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  // The link to the log-in is there before, too.
+  // The link to the log-in is there before the reset, too.
   await expect(page.getByText('Password reset successfully!')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Login' }).click();
 

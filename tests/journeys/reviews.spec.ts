@@ -8,7 +8,7 @@ import {
   test,
 } from '#tests/support/journey.ts';
 
-/** What search engines are told of a product: it stands in the page as it was served. */
+/** The structured data of a product in the served page, as search engines read it. */
 async function readStructured(productId: string): Promise<Record<string, unknown>> {
   const html = await (await fetch(`${process.env.SHOP_URL}/products/${productId}`)).text();
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
@@ -25,7 +25,7 @@ test('a buyer reviews what was sent, everybody reads it, and the owner answers',
   const product = await findProduct('muslin');
   const { id } = await payForOrder(account);
 
-  // Asked for too early.
+  // Too early: the order has not been sent yet.
   await page.goto(`/products/${product.Uuid}`);
   await page.locator('#reviews').scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: 'Write a review' }).click();
@@ -33,7 +33,7 @@ test('a buyer reviews what was sent, everybody reads it, and the owner answers',
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText(/You can review what you have bought here and been sent/)).toBeVisible();
+  await expect(page.getByText(/You can review things you bought here/)).toBeVisible();
 
   await orders('ship', id);
   await page.reload();
@@ -59,7 +59,7 @@ test('a buyer reviews what was sent, everybody reads it, and the owner answers',
   await expect(visitor.getByRole('link', { name: /out of 5 stars.* reviews?$/ })).toBeVisible();
   await expect(reviews.getByText('Two of four')).toBeVisible();
   await expect(reviews.getByText('Child: 7 months').first()).toBeVisible();
-  // Of the demo's own, nothing is left beside it.
+  // None of the demo's examples are left beside it.
   await expect(reviews.getByText('Example review')).toHaveCount(0);
   expect(await readStructured(product.Uuid)).toMatchObject({
     aggregateRating: { reviewCount: expect.any(Number) },

@@ -13,7 +13,7 @@ test('somebody types, and goes on with the arrow keys or with Enter as ever', as
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
-  // Down to the first, and up again into the field: nothing is chosen, and Enter searches.
+  // Down to the first and up again into the field: nothing is selected, and Enter searches.
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
@@ -31,7 +31,7 @@ test('somebody types, and goes on with the arrow keys or with Enter as ever', as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
 
-  // What was searched for is offered again, here alone, until it is cleared.
+  // Past searches are offered again, only in this browser, until they are cleared.
   await field(page).focus();
   await expect(options(page)).toHaveText(['sleeps']);
   await page.getByRole('button', { name: 'Clear recent searches' }).click();

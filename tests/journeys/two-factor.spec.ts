@@ -82,7 +82,7 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   expect(await stored()).toMatchObject({ isTwoFactorEnabled: true });
   await mailbox.find(account.email, /two-factor/i);
 
-  // With the next code, to the page that was asked for.
+  // With the next code, to the requested page.
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/account/orders?search=abc');
@@ -97,13 +97,13 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/account\/orders\?search=abc$/);
   expect(await stored()).toMatchObject({ email: account.email, isTwoFactorEnabled: true });
-  // Back leads to neither step: what is there is the log-in page of the log-out, and it leads on.
+  // Back leads to neither step: the entry before is the log-in page after the log-out, which redirects.
   await page.goBack();
   await expect(page).toHaveURL(({ pathname }) => pathname === '/');
   await page.goForward();
   await expect(page).toHaveURL(/\/account\/orders\?search=abc$/);
 
-  // The same code again is refused; a recovery code does, however it is typed.
+  // The same code is refused a second time; a recovery code works, however it is typed.
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL(/\/login$/);
   await typePassword(page, account);
@@ -118,7 +118,7 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   await recovery.fill('');
   await recovery.pressSequentially('k7pm-2xqd9');
   await expect(recovery).toHaveValue('K7PM-2XQD');
-  // What is typed into the middle stays together.
+  // Characters typed in the middle keep the caret in place.
   for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'Backspace', 'a', 'b']) await recovery.press(key);
   await expect(recovery).toHaveValue('K7PM-ABQD');
   const typed = ` ${codes[0]!.toLowerCase().replace('-', ' ')} `;
@@ -130,7 +130,7 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await mailbox.find(account.email, /recovery code/i);
 
-  // The same recovery code again is refused.
+  // The same recovery code is refused a second time.
   await page.goto('/account/security');
   await page.getByRole('link', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL(/\/login$/);
@@ -204,7 +204,7 @@ test('a set-up that is cancelled leaves nothing behind', async ({ page }) => {
   await main.getByRole('button', { name: 'Cancel' }).click();
   await expect(secretKey).toBeHidden();
   await expect(main.getByText('Disabled', { exact: true })).toBeVisible();
-  // The next one is another, however late the server hears of it, and if it has not heard at all.
+  // The next secret is different, however late the server learns of the cancellation, or if it never does.
   await main.getByRole('button', { name: 'Enable 2FA' }).click();
   const second = await secretKey.innerText();
   expect(second).not.toBe(first);
@@ -233,7 +233,7 @@ test('the second step needs the first, and says when it has expired', async ({ p
 
   await page.goto('/basket');
   await typePassword(page, account);
-  // Five wrong tries, and the log-in starts over.
+  // After five wrong tries the log-in has to be started again.
   const { twoFactorToken } = await page.evaluate(() => history.state.usr);
   for (let tries = 0; tries < 5; tries++) {
     await callShop('POST', '/api/auth/login-recovery', {
@@ -249,5 +249,5 @@ test('the second step needs the first, and says when it has expired', async ({ p
   ).toBeVisible();
   await waits.pass(2500);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Please log in to go on.')).toBeVisible();
+  await expect(page.getByText('Please log in to continue.')).toBeVisible();
 });

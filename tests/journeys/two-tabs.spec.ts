@@ -9,7 +9,7 @@ import {
   type Account,
 } from '#tests/support/journey.ts';
 
-/** Two tabs of one browser, the first of them on a page of the account. */
+/** Two tabs of one browser, the first on a page of the account. */
 async function openTabs(page: Page, context: BrowserContext, account: Account, paths: [string, string]) {
   await logIn(page, account);
   await page.goto(paths[0]);
@@ -41,7 +41,7 @@ test('another customer logs in in one tab: the other shows what is theirs, and w
   const second = await openAccount();
   const login = await context.newPage();
   await login.goto('/login');
-  // The page is in use, and so not led away by the log-in that follows in another tab.
+  // The page is in use, so the log-in that follows in another tab does not redirect it.
   await login.getByRole('button', { name: 'Show password' }).click();
   await expect(login.getByRole('button', { name: 'Hide password' })).toBeVisible();
   const other = await openTabs(page, context, first, ['/account/profile', '/account/addresses']);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What somebody does on a page. */
+/** An action on a page. */
 export type Act = (page: Page) => Promise<void>;
 
-/** Presses the first button whose name contains these words, in any case. */
+/** Presses the first button whose name contains these words, ignoring case. */
 export const press =
   (name: string, within: 'main' | 'dialog' = 'main') =>
   async (page: Page) => {

@@ -5,10 +5,10 @@ import { callShop, type Account } from './journey.ts';
 import { totp } from './totp.ts';
 
 /**
- * An authenticator app that shares nothing with the shop: `oathtool` where it is installed, else RFC 6238 in
- * a few lines.
+ * An authenticator app that shares nothing with the shop: `oathtool` where it is installed, otherwise RFC 6238 in a few
+ * lines.
  *
- * The shop takes each step once, and one step of drift: `now` and then `next` are always good.
+ * The shop accepts each step once, and one step of drift: `now` and then `next` are always valid.
  */
 export function authenticatorCode(secretKey: string, which: 'now' | 'next' = 'now'): string {
   const secret = secretKey.replaceAll(' ', '');
@@ -24,7 +24,7 @@ export function authenticatorCode(secretKey: string, which: 'now' | 'next' = 'no
   }
 }
 
-/** Over the API, for journeys that are about what comes after. */
+/** Over the API, for journeys about what comes afterwards. */
 export async function enableTwoFactor(
   account: Account,
 ): Promise<{ secretKey: string; recoveryCodes: string[] }> {
@@ -43,7 +43,7 @@ export async function enableTwoFactor(
   return { secretKey, recoveryCodes };
 }
 
-/** What a camera reads in a QR code on the screen. */
+/** Decodes a QR code on the screen, as a camera would. */
 export async function readQrCode(image: Locator): Promise<string> {
   const { data, side } = await image.evaluate(async (element) => {
     const picture = element as HTMLImageElement;

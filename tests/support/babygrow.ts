@@ -6,7 +6,7 @@ import { picture } from './guide-pictures.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A babygrow with three pictures, written at the desk as a draft. Gives its id. */
+/** Creates a draft babygrow with three pictures at the desk. Returns its id. */
 export async function createBabygrow(page: Page): Promise<string> {
   await page.goto('/desk/products');
   await button(page, 'New product').click();
@@ -41,10 +41,10 @@ export async function createBabygrow(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1)!;
 }
 
-/** A second size of what is open, at a price of its own. Gives its id. */
+/** Adds a second size to the open product, at a price of its own. Returns its id. */
 export async function giveSizes(page: Page): Promise<string> {
   await button(page, 'Sizes, colours and the like').click();
-  await page.getByLabel('Its values, parted by commas').fill('0-3 months, 3-6 months');
+  await page.getByLabel('Its values, separated by commas').fill('0-3 months, 3-6 months');
   await expect(page.getByRole('checkbox', { name: '3-6 months' })).toBeChecked();
   await picture(page, 'sizes');
   await button(page, 'Make the variants').click();
@@ -61,7 +61,7 @@ export async function giveSizes(page: Page): Promise<string> {
   return (await link.getAttribute('href'))!.split('/').at(-1)!;
 }
 
-/** As files of a camera. */
+/** As files from a camera. */
 async function drawnPictures(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   const recipe = {
     motif: 'babygrow',

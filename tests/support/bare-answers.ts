@@ -1,9 +1,9 @@
 import { json, silent, type CannedAnswers } from './canned-answers.ts';
 
 /*
- * What a server answers that keeps to what was promised (docs/external-api.md) and adds nothing: no brand, no number of
- * products, no stock of a basket's line, no cost of its delivery. Barer still is a category that has nothing but its
- * name, and the answers to changes, of which nothing was promised.
+ * The answers of a server that sends what was promised (docs/external-api.md) and nothing more: no brand, no number of
+ * products, no stock of a basket line, no delivery cost. Even barer are a category with nothing but its name, and the
+ * answers to changes, for which nothing was promised.
  */
 
 const product = {
@@ -102,7 +102,7 @@ export const bareSession = {
   isTwoFactorEnabled: false,
 };
 
-/** Every call that was there before this server. */
+/** Calls that existed before this server. */
 export const bareAnswers: CannedAnswers = {
   listCategories: json({
     Categories: [
@@ -116,8 +116,8 @@ export const bareAnswers: CannedAnswers = {
   getProduct: json(product),
 
   login: json(bareSession),
-  register: json({ message: 'Look in your mail.' }),
-  forgotPassword: json({ message: 'Look in your mail.' }),
+  register: json({ message: 'Check your email.' }),
+  forgotPassword: json({ message: 'Check your email.' }),
   verifyEmail: json({ message: 'Verified.' }),
   resetPassword: json({ message: 'Reset.' }),
   changePassword: json({ message: 'Changed.' }),
@@ -194,7 +194,7 @@ export const bareAnswers: CannedAnswers = {
   deleteAccount: json({ message: 'Gone.' }),
   exportData: json({ profile: { firstName: 'Robin' } }),
 
-  // This server's own.
+  // Calls that only this server has.
   getTerms: json({
     version: 1,
     words: '## Who you buy from\n\nFrom **us**.',

@@ -10,8 +10,8 @@ const half = [
 ].join('\r\n');
 
 /**
- * What no test double of a browser can fake: a server that breaks off within its answer (`cut`), or begins one
- * and never goes on (`hanging`).
+ * Faults that no browser test double can fake: a server that breaks off in the middle of its answer (`cut`), or starts
+ * one and never continues (`hanging`).
  */
 export async function startBrokenServer() {
   const sockets = new Set<net.Socket>();

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 
-/** What a browser that has just subscribed at its push service would send. */
+/** What a newly subscribed browser would send. */
 export function newBrowser(name: string = randomUUID()): { endpoint: string; p256dh: string; auth: string } {
   const key = createECDH('prime256v1').generateKeys();
   return {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths, type EndpointName } from '#contract/paths.ts';
 
-/** What a call is answered with, whatever the shop would say. */
+/** The answer to a call, whatever the shop would say. */
 export interface CannedAnswer {
   status: number;
   contentType: string;
@@ -14,13 +14,13 @@ export function json(body: unknown, status = 200): CannedAnswer {
   return { status, contentType: 'application/json', body: JSON.stringify(body) };
 }
 
-/** A refusal that says nothing but its status. */
+/** A refusal without words, only a status. */
 export function silent(status: number): CannedAnswer {
   return { status, contentType: 'text/plain', body: '' };
 }
 
 const endpoints = (Object.keys(paths) as EndpointName[])
-  // As the shop's own router does: `/products/by-id` is no product's.
+  // Fixed paths first, as in the shop's own router: `/products/by-id` is not a product.
   .toSorted((one, other) => Number(paths[one].includes(':')) - Number(paths[other].includes(':')))
   .map((name) => {
     const [method, template] = paths[name].split(' ') as [string, string];
@@ -34,7 +34,7 @@ export function answerTo(answers: CannedAnswers, method: string, path: string): 
   return (endpoint && answers[endpoint.name]) ?? silent(404);
 }
 
-/** Answers every call of a page; what is returned replaces the answers. */
+/** Answers every call of a page; the returned function replaces the answers. */
 export async function cannedAnswers(page: Page, first: CannedAnswers) {
   let answers = first;
   await page.route('**/api/**', (route) => {

@@ -6,7 +6,7 @@ import { importCatalogue, type ImportCounts } from '#server/catalogue/import/imp
 import { recogniseFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
-/** Files of products for the tests of one file, and a way to import them into its shop. */
+/** Product files for one test file, and a way to import them into its shop. */
 export function catalogueFiles(shop: TestShop) {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-import-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ export function catalogueFiles(shop: TestShop) {
   return {
     directory,
     fileOf,
-    /** What customers see of a product, and the VAT on it. */
+    /** A product as customers see it, with its VAT class. */
     async held(sku: string) {
       const { id, vat_class } = await shop.db
         .selectFrom('products')

@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { callShop, expect, newPerson, openAccount, type Account } from './journey.ts';
 
 /*
- * The companion app is played by the test: it knows the API with its customer's token, opens links in the browser,
- * and answers to `dandle://`, which a browser without it can only fail to open.
+ * The test plays the companion app: it calls the API with its customer's token, opens links in the browser, and handles
+ * `dandle://`, which a browser without the app can only fail to open.
  */
 
 interface WebLogin {
@@ -31,7 +31,7 @@ export function asAnother(firstName: string): Promise<Account> {
   return openAccount({ person: { ...newPerson(), firstName } });
 }
 
-/** The links of the app that a page asks for. */
+/** The app links that a page tries to open. */
 export function watchApp(page: Page): string[] {
   const links: string[] = [];
   page.on('request', (request) => {
@@ -40,12 +40,15 @@ export function watchApp(page: Page): string[] {
   return links;
 }
 
-/** Not by the mouse: Chromium's own question about the app may lie over the page. */
+/** Not with the mouse, because Chromium's own question about the app may cover the page. */
 export function pressUnderQuestion(page: Page, link: string): Promise<void> {
   return page.getByRole('link', { name: link }).dispatchEvent('click');
 }
 
-/** Wherever a token could be left behind: addresses, history, the page, what the browser keeps, requests that follow. */
+/**
+ * Watches every place where a token could be left behind: addresses, history, the page, browser storage, later
+ * requests.
+ */
 export async function watchToken(page: Page, token: string) {
   const leaks: string[] = [];
   const looks: Promise<void>[] = [];
@@ -57,7 +60,7 @@ export async function watchToken(page: Page, token: string) {
   page.on('request', (request) => {
     const looked = look(request);
     looks.push(looked);
-    // One that begins when the test is over is nobody's any more.
+    // A check that starts after the test has ended is irrelevant.
     looked.catch(() => {});
   });
   return async () => {

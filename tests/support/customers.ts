@@ -24,7 +24,7 @@ interface CustomerDetails {
 const usualPassword = 'seven quiet prams';
 let hashOfUsualPassword: Promise<string> | undefined;
 
-/** A customer, verified and logged in, without the waits of the real way: the usual password is hashed once. */
+/** A verified, logged-in customer without the delays of the real way: the usual password is hashed only once. */
 export async function registerCustomer(
   shop: Pick<TestShop, 'db' | 'clock' | 'callAs'>,
   details: CustomerDetails = {},

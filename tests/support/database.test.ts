@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCluster, type Cluster } from '#quality/prove/cluster.ts';
 import { createEmptyDatabase, dropLeftDatabases } from './database.ts';
 
-/* On a server of its own, where there is a superuser to look in, and autovacuum never rests. */
+/* On a separate server, with a superuser to look inside and an autovacuum that never rests. */
 let cluster: Cluster;
 const server = process.env.TEST_DATABASE_URL;
 
@@ -42,7 +42,7 @@ it('drops a database that autovacuum and a connection of ours are at', async () 
   const { url, drop } = await createEmptyDatabase();
   const ours = await connect(url);
   await ours.query('create table notes as select n from generate_series(1, 50000) n');
-  // Autovacuum hears of it now, and not only when the connection has been idle for ten seconds.
+  // Makes autovacuum notice now, not only after the connection has been idle for ten seconds.
   await ours.query('select pg_stat_force_next_flush()');
   await expect
     .poll(

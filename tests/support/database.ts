@@ -4,13 +4,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '#database/migrate.ts';
 
-/** A migrated database of a test file's own. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** What the names of this run's databases begin with: test processes inherit it from the one that starts them. */
+/** The prefix of this run's database names: test processes inherit it from the process that starts them. */
 const prefix = `test_${(process.env.TEST_RUN ??= randomBytes(4).toString('hex'))}_`;
 
 const serverUrl = () => {
@@ -20,7 +20,7 @@ const serverUrl = () => {
   return url;
 };
 
-/** Clones the migrated template: under a tenth of a second, however many migrations there are. */
+/** Clones the migrated template: takes under a tenth of a second, however many migrations there are. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return create(async (client, name) => {
     const template = await ensureTemplate(client);
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
 }
 
-/** Without a table. */
+/** Has no tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create(async (client, name) => {
     await client.query(`create database ${name}`);
@@ -42,9 +42,9 @@ async function create(make: (client: pg.Client, name: string) => Promise<void>):
 }
 
 /**
- * Not `with (force)`: that is refused when it would end somebody else's connection, such as autovacuum at work.
- * A plain drop ends autovacuum itself, and waits five seconds for others. What they still look at then is left to
- * the end of the run.
+ * Not `with (force)`: that is refused when it would end somebody else's connection, such as a running autovacuum. A
+ * plain drop ends autovacuum itself, and waits five seconds for others. Databases still in use then are left to the end
+ * of the run.
  */
 async function drop(client: pg.Client, name: string): Promise<void> {
   await client.query(
@@ -68,13 +68,13 @@ export async function dropLeftDatabases(): Promise<void> {
   });
 }
 
-/** Migrated once for each state of the migrations, whichever test process comes first. */
+/** Migrated once for each state of the migrations, by whichever test process comes first. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
   const directory = path.join(import.meta.dirname, '../../database/migrations');
   const hash = createHash('sha256');
   for (const file of readdirSync(directory).toSorted()) hash.update(readFileSync(path.join(directory, file)));
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
-  // A session lock: only one process builds the template; the others find it ready.
+  // A session lock: one process builds the template, and the others find it ready.
   await client.query('select pg_advisory_lock(7265)');
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);

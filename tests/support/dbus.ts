@@ -1,6 +1,6 @@
 /*
- * As much of the D-Bus wire format as a notification server needs, little-endian: all types are read; texts, numbers
- * and lists of texts are written.
+ * As much of the D-Bus wire format as a notification server needs, little-endian: reads all types; writes text, numbers
+ * and lists of text.
  */
 
 const types = ['', 'call', 'return', 'error', 'signal'] as const;
@@ -36,7 +36,7 @@ type Outgoing = {
   destination?: string;
 };
 
-/** How many bytes the message has that begins here; undefined when not enough of it is there to tell. */
+/** The length in bytes of the message that starts here; undefined if too little has arrived to tell. */
 export function messageLength(bytes: Buffer): number | undefined {
   if (bytes.length < 16) return undefined;
   return aligned(16 + bytes.readUInt32LE(12), 8) + bytes.readUInt32LE(4);
@@ -168,7 +168,7 @@ function alignmentOf(code: string): number {
   return sizes[code] ?? 4;
 }
 
-/** `sa{sv}i` is `s`, `a{sv}`, `i`. */
+/** `sa{sv}i` becomes `s`, `a{sv}`, `i`. */
 function splitSignature(signature: string): string[] {
   const parts = [];
   for (let start = 0; start < signature.length;) {

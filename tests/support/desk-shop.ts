@@ -13,20 +13,20 @@ import { authenticatorCode } from './authenticator.ts';
 import { expect, test as journey } from './journey.ts';
 import { runShop } from './run-shop.ts';
 
-/** A shop on its first day: nobody works there yet. Its database lies beside that of the journeys' shop. */
+/** A shop on its first day, without staff. Its database is on the same server as that of the journeys' shop. */
 export interface NewShop {
   url: string;
-  /** `npm run staff -- …`, as its owner would at its terminal. */
+  /** `npm run staff -- …`, as the owner would run it in a terminal. */
   staff: (...args: string[]) => Promise<string>;
-  /** The link that this prints: for the first owner, or for somebody. */
+  /** The link that this command prints: for the first owner, or for somebody by e-mail address. */
   link: (email?: string) => Promise<string>;
-  /** Puts products on its shelf, as `npm run catalogue -- import` does. */
+  /** Adds products with stock, as `npm run catalogue -- import` does. */
   stockUp: (products: readonly Record<string, unknown>[]) => Promise<void>;
-  /** That many paid orders of three lines each, waiting to be packed. Gives their numbers. */
+  /** Places this many paid orders of three lines each, ready to be packed. Returns their numbers. */
   takeOrders: (count: number) => Promise<string[]>;
-  /** What no person can wait for in a test. */
+  /** For states that a test cannot wait for. */
   sql: (statement: string) => Promise<void>;
-  /** What database/invariants.ts finds amiss in its books and its stock. */
+  /** The violations that database/invariants.ts finds in its books and its stock. */
   brokenInvariants: () => Promise<string[]>;
 }
 
@@ -102,7 +102,7 @@ export const test = journey.extend<{ shop: NewShop }>({
   shop: async ({}, use) => {
     const shop = await openNewShop();
     const { SHOP_URL, PAYPAL_URL, MAILBOX_URL } = process.env;
-    // Customers, mail and payments of journey.ts are then this shop's.
+    // The customers, mail and payments of journey.ts then belong to this shop.
     Object.assign(process.env, shop.addresses);
     await use(shop);
     Object.assign(process.env, { SHOP_URL, PAYPAL_URL, MAILBOX_URL });
@@ -119,8 +119,8 @@ export { expect };
 const SUGGESTS = 'test-suggests-passkeys';
 
 /**
- * Gives the device passkeys, with a finger always on it. Chromium's stand-in chooses a passkey that is only suggested
- * by itself, so the browser suggests none until the test says so.
+ * Gives the device passkeys that are always confirmed. Chromium's virtual authenticator also picks a passkey that is
+ * only suggested, so the browser offers no suggestions until the test says so.
  */
 export async function giveAuthenticator(page: Page): Promise<void> {
   await page.addInitScript((name) => {
@@ -141,12 +141,12 @@ export async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** From now on a passkey is chosen among the suggestions of a field. */
+/** From now on a passkey is picked among a field's suggestions. */
 export async function suggestPasskeys(page: Page): Promise<void> {
   await page.evaluate((name) => sessionStorage.setItem(name, 'yes'), SUGGESTS);
 }
 
-/** Another person, at another device. */
+/** Another person on another device. */
 export async function anotherPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   return { context, page: await context.newPage() };
@@ -154,7 +154,7 @@ export async function anotherPhone(browser: Browser): Promise<{ context: Browser
 
 export const owner = { name: 'Nora Bell', email: 'nora@shop.example', password: 'three kind otters at sea' };
 
-/** The first owner, with a passkey of this page's device. */
+/** Becomes the first owner, with a passkey of this page's device. */
 export async function becomeOwner(page: Page, shop: NewShop): Promise<void> {
   await giveAuthenticator(page);
   await page.goto(await shop.link());
@@ -164,7 +164,7 @@ export async function becomeOwner(page: Page, shop: NewShop): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
 }
 
-/** On the page that asks for a password and the first code of an authenticator app. Gives its secret. */
+/** Fills in the page that asks for a password and the first code of an authenticator app. Returns the secret. */
 export async function choosePassword(page: Page, password: string): Promise<string> {
   const secret = await page.getByLabel('Secret key').innerText();
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -174,7 +174,7 @@ export async function choosePassword(page: Page, password: string): Promise<stri
   return secret;
 }
 
-/** A call of the desk in this person's name, past the screen: what somebody else of that name does meanwhile. */
+/** Calls the desk in this person's name, bypassing the screen: stands for somebody else's change meanwhile. */
 export async function callDesk<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   const { status, answer } = await page.evaluate(
     async ([how, where, what]) => {

@@ -6,12 +6,12 @@ import { hashSecretToken, newSecretToken } from '#server/authentication/secret-t
 import { makeFirstLink } from '#server/desk/staff/links.service.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
-/** A browser at the desk: it keeps the cookies it is sent, and says where its calls come from. */
+/** A browser at the desk: it keeps the cookies it receives, and says where its calls come from. */
 export interface DeskBrowser {
   call: DeskCall;
   cookies: Map<string, string>;
   headers: () => Record<string, string>;
-  /** The `Set-Cookie` lines of the answer before. */
+  /** The `Set-Cookie` lines of the last answer. */
   lastCookies: string[];
 }
 
@@ -69,7 +69,7 @@ export interface TestStaff {
   call: DeskCall;
 }
 
-/** Somebody at work, without the waits of the real way. */
+/** A member of staff, without the delays of the real way. */
 export async function employ(
   shop: TestShop,
   role: Role,
@@ -102,7 +102,7 @@ export async function employ(
   return { id, sessionId, email, token, browser, call: browser.call };
 }
 
-/** What stands behind the # of the link that a start of the shop prints. */
+/** The token after the `#` of the link that the shop prints on starting. */
 export async function firstToken(shop: TestShop): Promise<string> {
   const link = await makeFirstLink(shop.db, shop.context.config, shop.clock.now());
   if (!link) throw new Error('the shop has an owner');

@@ -8,9 +8,9 @@ import { messageLength, readMessage, writeMessage } from './dbus.ts';
 import type { DbusMessage } from './dbus.ts';
 
 /*
- * The desktop on which Chromium shows its notifications, played by the test, for a test cannot click on a real one:
- * a session bus (D-Bus specification) with nothing on it but the notification server of the Desktop Notifications
- * Specification. What Chromium hands over here is what a person would see, and a click goes the way of a real click.
+ * The desktop on which Chromium shows its notifications, played by the test because a test cannot click on a real one:
+ * a session bus (D-Bus specification) with only the notification server of the Desktop Notifications Specification on
+ * it. What Chromium sends here is what a person would see, and a click takes the path of a real click.
  */
 
 const service = 'org.freedesktop.Notifications';
@@ -48,12 +48,12 @@ export class Desktop {
     return path.join(this.#directory, 'bus');
   }
 
-  /** What a Chromium needs in its environment to find the desktop. */
+  /** The environment variables that lead a Chromium to this desktop. */
   get env(): { DBUS_SESSION_BUS_ADDRESS: string } {
     return { DBUS_SESSION_BUS_ADDRESS: `unix:path=${this.#socketPath}` };
   }
 
-  /** The first open notification with this in its title; waits for it. */
+  /** Waits for the first open notification whose title matches. */
   async waitFor(title: RegExp): Promise<ShownNotification> {
     for (;;) {
       const found = this.notifications.find((shown) => shown.isOpen && title.test(shown.title));
@@ -66,7 +66,7 @@ export class Desktop {
     this.#tell('ActionInvoked', 'us', [id, 'default']);
   }
 
-  /** As a person waves it away. */
+  /** Dismisses it as a person would. */
   dismiss(notification: ShownNotification): void {
     this.#close(notification, 2);
   }
@@ -90,7 +90,7 @@ export class Desktop {
   #answer(client: Client, call: DbusMessage): void {
     const [first] = call.body;
     const answers: Record<string, () => [signature: string, ...body: unknown[]]> = {
-      // Of the bus.
+      // Methods of the bus.
       Hello: () => ['s', client.name],
       AddMatch: () => [''],
       RemoveMatch: () => [''],
@@ -99,7 +99,7 @@ export class Desktop {
       ListNames: () => ['as', [service]],
       ListActivatableNames: () => ['as', []],
       ...(first === service && { GetNameOwner: () => ['s', ownName] }),
-      // Of the notification server.
+      // Methods of the notification server.
       GetCapabilities: () => ['as', ['actions', 'body', 'persistence']],
       GetServerInformation: () => ['ssss', 'Desktop', 'Dandle', '1', '1.2'],
       Notify: () => ['u', this.#show(call.body)],
@@ -132,7 +132,7 @@ export class Desktop {
   }
 }
 
-/** Somebody on the bus. */
+/** A client of the bus. */
 class Client {
   readonly socket: Socket;
   readonly name: string;
@@ -157,7 +157,7 @@ class Client {
     });
   }
 
-  /** Lines of text until BEGIN: everybody is let in, and nobody may pass files along. */
+  /** Lines of text until BEGIN: every client is accepted, and none may pass file descriptors. */
   #authenticate(): void {
     for (let end = this.#received.indexOf('\r\n'); end >= 0; end = this.#received.indexOf('\r\n')) {
       const line = this.#received.subarray(0, end).toString('latin1').replace('\0', '');

@@ -4,13 +4,13 @@ import { problemOf } from '#contract/refusal.ts';
 import { fill, inTurn, press, type Act } from './acts.ts';
 import { json, silent, type CannedAnswers } from './canned-answers.ts';
 
-/** A sentence, and how it comes about. */
+/** A sentence, and how to produce it. */
 export interface CatalogueEntry {
   sentence: string;
   path: string;
-  /** What the shop answers differently from usual: refusals without words, mostly. */
+  /** Answers that differ from the usual ones: mostly refusals without words. */
   answers: CannedAnswers;
-  /** What is done on the page before it is said. */
+  /** Done on the page before the sentence appears. */
   reach?: Act;
 }
 
@@ -51,7 +51,7 @@ const setUpTwoFactor = inTurn(
 
 const deleteAccount = inTurn(
   press('Delete My Account'),
-  press('Yes, Go On', 'dialog'),
+  press('Yes, Continue', 'dialog'),
   fill('Password', 'three kind otters'),
   press('Delete My Account', 'dialog'),
 );
@@ -59,11 +59,9 @@ const deleteAccount = inTurn(
 const link = (token: string) => `token=${token}&email=robin%40example.com`;
 const product = '/products/11111111-1111-4111-8111-111111111111';
 
-/*
- * Every sentence that a page may show for an error, as promised in docs/external-api.md.
- */
+/* Every sentence that a page may show for an error, as promised in docs/external-api.md. */
 
-/** Of somebody who is not logged in. Categories that were loaded are kept for a minute: theirs comes first. */
+/** For visitors. Loaded categories are cached for a minute, so their failure comes first. */
 export const visitorEntries: readonly CatalogueEntry[] = [
   { sentence: 'Could not load categories.', path: '/categories', answers: broken('listCategories') },
 
@@ -137,7 +135,7 @@ export const visitorEntries: readonly CatalogueEntry[] = [
     path: '/enable-notifications',
     answers: {},
   },
-  // As any server may say it.
+  // As any other server may say it.
   {
     sentence: 'Your login session has expired or is invalid. Please log in again.',
     path: '/login',
@@ -198,7 +196,7 @@ export const customerEntries: readonly CatalogueEntry[] = [
   {
     sentence: 'An error occurred while processing your order.',
     path: '/checkout',
-    // A browser that cannot go there throws.
+    // A browser throws when it cannot go to an address.
     answers: { initiatePayPalPayment: json({ approvalUrl: 'https://[' }) },
     reach: pay,
   },
@@ -281,7 +279,7 @@ export const customerEntries: readonly CatalogueEntry[] = [
     sentence: 'User not authenticated. Please log in.',
     path: '/account/profile',
     answers: { changeProfile: json(problemOf('session/required'), 401) },
-    // As an extension may that tidies up: no tab hears of it.
+    // As a clean-up extension may do it, without any tab noticing.
     reach: inTurn(
       (page) => page.getByRole('button', { name: 'Save Changes' }).waitFor(),
       (page) => page.evaluate(() => localStorage.removeItem('authData')),
@@ -290,7 +288,7 @@ export const customerEntries: readonly CatalogueEntry[] = [
   },
 ];
 
-/** Of a customer whose browser can show notifications. */
+/** For customers whose browser can show notifications. */
 export const notificationEntries: readonly CatalogueEntry[] = [
   {
     sentence: 'Failed to subscribe. Please try again.',
@@ -308,7 +306,7 @@ export const notificationEntries: readonly CatalogueEntry[] = [
 
 const nothing = { pageInfo: { currentPage: 9, pageSize: 10, totalItems: 21, totalPages: 3 } };
 
-/** What takes the place of the catalogue's sentences when an answer has words, and what stands beyond the last page. */
+/** Sentences that answers with words put in place of the catalogue's, and what is shown beyond the last page. */
 export const otherEntries: readonly CatalogueEntry[] = [
   {
     sentence: 'The shelves are being moved.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { transaction, type Database } from '#server/platform/database.ts';
 import type { Kept, Thing } from './plain-catalogue.ts';
 
-/* The few products of a plain catalogue, in the tables of a shop. */
+/* Puts the few products of a plain catalogue into a shop's tables. */
 
 export interface Places {
   /** Top, middle, bottom: each below the one before; the attributes belong to the middle one. */
@@ -10,12 +10,12 @@ export interface Places {
   styles: string[];
 }
 
-/** Instead of all that is there. */
+/** Replaces everything that is there. */
 export async function fillPlainCatalogue(
   db: Database,
   things: readonly Thing[],
 ): Promise<{ kept: Kept[]; places: Places }> {
-  // It locks many tables, and the shop's background reads some of them in another order: a deadlock is tried again.
+  // It locks many tables, and the shop's background work reads some of them in another order, so a deadlock is retried.
   await transaction(db, (trx) => sql`truncate products, styles, categories cascade`.execute(trx));
   const places = await addPlaces(db, things.length);
   const kept: Kept[] = [];
@@ -32,7 +32,7 @@ export async function fillPlainCatalogue(
   return { kept, places };
 }
 
-/** Makes the product what it is said to be. */
+/** Makes the product match its description. */
 export async function changeProduct(db: Database, { categories, styles }: Places, each: Kept): Promise<void> {
   await db
     .updateTable('products')

@@ -7,7 +7,7 @@ export interface Box {
   right: number;
 }
 
-/** Where something stands on the screen, in CSS pixels from its top left corner. */
+/** An element's position on the screen, in CSS pixels from the top left corner. */
 export async function boxOf(locator: Locator): Promise<Box> {
   return locator.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -19,7 +19,7 @@ export function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Every match of the pattern in the visible text of the page that does not stand on one line, whole. */
+/** Every match of the pattern in the page's visible text that is broken over several lines. */
 export async function brokenTexts(page: Page, pattern: RegExp): Promise<string[]> {
   return page.evaluate((source) => {
     const found: string[] = [];
@@ -38,10 +38,10 @@ export async function brokenTexts(page: Page, pattern: RegExp): Promise<string[]
   }, pattern.source);
 }
 
-/** Sums up from now on by how much the page has moved what it shows, on its own account (CLS). */
+/** Sums up all unexpected layout shifts from now on (CLS). */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(async () => {
-    // What was done before, such as a change of the window's size, is drawn by then.
+    // Earlier changes, such as of the window's size, must have been drawn by then.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const kept = window as unknown as { testShift: number };
     kept.testShift = 0;
@@ -52,13 +52,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { testShift: number }).testShift);
 }
 
-/** Goes through the page with the Tab key, and names what is focused and cannot be seen whole. */
+/** Tabs through the page, and names everything that has the focus without being fully visible. */
 export async function coveredStops(page: Page, most: number): Promise<string[]> {
   const covered: string[] = [];
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab');
     const fault = await page.evaluate(async () => {
-      // What makes way for it has gone.
+      // Wait until whatever makes way for it has gone.
       await new Promise(requestAnimationFrame);
       const moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(moving.map(({ finished }) => finished));

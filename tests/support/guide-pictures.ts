@@ -7,10 +7,10 @@ const DIRECTORY = 'docs/owners-guide';
 const MOST_BYTES = 60_000;
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Whether `npm run guide` asks for the pictures of docs/owners-guide.md. */
+/** Whether `npm run guide` requests the pictures of docs/owners-guide.md. */
 export const isForGuide = process.env.GUIDE_PICTURES === 'on';
 
-/** What is different in every shop and on every day, and how the guide shows it. */
+/** Text that differs between shops and days, and how the guide shows it. */
 const steady: readonly [from: string, to: string][] = [
   [String.raw`\b[0-9A-Z]{4}-[0-9A-Z]{4}\b`, '7KQ2-M9XD'],
   [String.raw`robin-[\d-]+@example\.com`, 'robin@example.com'],
@@ -18,7 +18,7 @@ const steady: readonly [from: string, to: string][] = [
   [String.raw`^\d{1,2} \w{3} 20\d\d, \d\d:\d\d$`, '9 Nov 2026, 09:30'],
 ];
 
-/** Takes a picture for the guide, of what the screen shows now; in a test alone it does nothing. */
+/** Takes a picture of the current screen for the guide; does nothing in an ordinary test run. */
 export async function picture(
   page: Page,
   name: string,
@@ -32,7 +32,7 @@ export async function picture(
   await at?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const restore = await page.evaluateHandle(showSteady, steady);
   await page.evaluate(async () => {
-    // Others are not fetched before somebody comes near them.
+    // Images out of view are not loaded yet.
     const inView = [...document.images].filter((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
@@ -52,7 +52,7 @@ export async function picture(
   await writeFile(`${DIRECTORY}/${name}.webp`, webp);
 }
 
-/** In the page itself. Gives what puts everything back. */
+/** Changes the page itself. Returns a function that restores it. */
 function showSteady(replacements: readonly [from: string, to: string][]): () => void {
   const changed: [Text, string][] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

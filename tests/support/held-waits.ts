@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * What a page does by itself after 1 to 4 seconds, it does when the test lets it: on a busy machine it would be
- * done before anybody has looked.
+ * Holds everything a page does automatically after 1 to 4 seconds until the test allows it: on a busy machine it would
+ * be over before anybody has looked.
  */
 export async function holdWaits(page: Page) {
   await page.addInitScript(() => {
@@ -17,7 +17,7 @@ export async function holdWaits(page: Page) {
     let count = 0;
     const hold = (act: () => void, milliseconds = 0) => {
       if (milliseconds < 1000 || milliseconds > 4000) return setTimer(act, milliseconds);
-      // The browser counts its timers upwards.
+      // The browser's own timer ids count upwards.
       count -= 1;
       window.heldWaits.set(count, { milliseconds, act });
       return count;
@@ -29,9 +29,9 @@ export async function holdWaits(page: Page) {
   });
   const list = () => page.evaluate(() => [...window.heldWaits.values()].map((wait) => wait.milliseconds));
   return {
-    /** How long the page still waits, for each of its waits. */
+    /** The remaining waits of the page, in milliseconds. */
     list,
-    /** Lets the page go on as soon as it waits, which it does once and for just that long. */
+    /** Lets the page continue once it waits, which it must do exactly once and for just this long. */
     async pass(milliseconds: number): Promise<void> {
       await page.waitForFunction(() => window.heldWaits.size > 0);
       expect(await list()).toEqual([milliseconds]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
-/** JSON Schema, as far as our contracts use it. */
+/** As much of JSON Schema as our contracts use. */
 interface Schema {
   type?: string;
   enum?: unknown[];
@@ -20,8 +20,8 @@ interface Schema {
 const HOLE = '<hole>';
 
 /**
- * Bodies as they should be but for one place, for every place there is, however deep: a function that fills that place with a
- * value written in JSON. What is beside it does not keep the value from where it may do harm.
+ * Valid bodies with one hole, for every place at any depth: each is a function that fills its hole with a value written
+ * in JSON. The rest of the body is valid, so that it does not keep the value from where it may do harm.
  */
 export function bodiesWithHoles(schema: z.ZodType): ((value: string) => string)[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -33,7 +33,7 @@ export function bodiesWithHoles(schema: z.ZodType): ((value: string) => string)[
     });
 }
 
-/** The place itself comes first, then those within it. */
+/** The place itself first, then those within it. */
 function holesIn(schema: Schema): unknown[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [HOLE, ...choices.flatMap((choice) => holesIn(choice).slice(1))];

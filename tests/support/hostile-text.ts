@@ -1,6 +1,6 @@
 /**
- * Text that has run as a script, closed a tag, turned a page around or burst a layout somewhere before. Each
- * tells on itself: what runs calls `alert` or sets `pwned`.
+ * Text that has somewhere run as a script, closed a tag, reversed a page or broken a layout. Each reveals itself: if it
+ * runs, it calls `alert` or sets `pwned`.
  */
 export const hostileText: readonly string[] = [
   '<script>alert(1)</script>',

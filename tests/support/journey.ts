@@ -13,9 +13,9 @@ interface MailMessage {
   links: string[];
 }
 
-/** The mail that reached a person, as the mailbox's own API tells. */
+/** The mail a person has received, from the mailbox's own API. */
 export const mailbox = {
-  /** `before` is the id of one that had come earlier. */
+  /** `before` is the id of an earlier one to ignore. */
   async find(to: string, subject: RegExp, before?: string): Promise<MailMessage> {
     const found: { message?: MailMessage } = {};
     await expect
@@ -68,11 +68,11 @@ export const anAddress = {
 
 export interface Account extends Person {
   token: string;
-  /** What the browser keeps under `authData`. */
+  /** What the browser stores under `authData`. */
   session: Record<string, unknown>;
 }
 
-/** Calls the running shop over HTTP; throws unless it is a success. */
+/** Calls the running shop over HTTP; throws unless it succeeds. */
 export async function callShop<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const answer = await fetch(address('SHOP_URL') + path, {
     method,
@@ -86,7 +86,7 @@ export async function callShop<T>(method: string, path: string, body?: unknown, 
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-/** A verified account, opened over the API: for journeys that are about something else. */
+/** A verified account, created over the API: for journeys about something else. */
 export async function openAccount({
   withAddress = false,
   person = newPerson(),
@@ -94,7 +94,7 @@ export async function openAccount({
 }: {
   withAddress?: boolean;
   person?: Person;
-  /** The id of a verification mail that the person had got earlier. */
+  /** The id of an earlier verification mail to this person. */
   mailBefore?: string;
 } = {}): Promise<Account> {
   const account = await verifyAccount(person, mailBefore);
@@ -115,7 +115,7 @@ async function verifyAccount(person: Person, mailBefore?: string): Promise<Accou
   return { ...person, token: session.token, session };
 }
 
-/** A product with plenty in stock. */
+/** Finds a product with plenty in stock. */
 export async function findProduct(search: string): Promise<{ Uuid: string; Name: string; Price: number }> {
   const { Products } = await callShop<{
     Products: { Uuid: string; Name: string; Price: number; StockLevel: number }[];
@@ -123,7 +123,7 @@ export async function findProduct(search: string): Promise<{ Uuid: string; Name:
   return Products.find((product) => product.StockLevel >= 10)!;
 }
 
-/** Logs a page in the way the browser remembers it: by what it keeps in storage. */
+/** Logs a page in by putting the session into its storage. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.addInitScript((session) => {
     if (sessionStorage.getItem('test-logged-in')) return;
@@ -133,13 +133,13 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Chromium reports every refused call, and every call while the journey has switched the network off; those are
- * answers a journey asks for, not faults of the page. It also reports that the companion app is not there.
+ * Chromium reports every refused call, and every call while the journey has switched the network off; a journey
+ * provokes those, so they are not faults of the page. It also reports that the companion app is missing.
  */
 const expectedMessage =
   /Failed to load resource: the server responded with a status of 4\d\d|^Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^(?:Not allowed|Failed) to launch 'dandle:/;
 
-/** Every journey starts at the shop's address, and an unexpected message in the console fails it. */
+/** Every journey starts at the shop's address, and any unexpected console message fails it. */
 export const test = base.extend({
   baseURL: async ({}, use) => {
     await use(address('SHOP_URL'));
@@ -157,7 +157,7 @@ export const test = base.extend({
   },
 });
 
-/** At the simulator's page: the buyer's decision. */
+/** The buyer's decision on the simulator's page. */
 export async function decideAtPayPal(page: Page, decision: 'Pay' | 'Decline' | 'Cancel'): Promise<void> {
   await page.waitForURL((url) => url.href.startsWith(address('PAYPAL_URL')));
   await page.getByRole('button', { name: new RegExp(`^${decision}`) }).click();
@@ -166,7 +166,7 @@ export async function decideAtPayPal(page: Page, decision: 'Pay' | 'Decline' | '
 /** `npm run orders -- …`, as the owner of the running shop. */
 export const orders = (...args: string[]) => runOwners('orders', args);
 
-/** Likewise `npm run reviews -- …`. */
+/** The same for `npm run reviews -- …`. */
 export const ownersReviews = (...args: string[]) => runOwners('reviews', args);
 
 async function runOwners(script: string, args: string[]): Promise<string> {
@@ -176,7 +176,7 @@ async function runOwners(script: string, args: string[]): Promise<string> {
   return stdout;
 }
 
-/** An order of one muslin that the customer has paid for, over the API: for journeys that begin after that. */
+/** An order of one muslin, paid over the API: for journeys that start after that. */
 export async function payForOrder(account: Pick<Account, 'token'>): Promise<PaidOrder> {
   const { Uuid: productId } = await findProduct('muslin');
   return payForGoods(account, [{ productId, quantity: 1 }]);
@@ -187,7 +187,7 @@ interface PaidOrder {
   orderNumber: string;
 }
 
-/** Likewise of these goods, and of what is in the basket already. */
+/** The same for these goods, together with what is already in the basket. */
 export async function payForGoods(
   account: Pick<Account, 'token'>,
   goods: readonly { productId: string; quantity: number }[],

@@ -3,21 +3,21 @@ import type { Database } from '#server/platform/database.ts';
 import type { PayPalSimulator } from '#tests/support/simulators.ts';
 
 export interface Ledger {
-  /** What each product had on the shelf before anything was sold. */
+  /** How many of each product were on the shelf before anything was sold. */
   onHand: Map<string, number>;
 }
 
 /**
- * Whatever has happened: what is reserved is what unpaid orders hold, what is gone from the shelf is what paid
- * orders bought that did not go back there, and PayPal has taken money for the paid orders, to the penny and once,
- * and given back what they say. PayPal's own log is the witness, not ours.
+ * Must hold whatever has happened: the reserved stock is what unpaid orders hold; what has left the shelf is what paid
+ * orders bought and did not return; and PayPal has taken the money for the paid orders exactly once and to the penny,
+ * and refunded what they say. The witness is PayPal's own log, not ours.
  */
 export async function expectLedgerToBalance(
   db: Database,
   paypal: PayPalSimulator,
   ledger: Ledger,
 ): Promise<void> {
-  // First, since the shop works on: what is decided from here on is still left out below.
+  // Read first, because the shop keeps working: anything decided from here on is still left out below.
   const waiting = new Set(
     [
       ...(await db.selectFrom('refunds').where('state', '=', 'requested').select('order_id').execute()),
@@ -42,7 +42,7 @@ export async function expectLedgerToBalance(
       .filter((item) => counts(orders.find((order) => order.id === item.order_id)!))
       .reduce((sum, item) => sum + item.quantity, 0);
 
-  // What was given back by line is decided by line; the rest goes back with its order.
+  // Refunds by line decide line by line; other goods return with their order.
   const goneFromShelf = (item: (typeof items)[number]) => {
     const order = orders.find(({ id }) => id === item.order_id)!;
     if (!isPaid(order)) return 0;
@@ -65,7 +65,7 @@ export async function expectLedgerToBalance(
 
   const { captures, refunds } = await paypal.state();
   const came = captures.filter((capture) => !['PENDING', 'DECLINED'].includes(capture.status));
-  // Lies are for a person to look at: the money behind them is not checked, even when the person has given it up.
+  // A payment whose answer was a lie needs a person: its money is not checked, even if that person has given it up.
   const inReview = new Set(
     payments
       .filter(
@@ -86,7 +86,7 @@ export async function expectLedgerToBalance(
     .map((order) => ({ order: order.id, id: order.payment_transaction_id, pence: order.total_pence }));
   expect(byOrder(taken)).toEqual(byOrder(paid));
 
-  // What PayPal has given back is what the orders say, but for what has not been heard of yet.
+  // What PayPal has refunded must match the orders, except for refunds the shop has not heard of yet.
   const known = orders.filter((order) => isPaid(order) && !waiting.has(order.id));
   const backOf = (captureId: string) =>
     refunds

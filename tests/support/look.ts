@@ -9,8 +9,8 @@ export const sizes = [
 ];
 
 /**
- * Layout differs by width, colours by scheme, and hardly a fault by both: each width and each scheme once for all that is
- * checked, every pair of them for the pictures.
+ * Layout depends on the width and colours on the scheme, and hardly any fault on both: the checks cover each width and
+ * each scheme once, the pictures every combination.
  */
 const shapes = (['light', 'dark'] as const).flatMap((colorScheme) =>
   sizes.map((size) => ({
@@ -22,11 +22,11 @@ const shapes = (['light', 'dark'] as const).flatMap((colorScheme) =>
 );
 
 /**
- * Looks at a screen at three widths and in both schemes: axe-core finds nothing, and nothing scrolls sideways. With
+ * Checks a screen at three widths and in both schemes: axe-core finds nothing, and nothing scrolls sideways. With
  * SCREENSHOTS=directory it also takes the pictures.
  */
 export async function look(page: Page, screen: Screen): Promise<void> {
-  // Before the page loads: Chromium may leave text in the colour of a scheme that is changed while it does.
+  // Set before the page loads: if the scheme changes during loading, Chromium may leave text in the old colour.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(screen.path);
   await screen.reach?.(page);
@@ -35,9 +35,9 @@ export async function look(page: Page, screen: Screen): Promise<void> {
     if (!isChecked && !process.env.SCREENSHOTS) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
-    // Colours fade from one scheme to the other: look when they have arrived.
+    // Colours fade from one scheme to the other: wait until the fade has ended.
     await page.evaluate(async () => {
-      // A transition begins with the frame after its cause.
+      // A transition starts in the frame after its cause.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
     });
@@ -51,7 +51,7 @@ export async function look(page: Page, screen: Screen): Promise<void> {
     );
     expect(sideways, `${label} scrolls sideways`).toBeLessThanOrEqual(0);
     if (!isReadByAxe) continue;
-    // In the page itself: the shop has no frames, for which axe would open another page each time.
+    // Runs in the page itself: the shop has no frames, for which axe would open another page each time.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(
       violations.map(

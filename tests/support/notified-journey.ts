@@ -11,8 +11,8 @@ import type { PushAddresses } from './push-service.ts';
 type Push = ReturnType<typeof connectToPushService>;
 
 /**
- * Journeys in a Chromium that really subscribes, at the push services of `start-shop.ts`, and shows its
- * notifications on the test's desktop. It has a profile of its own: in a private window there is no push.
+ * Journeys in a Chromium that really subscribes, at the push services of `start-shop.ts`, and shows its notifications
+ * on the test's desktop. It has a profile of its own, because private windows have no push.
  */
 export const test = base.extend<{ push: Push; desktop: Desktop }>({
   push: async ({}, use) => {
@@ -28,7 +28,7 @@ export const test = base.extend<{ push: Push; desktop: Desktop }>({
     const context = await chromium.launchPersistentContext(profile, {
       ...launchOptions,
       args: [...(launchOptions.args ?? []), ...push.chromiumArguments],
-      // Push is networking in the background.
+      // Push counts as background networking.
       ignoreDefaultArgs: ['--disable-background-networking'],
       env: { ...process.env, ...desktop.env },
       ...(baseURL && { baseURL }),
@@ -41,7 +41,7 @@ export const test = base.extend<{ push: Push; desktop: Desktop }>({
   },
 });
 
-/** The push service's name for the subscription of this page's browser; null when it has none. */
+/** The push service's name for the subscription of this page's browser; null if it has none. */
 export async function pushTokenOf(page: Page): Promise<string | null> {
   const endpoint = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

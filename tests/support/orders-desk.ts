@@ -5,7 +5,7 @@ import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import { employ } from './desk.ts';
 import { openPayingShop } from './paying-shop.ts';
 
-/** A shop whose orders can be paid, and three who work there. */
+/** A shop whose orders can be paid, with three people working in it. */
 export async function openOrdersDesk(config: Parameters<typeof openPayingShop>[0] = {}) {
   const world = await openPayingShop(config);
   const mia = await employ(world.shop, 'owner', { name: 'Mia' });
@@ -22,11 +22,11 @@ export async function openOrdersDesk(config: Parameters<typeof openPayingShop>[0
     return { buyer, order, path: { order: order.orderNumber } };
   }
 
-  /** What waited its ten seconds has been done. */
+  /** Waits until jobs with the usual ten seconds' delay have run. */
   const later = async (seconds = UNDO_SECONDS) => {
     await world.wait(seconds);
     const now = world.shop.clock.now();
-    // The shop works on beside this test, and may have taken it up first.
+    // The shop also works in the background, and may have started the job first.
     await world.workUntil(async () => {
       await carryOutDueJobs(world.context);
       const { rows } = await sql`

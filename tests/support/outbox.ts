@@ -2,7 +2,7 @@ import type { EmailContents, EmailTemplate } from '#server/outbox/email-contents
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
-/** The messages of one kind that wait for an address, oldest first. */
+/** The waiting messages of one kind for an address, oldest first. */
 export async function waitingMails<Template extends EmailTemplate>(
   shop: TestShop,
   address: string,
@@ -20,7 +20,7 @@ export async function waitingMails<Template extends EmailTemplate>(
     .map((row) => row.content as unknown as EmailContents[Template]);
 }
 
-/** The tokens of the links that wait for an address, oldest first: what its owner will find in the mails. */
+/** The tokens in the links of the waiting mails to an address, oldest first. */
 export async function mailedTokens(
   shop: TestShop,
   address: string,

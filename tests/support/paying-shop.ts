@@ -10,7 +10,7 @@ import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { startPayPalSimulator, type PayPalSimulator } from '#tests/support/simulators.ts';
 
-/** What the capture call answered, digits and all. */
+/** The raw answer of the capture call, digits and all. */
 export interface RawAnswer {
   status: number;
   text: string;
@@ -21,9 +21,9 @@ export interface Buyer extends TestCustomer {
   addressId: string;
   put(productId: string, quantity?: number): Promise<void>;
   order(notes?: string): Promise<Order>;
-  /** Puts it in the basket and orders it. */
+  /** Adds it to the basket and orders it. */
   orderOf(productId: string, quantity?: number): Promise<Order>;
-  /** Starts the payment and says which PayPal order it is. */
+  /** Starts the payment and returns the id of its PayPal order. */
   initiate(orderId: string): Promise<string>;
   /** Starts the payment and approves it at PayPal. */
   approve(orderId: string, instrument?: 'good' | 'declined'): Promise<string>;
@@ -35,20 +35,20 @@ export interface PayingShop {
   shop: TestShop;
   paypal: PayPalSimulator;
   context: PaymentContext;
-  /** A product with that much on the shelf; the ledger remembers how much that was. */
+  /** A product with this many on the shelf, a number the ledger remembers. */
   stock(onHand: number, product?: { pricePence?: number; vatClass?: string; name?: string }): Promise<string>;
   buyer(): Promise<Buyer>;
-  /** Time goes by, for the shop and for PayPal. */
+  /** Advances the clock of the shop and of PayPal. */
   wait(seconds: number): Promise<void>;
-  /** What the background would do now. */
+  /** Does what the background would do now. */
   work(): Promise<void>;
-  /** Lets time go by in steps of the poller's until it is so. */
+  /** Advances the clock in the poller's steps until the condition holds. */
   workUntil(isSo: () => Promise<boolean>): Promise<void>;
   expectBalancedLedger(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole shop and a PayPal beside it, in its own process. */
+/** The whole shop with a PayPal in a process of its own. */
 export async function openPayingShop(moreSettings: Partial<Config> = {}): Promise<PayingShop> {
   const paypal = await startPayPalSimulator();
   const settings = {

@@ -11,7 +11,7 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** Calls the PayPal API the way a program with the right credentials does, to test the simulator itself. */
+/** Calls the PayPal API like a program with valid credentials, to test the simulator itself. */
 export async function connectToPayPal(simulator: PayPalSimulator) {
   const token = (await requestToken(simulator)).body.access_token as string;
 

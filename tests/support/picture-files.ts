@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Photographs and what passes itself off as one, made when a test asks for them. */
+/** Photographs and imitations of them, generated on demand. */
 export function photograph(width = 800, height = 600): Sharp {
   return sharp({
     create: {
@@ -13,7 +13,10 @@ export function photograph(width = 800, height = 600): Sharp {
   });
 }
 
-/** Taken on a phone held upright, in front of Leeds Town Hall: the left half is red as the camera saw it, the top as people do. */
+/**
+ * Taken on an upright phone in front of Leeds Town Hall: the left half is red as the camera stored it, the top half as
+ * people see it.
+ */
 export async function phonePhotograph(): Promise<Buffer> {
   const red = { width: 400, height: 600, channels: 3 as const, background: 'red' };
   return sharp({ create: { width: 800, height: 600, channels: 3, background: 'blue' } })
@@ -46,7 +49,7 @@ export async function movingGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG with a chunk put before its pixels. */
+/** A PNG with a chunk inserted before its pixels. */
 export async function pngWith(name: string, content: Buffer): Promise<Buffer> {
   const png = await photograph(40, 40).png().toBuffer();
   const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(name), content, Buffer.alloc(4)]);
@@ -54,7 +57,7 @@ export async function pngWith(name: string, content: Buffer): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
-/** A few kilobytes that say they are so many pixels. */
+/** A few kilobytes that claim to be this many pixels. */
 export async function bomb(width: number, height: number): Promise<Buffer> {
   const png = await photograph(10, 10).png().toBuffer();
   png.writeUInt32BE(width, 16);
@@ -63,10 +66,10 @@ export async function bomb(width: number, height: number): Promise<Buffer> {
   return png;
 }
 
-/** An empty archive with a comment, as ends a zip file. */
+/** An empty archive with a comment, like the end of a zip file. */
 export const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
-/** As an iPhone keeps them, as far as anybody looks. */
+/** As an iPhone stores them, as far as anybody checks. */
 export const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),

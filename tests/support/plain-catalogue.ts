@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/finding.ts';
 import { readSpan } from '#contract/span.ts';
 
-/* What lists and filters find, as a plain loop over a few products finds it. */
+/* What lists and filters should find, worked out by a plain loop over a few products. */
 
 export interface Thing {
   style: number | null;
@@ -23,7 +23,7 @@ export interface Kept extends Thing {
   position: number;
 }
 
-/** What a plain loop finds: of each card the variants that fit, the first of which is shown. */
+/** The result of a plain loop: for each card the matching variants, the first of which is shown. */
 export function cardsOf(things: readonly Kept[], finding: Finding): Kept[][] {
   const cards = new Map<string, Kept[]>();
   for (const each of things) {
@@ -75,7 +75,7 @@ function hasValue(each: Thing, key: string, value: string): boolean {
   }
 }
 
-/** The same with one value of a facet instead of all others of that facet. */
+/** The same finding with one value of a facet instead of all its others. */
 export function choosing(finding: Finding, key: string, value: string): Finding {
   const span = readSpan(value);
   switch (key) {

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, generateKeyPairSync, hkdfSync, randomBytes, sign } from 'node:crypto';
 import type { PlayedBrowser } from './push-service.ts';
 
-/** Sends to push services as a shop would: for tests of what receives. Shares nothing with what the shop sends with. */
+/** Sends to push services as a shop would, to test receivers. Shares no code with the shop's own sender. */
 export class PushSender {
   readonly publicKey: string;
   readonly #privateKey;
@@ -50,7 +50,7 @@ export class PushSender {
   }
 }
 
-/** RFC 8291, in one record. */
+/** RFC 8291, in a single record. */
 export function encrypt(text: string, p256dh: string, auth: string): Buffer {
   const browserKey = Buffer.from(p256dh, 'base64url');
   const own = createECDH('prime256v1');

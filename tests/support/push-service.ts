@@ -6,19 +6,19 @@ import type { Message } from '#simulators/push/post-office.ts';
 import { request, startSimulator } from './simulators.ts';
 import type { SimulatorProcess } from './simulators.ts';
 
-/** A browser that the test plays: what it would post to the shop, and what it then gets to read. */
+/** A browser played by the test: what it would post to the shop, and what it then receives. */
 export interface PlayedBrowser {
   token: string;
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** What reached it, oldest first, as plain text. */
+  /** What has reached it, oldest first, as plain text. */
   received(): Promise<string[]>;
-  /** The next message that reaches it and was not asked for before; waits for it, at most 20 seconds. */
+  /** The next message that reaches it and has not been returned before; waits at most 20 seconds. */
   next(): Promise<Message>;
-  /** Switched off, its messages wait until it is switched on again. */
+  /** While it is offline, its messages wait. */
   setOnline(online: boolean): Promise<void>;
-  /** The push service says from now on that there is no such subscription. */
+  /** From now on the push service says that there is no such subscription. */
   end(status?: 404 | 410): Promise<void>;
 }
 
@@ -44,26 +44,29 @@ export type PushAddresses = Record<
 
 export type PushService = SimulatorProcess & {
   url: string;
-  /** The way to the push services for a process that a test starts: they are looked for here and nowhere else. */
+  /** Leads a process that a test starts to these push services, and to no others. */
   env: { HTTPS_PROXY: string; NODE_USE_ENV_PROXY: '1'; NODE_EXTRA_CA_CERTS: string };
-  /** The same for the test's own process, from now on; what is returned undoes it. */
+  /** The same for the test's own process from now on; the returned function undoes it. */
   redirectThisProcess(): () => void;
-  /** With these a Chromium gets its messages from here. It must not run with `--disable-background-networking`. */
+  /**
+   * With these arguments a Chromium gets its messages from here. It must not run with
+   * `--disable-background-networking`.
+   */
   chromiumArguments: string[];
-  /** What it said when it was ready; another process connects with it. */
+  /** The addresses it printed when it was ready; another process connects with them. */
   addresses: PushAddresses;
   browserPlayedByTest(options?: { host?: string; senderKey?: string }): Promise<PlayedBrowser>;
   subscriptions(): Promise<PushSubscriptionView[]>;
-  /** As a push service may at any time: ends a subscription without telling the browser. */
+  /** Ends a subscription without telling the browser, as a push service may at any time. */
   endSubscription(token: string, status?: 404 | 410): Promise<void>;
-  /** Everything that was sent, refused messages too, oldest first. */
+  /** Everything that was sent, including refused messages, oldest first. */
   messages(filter?: PushMessageFilter): Promise<Message[]>;
-  /** The first matching message; waits for it, at most 20 seconds. */
+  /** Waits for the first matching message, at most 20 seconds. */
   waitForMessage(filter: PushMessageFilter): Promise<Message>;
-  /** See simulators/README.md for what can go wrong on request. */
+  /** See simulators/README.md for the faults that can be requested. */
   fault(fault: FaultRequest): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Cuts the lines of all real browsers, which come back by themselves. */
+  /** Cuts the connections of all real browsers, which reconnect automatically. */
   disconnectBrowsers(): Promise<void>;
 };
 
@@ -78,7 +81,7 @@ export async function startPushService(options: { dataDir?: string } = {}): Prom
   };
 }
 
-/** A push service that another process started, by what it said when it was ready. */
+/** A push service that another process started, by the addresses it printed when ready. */
 export function connectToPushService(addresses: PushAddresses): Omit<PushService, keyof SimulatorProcess> {
   const { url } = addresses;
   const list = async (filter: PushMessageFilter, wait: number) => {

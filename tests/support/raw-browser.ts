@@ -109,7 +109,7 @@ export class RawBrowser {
     this.#stanzas.emit('message');
   }
 
-  /** The next messages; waits for them. */
+  /** Waits for the next messages. */
   async receive(count: number): Promise<Received[]> {
     while (this.#received.length < count) await once(this.#stanzas, 'message');
     return this.#received.splice(0, count);
@@ -131,7 +131,7 @@ function stanza(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag]), varint(content.length), content]);
 }
 
-/** By a name that the simulator's certificate is for, and so through its proxy. */
+/** By a host name in the simulator's certificate, and therefore through its proxy. */
 async function post(url: string, body: Buffer, headers: Record<string, string> = {}) {
   const response = await fetch(`https://android.googleapis.com${new URL(url).pathname}`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 
-/** How many rows of a table PostgreSQL comes across during `work`: all that it scans or that an index leads to. */
+/** How many rows of a table PostgreSQL reads during `work`, by scans or through indexes. */
 export async function countRowsRead(
   db: Database,
   table: string,

@@ -10,7 +10,7 @@ const addresses = {
 
 type Addresses = { [Name in keyof typeof addresses]: string };
 
-/** The whole shop in a process of its own, as `npm start` runs it, on ports that are free. */
+/** The whole shop in a process of its own, as `npm start` runs it, on free ports. */
 export async function runShop(
   env: Readonly<Record<string, string>>,
 ): Promise<{ addresses: Addresses; child: ChildProcess; stop: () => Promise<void> }> {

@@ -4,17 +4,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What goes wrong with a request: it is asked before the request is carried out. */
+/** A fault of a request, determined before the request is carried out. */
 export type Mishap = 'busy' | 'hang up' | 'half an answer' | null;
 
 export interface S3Storage {
-  /** Of its bucket. */
+  /** The address of its bucket. */
   url: string;
   accessKey: string;
   secretKey: string;
   region: string;
   objects: Map<string, { bytes: Buffer; storedAt: Date }>;
-  /** As `PUT /bucket/name`. */
+  /** Such as `PUT /bucket/name`. */
   requests: string[];
   mishap: (request: string) => Mishap;
   close(): Promise<void>;
@@ -24,8 +24,8 @@ const BUCKET = 'pictures';
 const PER_PAGE = 3;
 
 /**
- * A service that speaks S3, as far as a shop needs it: signatures are worked out by the book from what was received, and
- * a request that is signed otherwise is refused. It shares no code with the shop.
+ * A service that speaks as much S3 as a shop needs: it computes signatures by the specification from what it received,
+ * and refuses a request signed differently. It shares no code with the shop.
  */
 export async function openS3Storage(): Promise<S3Storage> {
   const storage: S3Storage = {
@@ -103,7 +103,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
 }
 
-/** By "Authenticating Requests (AWS Signature Version 4)", from what came over the wire. */
+/** According to "Authenticating Requests (AWS Signature Version 4)", from what came over the wire. */
 function signatureFault({ accessKey, secretKey, region }: S3Storage, request: IncomingMessage, body: Buffer) {
   const { headers, method = '', url = '' } = request;
   const authorization = headers.authorization ?? '';

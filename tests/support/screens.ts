@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { callShop, findProduct, type Account } from './journey.ts';
 
-/** A screen of the shop: what is tried on every one of them reads these lists. */
+/** A screen of the shop; tests of every screen read these lists. */
 export interface Screen {
   name: string;
   path: string;
-  /** Text that is there once the screen is complete. */
+  /** Text that is present once the screen is complete. */
   shows: RegExp;
-  /** What is done on the page to get there. */
+  /** Actions on the page that lead there. */
   reach?: (page: Page) => Promise<void>;
 }
 
@@ -20,11 +20,15 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'categories', path: '/categories', shows: /Our Categories/ },
   { name: 'category', path: '/categories/Nursery', shows: /Products in Nursery/ },
   { name: 'filtered', path: '/products?maxPrice=20&inStock=true&sort=price-asc', shows: /^\d+ products$/ },
-  { name: 'filtered-nothing', path: '/products?maxPrice=0.01&inStock=true', shows: /Nothing has everything/ },
+  {
+    name: 'filtered-nothing',
+    path: '/products?maxPrice=0.01&inStock=true',
+    shows: /Nothing matches everything/,
+  },
   { name: 'filtered-malformed', path: '/products?minPrice=cheap', shows: /without filters/ },
   { name: 'gifts', path: '/gifts', shows: /^\d+ products$/ },
   { name: 'gifts-for', path: '/gifts/1-year/under-30', shows: /^\d+ products$/ },
-  { name: 'gifts-unknown', path: '/gifts/1-year/under-31', shows: /no page of gifts/ },
+  { name: 'gifts-unknown', path: '/gifts/1-year/under-31', shows: /no gift page/ },
   { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
   { name: 'saved', path: '/saved', shows: /Nothing saved yet/ },
   { name: 'saved-unreadable', path: '/saved?ids=none', shows: /nothing on this list/ },
@@ -47,16 +51,16 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'product-preview-over',
     path: '/product-preview?product=019a0000-0000-7000-8000-000000000000&token=none',
-    shows: /preview is over/,
+    shows: /preview has expired/,
   },
-  { name: 'review-letters-invalid', path: '/review-letters?token=none', shows: /not valid any more/ },
+  { name: 'review-letters-invalid', path: '/review-letters?token=none', shows: /no longer valid/ },
   { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
   { name: 'login', path: '/login', shows: /forgot/i },
   { name: 'register', path: '/register', shows: /confirm password/i },
   { name: 'forgot-password', path: '/forgot-password', shows: /email/i },
   { name: 'stock-alert-bad', path: '/stock-alert', shows: /Invalid link\./ },
   { name: 'stock-alert-end', path: '/stock-alert?token=abc&end=1', shows: /Stop these emails/ },
-  { name: 'stock-alert-over', path: '/stock-alert?token=abc', shows: /This link is not valid any more/ },
+  { name: 'stock-alert-over', path: '/stock-alert?token=abc', shows: /This link is no longer valid/ },
   { name: 'verify-email-bad', path: '/verify-email-handler', shows: /Invalid verification link\./ },
   {
     name: 'reset-password-bad',
@@ -70,23 +74,23 @@ export const visitorScreens: readonly Screen[] = [
   },
 ];
 
-/** Screens of what is in the catalogue of the day. */
+/** Screens that depend on the current catalogue. */
 export async function productScreens(): Promise<Screen[]> {
   const product = await findProduct('pram');
-  // What is sold out stands at the end of the list.
+  // Sold-out products are at the end of the list.
   interface List {
     Products: { Uuid: string; StockLevel: number }[];
     PageInfo: { TotalPages: number };
   }
   const { PageInfo } = await callShop<List>('GET', '/api/products');
   const last = await callShop<List>('GET', `/api/products?page=${PageInfo.TotalPages}`);
-  // The oldest: what other journeys have made may be back in stock at any moment.
+  // The oldest, because those made by other journeys may be back in stock at any moment.
   const soldOut = last.Products.filter(({ StockLevel }) => StockLevel === 0).toSorted((one, other) =>
     one.Uuid < other.Uuid ? -1 : 1,
   )[0]!;
   return [
     { name: 'product', path: `/products/${product.Uuid}`, shows: /Add to Basket/ },
-    // Before those that show it too: what the page before shows is not to be taken for this one's.
+    // Before the screens that also show it, so that the previous page's content is not taken for this one's.
     { name: 'product-sold-out', path: `/products/${soldOut.Uuid}`, shows: /Out of Stock/ },
     {
       name: 'saved-shared',
@@ -112,7 +116,7 @@ export const handOffScreens: readonly Screen[] = [
   { name: 'notifications-enabled', path: '/notifications-enabled', shows: /Return to App/ },
 ];
 
-/** Of a customer who has just registered. */
+/** For a customer who has just registered. */
 export const newCustomerScreens: readonly Screen[] = [
   { name: 'basket-empty', path: '/basket', shows: /Your basket is currently empty\./ },
   {
@@ -130,7 +134,7 @@ export const newCustomerScreens: readonly Screen[] = [
   { name: 'return-invalid', path: '/payment/paypal/return', shows: /Invalid return URL\./ },
 ];
 
-/** Of a customer with an address, a basket and an order that is not paid for. */
+/** For a customer with an address, a basket and an unpaid order. */
 export function shoppingScreens(orderId: string): Screen[] {
   return [
     { name: 'basket', path: '/basket', shows: /Proceed to Checkout/ },
@@ -141,7 +145,7 @@ export function shoppingScreens(orderId: string): Screen[] {
     {
       name: 'invoice-unpaid',
       path: `/account/orders/${orderId}?invoice`,
-      shows: /There is an invoice once the order has been paid\./,
+      shows: /You can get an invoice once the order has been paid\./,
     },
     {
       name: 'payment-cancelled',
@@ -151,7 +155,7 @@ export function shoppingScreens(orderId: string): Screen[] {
   ];
 }
 
-/** Of a customer who has done one thing that failed. */
+/** For a customer with one failed action. */
 export const accountScreens: readonly Screen[] = [
   { name: 'profile', path: '/account/profile', shows: /Save Changes/ },
   { name: 'activity', path: '/account/activity', shows: /Failed/ },
@@ -200,14 +204,14 @@ export async function orderSomething(account: Account): Promise<string> {
   return order.id;
 }
 
-/** Something that failed: the answer is not 2xx, and the activity log says so. */
+/** An action that fails: the answer is not 2xx, and the activity log says so. */
 export async function failAtSomething(account: Account): Promise<void> {
   const words = { newPassword: 'four polite herons', confirmPassword: 'four polite herons' };
   const body = { currentPassword: 'wrong', ...words };
   await callShop('POST', '/api/account/change-password', body, account.token).catch(() => {});
 }
 
-/** The pages in the storefront's table of routes to which none of the paths leads. */
+/** The pages in the storefront's routes that none of the paths reaches. */
 export function missingPages(paths: readonly string[]): string[] {
   const table = readFileSync('storefront/routes.ts', 'utf8');
   const patterns = [...table.matchAll(/page\(\s*'[^']+',\s*'([^']+)'/gi)].map(([, pattern]) => pattern!);

@@ -14,19 +14,19 @@ export const failed = {
   message: 'The operation failed. Please check the code and your password.',
 };
 
-/** What the customers of a shop do with an authenticator app. */
+/** Customers of a shop using an authenticator app. */
 export function secondFactor(shop: TestShop) {
-  /** What the app shows `steps` half minutes from now. */
+  /** The app's code `steps` half minutes from now. */
   const codeOf = (secretKey: string, steps = 0) =>
     totp(secretKey, shop.clock.now().getTime() / 1000 + 30 * steps);
   return {
     codeOf,
-    /** A code that is not right now, nor a step before or after. */
+    /** A code that is wrong now, and one step before and after. */
     wrongCode(secretKey: string): string {
       const right = [-1, 0, 1].map((steps) => codeOf(secretKey, steps));
       return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code))!;
     },
-    /** A customer who has just enabled two-factor, and for whose app the next code has come up. */
+    /** A customer who has just enabled two-factor, and whose app already shows the next code. */
     async enabledCustomer(): Promise<Protected> {
       const customer = await registerCustomer(shop);
       const { secretKey } = await customer.call('setUpTwoFactor', {});

@@ -7,7 +7,7 @@ import type { TestShop } from '#tests/support/shop.ts';
 
 type Shop = Pick<TestShop, 'db' | 'clock' | 'context'>;
 
-/** A placed order becomes paid and leaves, without PayPal. */
+/** Marks a placed order as paid and sent, without PayPal. */
 export async function markSent(shop: Shop, orderId: string): Promise<void> {
   const now = shop.clock.now();
   await transaction(shop.db, async (trx) => {
@@ -32,7 +32,7 @@ export async function markDelivered(shop: Shop, orderId: string): Promise<void> 
   });
 }
 
-/** An order of one of each, not paid yet. */
+/** An unpaid order of one of each. */
 export async function placeOrder(customer: TestCustomer, ...productIds: string[]): Promise<string> {
   let [address] = await customer.call('listAddresses', {});
   address ??= await customer.call('addAddress', {

@@ -44,10 +44,10 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-// Notifications are sent by every shop. Until a test leads them to a push service of its own, they get nowhere.
+// Every shop sends notifications. Until a test sets up a push service of its own, they reach nobody.
 http.setGlobalProxyFromEnv({ HTTPS_PROXY: 'http://127.0.0.1:9' });
 
-/** The whole shop on a database of its own, without a socket: `settings` overrides parts of its config. */
+/** The whole shop on a database of its own, without a socket; `settings` overrides parts of its config. */
 export async function openTestShop(settings: Partial<Config> = {}): Promise<TestShop> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-shop-'));
@@ -68,12 +68,12 @@ export async function openTestShop(settings: Partial<Config> = {}): Promise<Test
   });
 }
 
-/** Another process of the same shop: its own app and connections, the same database and clock. */
+/** Another process of the same shop: its own app and connections, but the same database and clock. */
 export async function openAnotherProcess(shop: TestShop, settings: Partial<Config> = {}): Promise<TestShop> {
   return openProcess({ ...shop.context.config, ...settings }, shop.clock, async () => {});
 }
 
-/** Longer than any test: what a busy machine is late with is not refused as too much. */
+/** Longer than any test, so that a slow machine is not refused as too busy. */
 const UNHURRIED = { connection: 60_000, statement: 60_000, lock: 60_000 };
 
 async function openProcess(
@@ -95,7 +95,7 @@ async function openProcess(
     background,
     siblings: noSiblings,
   };
-  // What a test has just changed is seen by whatever it asks next.
+  // A test sees its own changes in the very next call.
   const publicChanges = createPublicChanges(db, { log, lookAfter: 0, waitAfter: 0 });
   const app = buildApp({ ...context, publicChanges });
   await app.ready();

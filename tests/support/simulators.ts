@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { DisputeRequest } from '#simulators/paypal/disputes.ts';
 import type { FaultRequest } from '#simulators/paypal/faults.ts';
 
-/** A process of the outside world. `stop` asks it to end, `kill` does not ask; both wait until it is gone. */
+/** A process that simulates an outside service. `stop` asks it to end, `kill` does not; both wait until it has gone. */
 export type SimulatorProcess = {
   dataDir: string;
   pid: number;
@@ -22,39 +22,39 @@ export type PayPalSimulator = SimulatorProcess & {
   clientId: string;
   clientSecret: string;
   webhookId: string;
-  /** What the simulator wrote down, oldest first: the independent witness of what was charged. */
+  /** The simulator's own log, oldest first: the independent witness of what was charged. */
   log(): Promise<PayPalLogEntry[]>;
   /** Its log entries of one type, such as `order.captured`. */
   logged(type: string): Promise<PayPalLogEntry[]>;
   state(): Promise<PayPalState>;
-  /** See simulators/README.md for what can go wrong on request. */
+  /** See simulators/README.md for the faults that can be requested. */
   fault(fault: FaultRequest): Promise<void>;
-  /** Those that have not struck yet. */
+  /** Faults that have not struck yet. */
   faults(): Promise<FaultRequest[]>;
   clearFaults(): Promise<void>;
   advanceClock(milliseconds: number): Promise<void>;
   /** Approves as the buyer would on the approval page. */
   approve(orderId: string, instrument?: 'good' | 'declined'): Promise<void>;
-  /** Ends a pending capture. */
+  /** Completes or declines a pending capture. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
-  /** A buyer's dispute over a capture, or what becomes of it. */
+  /** A buyer's dispute over a capture, or its outcome. */
   dispute(captureId: string, dispute: DisputeRequest): Promise<void>;
   /** PayPal or a bank takes the money back. */
   reverse(captureId: string): Promise<void>;
   sendWebhooksTo(url: string | null): Promise<void>;
   resendWebhook(eventId: string): Promise<void>;
-  /** Sends an event of any making, properly signed. */
+  /** Sends any event, properly signed. */
   raiseWebhook(eventType: string, resource: object): Promise<void>;
 };
 
 export type PayPalLogEntry = { seq: number; at: string; type: string } & Record<string, any>;
 export type PayPalState = { orders: any[]; captures: any[]; refunds: any[]; webhooks: any[] };
 export type PayPalSimulatorOptions = {
-  /** Kept after the end when given; otherwise a new one is made and deleted. */
+  /** Kept afterwards if given; otherwise a new one is made and deleted. */
   dataDir?: string;
   port?: number;
   webhookUrl?: string;
-  /** The wait before a webhook's first retry. */
+  /** The wait before a webhook's first retry, in milliseconds. */
   retryMs?: number;
 };
 
@@ -128,7 +128,7 @@ export type Mailbox = SimulatorProcess & {
   smtpUrl: string;
   /** Newest first. */
   messages(filter?: MailFilter): Promise<ReceivedMail[]>;
-  /** The newest matching message; waits for it to arrive, at most 20 seconds. */
+  /** Waits for the newest matching message, at most 20 seconds. */
   waitForMessage(filter: MailFilter): Promise<ReceivedMail>;
   clear(): Promise<void>;
   fault(fault: {
@@ -213,7 +213,7 @@ async function readyLine(name: string, child: ChildProcess): Promise<Record<stri
   return JSON.parse(first);
 }
 
-/** Steers a simulator; throws unless it is a success. */
+/** Controls a simulator; throws unless it succeeds. */
 export async function request<T = void>(
   base: string,
   method: string,

@@ -1,12 +1,12 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
 /*
- * A passkey made of node:crypto alone, as WebAuthn Level 3 describes it: ES256, no attestation. It shares nothing with the
- * library that verifies it, and lies where a test wants it to.
+ * A passkey made with node:crypto alone, as WebAuthn Level 3 describes it: ES256, no attestation. It shares nothing
+ * with the library that verifies it, and lies where a test wants it to.
  */
 
 export interface Lies {
-  /** Where the page is that asked. */
+  /** The origin of the page that asked. */
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -36,7 +36,7 @@ export class SoftwarePasskey {
     this.#coordinates = { x: Buffer.from(x!, 'base64url'), y: Buffer.from(y!, 'base64url') };
   }
 
-  /** What `navigator.credentials.create(…)` and `toJSON()` give. */
+  /** The result of `navigator.credentials.create(…)` and `toJSON()`. */
   create(options: Record<string, unknown>, lies: Lies = {}) {
     const { challenge, rp, user } = options as {
       challenge: string;
@@ -70,7 +70,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** What `navigator.credentials.get(…)` and `toJSON()` give. */
+  /** The result of `navigator.credentials.get(…)` and `toJSON()`. */
   get(options: Record<string, unknown>, lies: Lies = {}) {
     const { challenge, rpId } = options as { challenge: string; rpId: string };
     const authenticatorData = this.#authenticatorData(rpId, 0, lies);
@@ -119,7 +119,7 @@ export class SoftwarePasskey {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
-/** As much of RFC 8949 as it takes: whole numbers, bytes, text and maps. */
+/** As much of RFC 8949 as needed: integers, bytes, text and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

@@ -3,7 +3,7 @@ import type { Role } from '#contract/desk/permissions.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
-/** Somebody who works in the shop and has logged in, as a service is told of them. */
+/** The caller that a service gets for a logged-in member of staff. */
 export async function staffCaller(
   shop: Pick<TestShop, 'db' | 'clock'>,
   role: Role,

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * A browser that subscribes without a push service: Chromium's own refuses in a private window. What it hands
- * out is as good as real to the shop; `tests/journeys/` has the real one too.
+ * A browser that subscribes without a push service, because Chromium's own refuses in a private window. To the shop its
+ * subscription is as good as a real one; `tests/journeys/` has the real one too.
  */
 export async function standInPush(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

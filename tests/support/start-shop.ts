@@ -5,8 +5,8 @@ import { startPushService } from './push-service.ts';
 import { runShop } from './run-shop.ts';
 
 /**
- * Starts the whole shop as `npm start` does, on an empty data directory, and the push services it sends to,
- * once for all journeys, and passes their addresses on through the environment. Playwright calls what it returns
+ * Starts the whole shop as `npm start` does, on an empty data directory, together with the push services it sends to,
+ * once for all journeys, and passes their addresses on through the environment. Playwright calls the returned function
  * at the end.
  */
 export default async function startShop(): Promise<() => Promise<void>> {

@@ -3,9 +3,9 @@ import pg from 'pg';
 type Loose = (this: unknown, ...args: unknown[]) => unknown;
 
 export interface Asked {
-  /** `begin` and `commit` are among them. */
+  /** `begin` and `commit` are included. */
   statements: string[];
-  /** Those that leave in one piece are one. */
+  /** Statements sent together count as one. */
   roundTrips: number;
 }
 
@@ -18,7 +18,7 @@ const query = pg.Client.prototype.query as unknown as Loose;
   return query.apply(this, args);
 };
 
-/** What PostgreSQL is asked while `work` runs, by anybody in this process. */
+/** The statements PostgreSQL gets from this process while `work` runs. */
 export async function askedDuring(work: () => Promise<unknown>): Promise<Asked> {
   const asked: Asked = { statements: [], roundTrips: 0 };
   let isGoingOut = false;

@@ -4,7 +4,7 @@ import type { TestShop } from './shop.ts';
 
 export const renewalFailed = { status: 410, code: 'notifications/renewal-failed' };
 
-/** How the customers of a shop switch notifications on, and what comes of it. */
+/** Subscribes customers of a shop to notifications, and reads the result. */
 export function subscriptionsOf(shop: TestShop) {
   return {
     subscribe: (customer: TestCustomer, browser = newBrowser(), deviceId?: string) =>

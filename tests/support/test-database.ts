@@ -3,12 +3,12 @@ import { afterAll } from 'vitest';
 import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 
-/** A connection to a migrated database for all tests of a file. Both go after them. */
+/** A connection to a migrated database for all tests of a file. Both are removed afterwards. */
 export async function testConnection(): Promise<pg.Client> {
   return connect(await createTestDatabase());
 }
 
-/** A database brought up to date from before `migration`, when `rows` was what it held. */
+/** A database migrated from just before `migration`, when it held `rows`. */
 export async function databaseFromBefore(
   migration: string,
   rows: string | ((client: pg.Client) => Promise<void>),

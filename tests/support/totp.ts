@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app shows at that second since 1970 (RFC 6238), by nothing of the shop's. */
+/** An authenticator app's code at a time in Unix seconds (RFC 6238), computed without the shop's code. */
 export function totp(secretKey: string, seconds: number): string {
   const bits = [...secretKey].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

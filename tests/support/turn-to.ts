@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** To be called before the first page loads: `turnTo` waits for what this notes. */
+/** Call it before the first page loads: `turnTo` waits for the hydration that this records. */
 export async function noteTakeOver(page: Page): Promise<void> {
   await page.addInitScript(() =>
     document.addEventListener('hydrated', () => Object.assign(window, { isHydrated: true })),
   );
 }
 
-/** As a link on a page does: before React has taken over, none leads to another page this way. */
+/** Navigates like a link on a page, which is only possible once React has hydrated the page. */
 export async function turnTo(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => 'isHydrated' in window);
   await page.evaluate((to) => {

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { CategoryNode } from './category-tree.rules.ts';
 
-/** Acts on the tree come one after another; a large part of it may have to be found by other words afterwards. */
+/**
+ * Acts on the tree run one after another. A statement may take a minute, because a large part of the products may have
+ * to be indexed under other words.
+ */
 export async function lockCategories(trx: DatabaseTransaction): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('dandle categories')), set_config('statement_timeout', '60s', true)
   `.execute(trx);
 }
 
-/** Siblings in their order. */
+/** In order among siblings. */
 export function listNodes(db: Database): Promise<CategoryNode[]> {
   return db
     .selectFrom('categories')
@@ -20,7 +23,7 @@ export function listNodes(db: Database): Promise<CategoryNode[]> {
     .execute();
 }
 
-/** Which categories products are in together, and how many products are. */
+/** Which combinations of categories products are in, and how many products each has. */
 export async function listShelves(db: Database): Promise<{ categoryIds: string[]; products: number }[]> {
   const { rows } = await sql<{ categoryIds: string[]; products: number }>`
     select "categoryIds", count(*)::int as products
@@ -45,7 +48,7 @@ export async function insertNode(
     .executeTakeFirstOrThrow();
 }
 
-/** The new version. */
+/** Returns the new version. */
 export async function updateNode(
   trx: DatabaseTransaction,
   id: string,
@@ -73,7 +76,7 @@ export async function orderSiblings(trx: DatabaseTransaction, ids: readonly stri
   `.execute(trx);
 }
 
-/** The addresses of a category that is going lead to another from now on. */
+/** From now on the addresses of a category about to be deleted lead to another. */
 export async function leadOn(trx: DatabaseTransaction, id: string, to: string): Promise<void> {
   await sql`update old_paths set category_id = ${to} where category_id = ${id}`.execute(trx);
   await sql`
@@ -82,7 +85,7 @@ export async function leadOn(trx: DatabaseTransaction, id: string, to: string): 
   `.execute(trx);
 }
 
-/** The names that lead to the category that once had this address; null when none had. */
+/** The names that lead to the category that once had this address; null if none had. */
 export async function findMoved(db: Database, path: string): Promise<string[] | null> {
   const { rows } = await sql<{ names: string[] }>`
     with recursive above as (
@@ -97,7 +100,7 @@ export async function findMoved(db: Database, path: string): Promise<string[] | 
   return rows[0]?.names ?? null;
 }
 
-/** What is in a category, with the categories of each in their order. */
+/** The products in a category, with the categories of each in order. */
 export async function listProductsIn(
   trx: DatabaseTransaction,
   categoryId: string,

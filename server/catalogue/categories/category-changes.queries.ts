@@ -6,7 +6,10 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A category that an act has changed, its changed fields alone. Null before: it was created; null after: deleted. */
+/**
+ * A category changed by an act, with the changed fields only. `before` is null if it was created, `after` if it was
+ * deleted.
+ */
 export interface Change {
   id: string;
   before: Fields | null;
@@ -14,7 +17,7 @@ export interface Change {
   version: number | null;
 }
 
-/** A set that holds no product. */
+/** Starts a set without products. */
 export function startChangeSet(trx: DatabaseTransaction, set: ChangeSet): Promise<string> {
   return insertChangeSet(trx, set, []);
 }
@@ -51,7 +54,7 @@ export interface LaterChange {
   at: Date;
 }
 
-/** What has become of a category since a version of it, newest first. */
+/** Changes to a category since a version of it, newest first. */
 export async function listLaterChanges(
   db: Database,
   categoryId: string,
@@ -78,7 +81,7 @@ interface Found {
   changes: Change[];
 }
 
-/** What a set has changed of categories, and whether that was taken back; null when there is no such set. */
+/** What a set changed in categories, and whether that was taken back; null if there is no such set. */
 export async function findChanges(db: Database, changeSetId: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select summary,

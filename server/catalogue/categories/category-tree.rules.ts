@@ -6,12 +6,12 @@ export interface CategoryNode {
   version: number;
 }
 
-/** How many names an address has at most: as in an import. */
+/** The most names an address may have; the same as in an import. */
 export const MAX_DEPTH = 10;
 
 export type CategoryTree = ReadonlyMap<string, CategoryNode>;
 
-/** Siblings stay in the order in which they come. */
+/** Keeps the order of siblings. */
 export function treeOf(nodes: readonly CategoryNode[]): CategoryTree {
   return new Map(nodes.map((node) => [node.id, node]));
 }
@@ -30,18 +30,21 @@ export function childrenOf(tree: CategoryTree, id: string | null): CategoryNode[
   return [...tree.values()].filter(({ parentId }) => parentId === id);
 }
 
-/** How many categories there are on the longest way down, this one included. */
+/** The number of categories on the longest way down, including this one. */
 export function heightOf(tree: CategoryTree, id: string): number {
   return 1 + Math.max(0, ...childrenOf(tree, id).map((child) => heightOf(tree, child.id)));
 }
 
 export interface ProductCounts {
   products: number;
-  /** With all categories below, each product once. */
+  /** Including all categories below, each product once. */
   productsBelow: number;
 }
 
-/** `shelves`: how many products are in just these categories. Those of one product alone are most of them. */
+/**
+ * `shelves`: how many products are in exactly these categories. Most products are in one category only, so there are
+ * few combinations.
+ */
 export function countProducts(
   tree: CategoryTree,
   shelves: readonly { categoryIds: readonly string[]; products: number }[],
@@ -49,7 +52,7 @@ export function countProducts(
   const counts = new Map([...tree.keys()].map((id) => [id, { products: 0, productsBelow: 0 }]));
   const add = (id: string, field: keyof ProductCounts, products: number) => {
     const count = counts.get(id);
-    // A category that came after the tree was read is not shown yet.
+    // A category added after the tree was read is not shown yet.
     if (count) count[field] += products;
   };
   for (const { categoryIds, products } of shelves) {
@@ -60,7 +63,7 @@ export function countProducts(
   return counts;
 }
 
-/** The categories of a product that leaves one for another: each once, and the place in the breadcrumb stays. */
+/** The categories of a product after moving it from one to another: each once, keeping the place in the breadcrumb. */
 export function replaceCategory(categoryIds: readonly string[], from: string, to: string): string[] {
   return [...new Set(categoryIds.map((id) => (id === from ? to : id)))];
 }

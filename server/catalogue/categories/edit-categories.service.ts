@@ -38,8 +38,8 @@ import {
 } from './category-tree.rules.ts';
 
 /*
- * What the shop's people do to the tree. One act after another: each sees the tree as the one before has left it, is
- * written into the log, and into a set of changes by which it can be taken back.
+ * Acts of staff on the category tree, one after another: each sees the tree as the one before left it, and is recorded
+ * in the log and in a change set by which it can be taken back.
  */
 
 export interface Acting {
@@ -47,18 +47,18 @@ export interface Acting {
   at: Date;
 }
 
-/** Null where there was nothing to change. */
+/** Null if there was nothing to change. */
 export interface Changed {
   id: string;
   changeSetId: string | null;
 }
 
-/** More would hold up everybody who buys them. */
+/** Moving more would hold up everybody who buys them. */
 const MOST_MOVED = 5000;
 
 const CHANGES_SHOWN = 10;
 
-/** Siblings in their order, and what was changed lately. */
+/** Categories in order among siblings, and the latest changes. */
 export async function readCategories(
   db: Database,
 ): Promise<{ categories: (CategoryNode & ProductCounts)[]; changes: CategoryChange[] }> {
@@ -67,13 +67,13 @@ export async function readCategories(
     listShelves(db),
     listCategoryChanges(db, CHANGES_SHOWN),
   ]);
-  // What has come in between two of these is there the next time.
+  // A change made between two of these queries shows the next time.
   const tree = treeOf(nodes);
   const counts = countProducts(tree, shelves);
   return { categories: nodes.map((node) => ({ ...node, ...counts.get(node.id)! })), changes };
 }
 
-/** Where what was once the address of a category leads now. */
+/** Where a former address of a category leads now. */
 export async function findMovedCategory(db: Database, path: string): Promise<{ Path: string[] }> {
   const names = await findMoved(db, path);
   if (!names) throw refuse('catalogue/category-not-found');
@@ -151,7 +151,7 @@ function moveSummary(tree: CategoryTree, { name, parentId: from }: CategoryNode,
     : `Category “${name}” moved to “${nodeOf(tree, to).name}”`;
 }
 
-/** Puts a category before a sibling, or last. The new version. */
+/** Puts a category before a sibling, or last. Returns the new version. */
 export async function putAt(
   trx: DatabaseTransaction,
   tree: CategoryTree,
@@ -197,12 +197,12 @@ export async function deleteCategory(
     fields: { categoryIds: replaceCategory(categoryIds, id, target!.id) },
   }));
   const { changeSetId } = await editProducts(trx, edits, { by, at, kind: 'edit', summary });
-  // To what is like it, or else to what it was a part of.
+  // To the category that takes its products, or else to the one above.
   const next = moveProductsTo ?? parentId;
   if (next !== null) await leadOn(trx, id, next);
   await deleteNode(trx, id).catch((error: unknown) => {
     if (errorCode(error) !== '23001') throw error;
-    // Something has come in just now.
+    // A product has just been put into it.
     throw refuse('categories/not-empty', { name, what: 'a product' });
   });
   const before = { image, name, ...placeOf(tree, node) };
@@ -238,7 +238,7 @@ function refuseTooDeep(depth: number): void {
   if (depth > MAX_DEPTH) throw refuse('categories/too-deep', { limit: MAX_DEPTH });
 }
 
-/** What somebody else has made of the same field since it was seen, is not written over. */
+/** Refuses to overwrite a field that somebody else has changed since it was seen. */
 async function refuseChangedMeanwhile(
   trx: DatabaseTransaction,
   node: CategoryNode,
@@ -258,7 +258,7 @@ async function refuseChangedMeanwhile(
   throw changedMeanwhile({ version: node.version, changedBy: by, changedAt: at, fields });
 }
 
-/** Siblings have different names. */
+/** Refuses a name that a sibling already has. */
 export async function uniquely<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -15,7 +15,10 @@ import { lockTree, putAt, uniquely, type Acting } from './edit-categories.servic
 
 type Fields = Partial<Pick<CategoryNode, 'name' | 'image' | 'parentId'>> & { position?: number };
 
-/** Takes an act on the tree back, where nobody has changed the same since. Products that somebody has are left alone. */
+/**
+ * Takes back an act on the tree. Refused if the same fields have changed since; products changed since are left as they
+ * are.
+ */
 export async function undoCategoryChange(
   trx: DatabaseTransaction,
   changeSetId: string,
@@ -65,7 +68,7 @@ async function undoOne(trx: DatabaseTransaction, tree: CategoryTree, change: Cha
   return { ...back, version };
 }
 
-/** Where it was, among those that are there now. */
+/** Puts it back in its old place among the present siblings. */
 async function putBack(
   trx: DatabaseTransaction,
   tree: CategoryTree,

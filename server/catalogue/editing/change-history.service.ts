@@ -10,7 +10,7 @@ export { deleteOldChangeSets, readUndoable } from './change-list.queries.ts';
 
 const PER_PAGE = 50;
 
-/** A change set that is filled bit by bit, with the one line that the log has of it. Returns its id. */
+/** Starts a change set that is filled bit by bit, and writes its only line in the log. Returns its id. */
 export async function startKept(
   trx: DatabaseTransaction,
   change: Omit<Change, 'into' | 'act'>,
@@ -24,7 +24,7 @@ export async function startKept(
   return id;
 }
 
-/** Counts what a change set holds; one that holds nothing goes. */
+/** Counts the changes in a change set, and deletes it if it is empty. */
 export async function endKept(db: Database, id: string): Promise<{ created: number; updated: number }> {
   const counts = await countChanges(db, id);
   await deleteEmptyChangeSet(db, id);

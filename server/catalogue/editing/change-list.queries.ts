@@ -17,7 +17,7 @@ const sets = sql`
 type Row = Omit<ChangeSet, 'madeAt'> & { madeAt: Date };
 const asSet = (row: Row): ChangeSet => ({ ...row, madeAt: row.madeAt.toISOString() });
 
-/** The newest first; those that changed nothing are left out. */
+/** Newest first, without those that changed nothing. */
 export async function listChangeSets(
   db: Database,
   { kind, after, limit }: { kind?: string | undefined; after?: string | undefined; limit: number },
@@ -60,7 +60,7 @@ export async function listChangedThings(
   return rows;
 }
 
-/** What of a set could be taken back, and whether a price is among it. */
+/** What could still be taken back of a set, and whether that includes prices. */
 export async function readUndoable(
   db: Database,
   changeSetId: string,

@@ -6,7 +6,7 @@ type Fields = Partial<StoredFields>;
 
 export interface ChangedProduct {
   id: string;
-  /** Null: it was created. */
+  /** Null if it was created. */
   before: Fields | null;
   after: Fields;
   version: number;
@@ -48,7 +48,10 @@ export async function beginChangeSet(
   return id;
 }
 
-/** What comes again, as when something is done again after it was cut off, keeps what it had at first. */
+/**
+ * A change that comes again, as when work is repeated after an interruption, keeps the values from before the first
+ * time.
+ */
 export async function addChanges(
   trx: DatabaseTransaction,
   changeSetId: string,
@@ -72,7 +75,7 @@ export async function addChanges(
   `.execute(trx);
 }
 
-/** Nothing came of it. */
+/** Deletes a change set in which nothing was changed. */
 export async function deleteEmptyChangeSet(db: Database, id: string): Promise<void> {
   await sql`
     delete from change_sets where id = ${id} and not exists (select from changes where change_set_id = ${id})
@@ -95,7 +98,7 @@ export async function countChanges(
 
 export interface SeenVersion {
   id: string;
-  /** What the editor saw. */
+  /** The version the editor saw. */
   version: number;
   current: number;
 }
@@ -109,7 +112,7 @@ export interface LaterChange {
   madeAt: Date;
 }
 
-/** What has been changed of products, or of styles, since these versions, the oldest first. */
+/** Changes to products, or to styles, since these versions, oldest first. */
 export async function listChangesSince(
   db: Database,
   seen: readonly Pick<SeenVersion, 'id' | 'version'>[],
@@ -148,7 +151,7 @@ export interface KeptChange {
   undoneBy: string | null;
 }
 
-/** The products of a change set, or these of them, held until the transaction ends. */
+/** The changes to products in a change set, or to these products of it, locked until the transaction ends. */
 export async function listChangesOf(
   trx: DatabaseTransaction,
   changeSetId: string,
@@ -164,7 +167,7 @@ export async function listChangesOf(
   return rows;
 }
 
-/** The styles that a change set changed, held until the transaction ends. */
+/** The changes to styles in a change set, locked until the transaction ends. */
 export async function listStyleChangesOf(
   trx: DatabaseTransaction,
   changeSetId: string,
@@ -178,7 +181,7 @@ export async function listStyleChangesOf(
   return rows;
 }
 
-/** Marks changes as taken back; what is taken back was itself the taking back of `undoes` stands again. */
+/** Marks changes as taken back. If the change set itself took back `undoes`, those changes stand again. */
 export async function markUndone(
   trx: DatabaseTransaction,
   {

@@ -11,13 +11,16 @@ import { problemsOfVariants } from './variants.rules.ts';
 
 /** A product as it would be, and which of its fields are new. */
 export interface Wanted {
-  /** Null: it is about to be created. */
+  /** Null if it is about to be created. */
   id: string | null;
   record: StoredFields;
   fields: Partial<StoredFields>;
 }
 
-/** What fits into the shop; each product that does not is refused for itself. Imports are locked out meanwhile. */
+/**
+ * The products that fit into the shop; each of the others is refused separately. The caller keeps imports out if skus
+ * or attributes change.
+ */
 export async function checkWanted<W extends Wanted>(
   trx: DatabaseTransaction,
   all: readonly W[],
@@ -37,7 +40,8 @@ export async function checkWanted<W extends Wanted>(
     trx,
     renamed.map(({ record }) => record.sku),
   );
-  // Those that are about to give a sku up still have it: they are in the list, or named before.
+  // A sku is taken if a product has it now, even one about to give it up, or if an earlier product in the list has
+  // claimed it.
   const given = new Set<string>();
   passing(({ id, record, fields }) => {
     if (fields.sku === undefined) return null;
@@ -76,7 +80,7 @@ export async function checkWanted<W extends Wanted>(
   return { fitting: all.filter((wanted) => !refusals.has(wanted)), newAttributes, refusals };
 }
 
-/** Those that come into a style, or back out of the archive, where the style has no room for them. */
+/** Variants that join or move within a style, or leave the archive, and do not fit there. */
 async function findMisplaced<W extends Wanted>(
   trx: DatabaseTransaction,
   all: readonly W[],
@@ -111,7 +115,7 @@ async function findMisplaced<W extends Wanted>(
   return problems;
 }
 
-/** By the rules of an import: an attribute that is new to the shop is of the kind of its first value. */
+/** By the rules of an import: an attribute new to the shop takes the kind of its first value. */
 async function planOfAttributes<W extends Wanted>(trx: DatabaseTransaction, described: readonly W[]) {
   const entries = new Map(
     described.map(({ record }, place) => [
@@ -127,7 +131,7 @@ async function planOfAttributes<W extends Wanted>(trx: DatabaseTransaction, desc
   const keys = new Set(described.flatMap(({ record }) => Object.keys(record.attributes)));
   const { known, count } = await listAttributes(trx, [...keys]);
   const plan = planAttributes([...entries.keys()], known, count, () => new Map());
-  // As the attribute keeps it: words that look like a number become one.
+  // In the form the attribute stores: words that look like a number become one.
   for (const [entry, values] of plan.values) {
     const wanted = entries.get(entry as never)!;
     wanted.record.attributes = wanted.fields.attributes = Object.fromEntries(values) as never;

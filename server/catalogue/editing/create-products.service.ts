@@ -12,7 +12,7 @@ import { freeSku, skuStem } from './sku.rules.ts';
 import { insertRecords } from './write-records.queries.ts';
 import { writeParts } from './write-parts.service.ts';
 
-/** What it does not say is as in an empty product; without a sku it gets one. */
+/** Missing fields are as in an empty product; a missing sku is generated. */
 export type NewProduct = Partial<StoredFields> & Pick<StoredFields, 'name' | 'pricePence'>;
 
 export type CreateOutcome =
@@ -41,7 +41,7 @@ const empty: Omit<StoredFields, 'name' | 'sku' | 'pricePence'> = {
   styleId: null,
 };
 
-/** Adds products, without stock, as one change set; the outcomes are in their order. */
+/** Adds products, without stock, as one change set; the outcomes are in the order of the products. */
 export async function createProducts(
   trx: DatabaseTransaction,
   products: readonly NewProduct[],

@@ -4,7 +4,7 @@ import type { StoredFields } from './edits.types.ts';
 
 export interface Draft {
   fields: Partial<StoredFields>;
-  /** At which version of the draft each was changed last. */
+  /** The version of the draft at which each field last changed. */
   fieldVersions: Record<string, number>;
   version: number;
   baseVersion: number;
@@ -23,7 +23,7 @@ export async function findDraft(db: Database, productId: string): Promise<Draft 
   return rows[0] ?? null;
 }
 
-/** Those that nobody has changed since; counted no further than `most`. */
+/** Drafts that nobody has changed since then, counted up to `most`. */
 export async function countDraftsBefore(db: Database, since: Date, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -33,7 +33,7 @@ export async function countDraftsBefore(db: Database, since: Date, most: number)
   return rows[0]!.count;
 }
 
-/** The caller has locked the product. */
+/** The caller must have locked the product. */
 export async function writeDraft(
   trx: DatabaseTransaction,
   productId: string,

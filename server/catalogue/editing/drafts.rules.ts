@@ -11,8 +11,8 @@ interface DraftState {
 }
 
 /**
- * What a draft says once somebody has sent some fields who saw its version `seen`. A field that somebody else changed
- * since, to something else, is a conflict; what says the same as the product is no longer part of the draft.
+ * The draft after somebody who saw its version `seen` has sent some fields. A field that somebody else has since
+ * changed to something else is a conflict; a value equal to the product's is no longer part of the draft.
  */
 export function writeUpon(
   record: StoredFields,
@@ -30,7 +30,7 @@ export function writeUpon(
     .map(([field, yours]) => ({ field, yours, theirs: shown[field as keyof Fields] }));
   if (conflicts.length > 0) return { conflicts };
 
-  // Never a version that somebody may have seen of a draft before this one.
+  // Higher than any version that somebody may have seen of an earlier draft.
   const version = Math.max(before.version, seen) + 1;
   const fields = Object.fromEntries(
     Object.entries({ ...before.fields, ...sent }).filter(

@@ -11,7 +11,7 @@ import { lockRecords } from './records.queries.ts';
 
 export { countDraftsBefore } from './drafts.queries.ts';
 
-/** Keeps what somebody is writing; null: it says the same as the product. */
+/** Saves a draft. Returns null if it says the same as the product. */
 export async function saveDraft(
   trx: DatabaseTransaction,
   by: StaffCaller,
@@ -33,7 +33,7 @@ export async function saveDraft(
   }
   const baseVersion = before?.baseVersion ?? record.version;
   await writeDraft(trx, productId, { ...draft, baseVersion, staffId: by.staffId, changedAt: at });
-  // Not at each of the moments at which a screen saves.
+  // Logged when another person starts writing, not each time a screen saves.
   if (before?.staffId !== by.staffId) await recordDraft(trx, by, productId, 'products.draft', at);
   return findDraft(trx, productId);
 }
@@ -49,7 +49,7 @@ export async function discardDraft(
   if (await deleteDraft(trx, productId)) await recordDraft(trx, by, productId, 'products.discard-draft', at);
 }
 
-/** The draft that somebody saw, its product locked; it is the caller's now. Refused when it is another by now. */
+/** Returns and deletes the draft that somebody saw, and locks its product. Refused if the draft has changed since. */
 export async function takeDraft(
   trx: DatabaseTransaction,
   productId: string,

@@ -25,9 +25,9 @@ import { writeParts } from './write-parts.service.ts';
 export { lockRecords, readRecords } from './records.queries.ts';
 
 /**
- * The one way in which people change products. Edits upon a version that is not the last are merged by field; what does
- * not fit is refused by product, and what fits is written with a change set and a line in the log, all in the caller's
- * transaction. A product comes once. With edits of styles it is all or nothing: what is refused is thrown.
+ * The one way in which people change products. Edits of an older version are merged field by field; a product that does
+ * not fit is refused, and the rest is written with a change set and lines in the log, all in the caller's transaction.
+ * Each product may come once. With edits of styles it is all or nothing: a refusal is thrown.
  */
 export async function editProducts(
   trx: DatabaseTransaction,
@@ -36,7 +36,7 @@ export async function editProducts(
   styleEdits: readonly StyleEdit[] = [],
 ): Promise<Edited> {
   const outcomes = new Map<string, EditOutcome>();
-  // Before the rows, as an import does: no sku or attribute comes from two sides at once.
+  // Taken before the row locks, as an import does, so that no sku or attribute is written from two sides at once.
   if (edits.some(({ fields }) => fields.sku !== undefined || fields.attributes !== undefined))
     await lockImports(trx);
   const records = await lockRecords(
@@ -66,7 +66,7 @@ export async function editProducts(
   const styles = await editStyles(trx, styleEdits);
   const { fitting, newAttributes, refusals } = await checkWanted(trx, wanted);
   for (const [{ id }, refusal] of refusals) refuseWith(id, refusal);
-  // With its style a variant changes or the style does not.
+  // A style changes with all its variants or not at all.
   const refused = [...outcomes.values()].find((outcome) => outcome.kind === 'refused');
   if (styles.length > 0 && refused) throw refused.refusal;
   const changed = fitting.filter((one) => {
@@ -122,7 +122,7 @@ async function readyToMerge(
     const fields = tidied(sent);
     if (version === undefined || version === current.version) return { fields };
     const later = history.get(id) ?? [];
-    // A version without a change set came from elsewhere, such as by SQL: what it changed, nobody knows.
+    // A version without a change set was written some other way, such as by SQL: nobody knows what it changed.
     const isKnown = version < current.version && later.length === current.version - version;
     const base: Partial<StoredFields> = {};
     for (const { before } of later.toReversed()) Object.assign(base, before);

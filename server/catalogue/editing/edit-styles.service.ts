@@ -6,7 +6,7 @@ import { listChangesSince, type ChangedStyle } from './change-sets.queries.ts';
 import type { StyleEdit, StyleFields } from './edits.types.ts';
 import { lockStyles, updateStyle, type StoredStyle } from './variants.queries.ts';
 
-/** Writes what changes of styles; their variants follow in the same transaction. */
+/** Writes changes to styles; the caller updates their variants in the same transaction. */
 export async function editStyles(
   trx: DatabaseTransaction,
   edits: readonly StyleEdit[],
@@ -30,7 +30,7 @@ export async function editStyles(
   return changed;
 }
 
-/** What somebody else has made of the same field since version `seen`, is not written over. */
+/** Refuses to overwrite a field that somebody else has changed since version `seen`. */
 export async function refuseStyleChangedMeanwhile(
   trx: DatabaseTransaction,
   { id, version, ...style }: StoredStyle,
@@ -39,7 +39,7 @@ export async function refuseStyleChangedMeanwhile(
 ): Promise<void> {
   if (seen === version) return;
   const later = await listChangesSince(trx, [{ id, version: seen }], 'style');
-  // A version without a change set came from elsewhere: what it changed, nobody knows.
+  // A version without a change set was written some other way: nobody knows what it changed.
   const isKnown = later.length === version - seen;
   const of = (field: string) => later.findLast(({ after }) => Object.hasOwn(after, field));
   const fields = Object.entries(differingOfStyle({ id, version, ...style }, wanted)).flatMap(

@@ -3,12 +3,12 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import type { ChangedProduct, ChangedStyle } from './change-sets.queries.ts';
 import type { Change } from './edits.types.ts';
 
-/** Too long for the log, which says that they changed: the change set has them. */
+/** Too long for the log, which says only that they changed; the change set has the values. */
 const long = ['description', 'images', 'attributes', 'packingNote'];
 
 /**
- * One line for each product that a person changed; one for all of a bulk act, an import or what is taken back;
- * none for a part of something that is in the log as a whole.
+ * One line for each product that a person edited; one for a whole bulk act, import or undo; none for part of something
+ * that is logged as a whole.
  */
 export async function recordEdits(
   trx: DatabaseTransaction,

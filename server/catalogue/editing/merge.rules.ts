@@ -4,20 +4,20 @@ import type { StoredFields } from './edits.types.ts';
 
 type Fields = Partial<StoredFields>;
 
-/** What of the fields says something else than the record does. */
+/** The fields whose values differ from the record's. */
 export function differing(record: Fields, fields: Fields): Fields {
   return pickFields(fields, (field) => !isDeepStrictEqual(fields[field], record[field]));
 }
 
-/** These fields of a record. */
+/** The record's own values of these fields. */
 export function only(record: Fields, fields: Fields): Fields {
   return pickFields(record, (field) => field in fields);
 }
 
 /**
- * Puts an edit upon what others made of the product since the editor saw it. `base`: what the editor saw of the fields
- * that have been changed since. A field that both changed to different values is a conflict; attributes are compared one
- * by one.
+ * Merges an edit with what others have changed in the product since the editor saw it. `base`: what the editor saw of
+ * the fields changed since. A field that both changed to different values is a conflict; attributes are compared one by
+ * one.
  */
 export function mergeEdit(
   base: Fields,
@@ -40,7 +40,7 @@ export function mergeEdit(
   return { fields, conflicts };
 }
 
-/** Where nobody knows what the editor saw, every field that says something else is a conflict. */
+/** If nobody knows what the editor saw, every field that differs is a conflict. */
 export function conflictsOfAll(current: Fields, edit: Fields): FieldConflict[] {
   return Object.keys(differing(current, edit)).map((field) => ({
     field,

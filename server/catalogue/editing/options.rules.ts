@@ -4,17 +4,17 @@ import type { StoredFields } from './edits.types.ts';
 
 export interface WantedOption {
   name: string;
-  /** What it was called; null: it is new. */
+  /** Its former name; null if it is new. */
   was: string | null;
   values: readonly { value: string; was: string | null }[];
 }
 
-/** A variant is called after its style and its values: Otter sleepsuit, 0-3 months, Sage. */
+/** A variant is named after its style and its values: Otter sleepsuit, 0-3 months, Sage. */
 export function variantName(style: string, values: readonly string[]): string {
   return [style, ...values].join(', ').slice(0, 300).trim();
 }
 
-/** What stands in the way of these options; null: nothing. */
+/** What is wrong with these options; null if nothing is. */
 export function problemOfOptions(options: readonly StyleOption[]): string | null {
   const twice = (words: readonly string[]) =>
     words.find((word, at) => words.findIndex((one) => isSame(one, word)) < at);
@@ -33,7 +33,10 @@ export function plainOptions(wanted: readonly WantedOption[]): StyleOption[] {
   return wanted.map(({ name, values }) => ({ name, values: values.map(({ value }) => value) }));
 }
 
-/** Where each variant comes to stand when a style's options change. `place` is null for one whose value is gone. */
+/**
+ * The values that each variant gets when a style's options change. `place` returns null for a variant whose value is
+ * gone.
+ */
 export function planOptions(
   before: readonly StyleOption[],
   wanted: readonly WantedOption[],
@@ -59,7 +62,7 @@ export function planOptions(
   if (new Set(used).size < used.length) return { problem: 'An option can only become one other.' };
   return {
     place(values) {
-      // Those that are there already have the first value of an option that is new.
+      // Existing variants get the first value of a new option.
       const placed = sources.map(({ from, renamed }, at) =>
         from < 0 ? options[at]!.values[0]! : renamed.get(values[from] ?? ''),
       );
@@ -68,7 +71,7 @@ export function planOptions(
   };
 }
 
-/** A size and a colour are attributes as well, by which shoppers filter: as an import has them. */
+/** Size and colour are attributes as well, so that shoppers can filter by them; an import does the same. */
 export function withOptionAttributes(
   attributes: StoredFields['attributes'],
   options: readonly StyleOption[],

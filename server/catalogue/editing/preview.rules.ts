@@ -4,7 +4,7 @@ import { keyedHash } from '#server/platform/secrets.ts';
 const HOUR_MILLISECONDS = 3_600_000;
 const PURPOSE = 'product preview';
 
-/** Opens the preview of one product for an hour. It says nothing of who made it. */
+/** Opens the preview of one product for an hour. It does not reveal who made it. */
 export function previewToken(
   secretKey: Buffer,
   productId: string,

@@ -34,8 +34,8 @@ interface Preview {
 }
 
 /**
- * The page as it will be. It is published, read by what answers every shopper, and rolled back: so a preview cannot say
- * anything else than the page will. Drafts of the other variants are published with it.
+ * The page as it will be. The product is published, read by the code that answers every shopper, and rolled back, so a
+ * preview cannot differ from the page. Drafts of the other variants are published with it.
  */
 export async function showPreview({ db, clock, config }: Shop, id: string, token: string): Promise<Preview> {
   const now = clock.now();
@@ -63,7 +63,7 @@ export async function showPreview({ db, clock, config }: Shop, id: string, token
   });
 }
 
-/** Does the work and leaves no trace of it. */
+/** Does the work and rolls it back. */
 async function rolledBack<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   let made: { result: T } | undefined;
   const enough = new Error('rolled back on purpose');

@@ -14,7 +14,7 @@ export interface NarrowedProducts {
   view: ProductView;
   category?: string | undefined;
   brand: string;
-  /** What counts as little. */
+  /** What counts as low stock. */
   low: Low;
 }
 
@@ -35,7 +35,7 @@ export interface ProductRow {
   archived: number;
   priceFromPence: number;
   priceToPence: number;
-  /** Of its products: the breadcrumb's first, each once. */
+  /** Of all its products, each once, breadcrumb categories first. */
   categories: string[];
   vatClasses: VatClass[];
   changedAt: Date;
@@ -48,7 +48,7 @@ const MAX_WORDS = 8;
 function isIn(view: ProductView, low: Low): RawBuilder<boolean> | null {
   switch (view) {
     case 'low-stock':
-      // As on Today: drafts have nothing to run out of.
+      // As on Today: only products that are for sale can run out.
       return sql`p.status = 'published' and ${isRunningOut(low, 'p.id')}`;
     case 'no-picture':
       return sql`not exists (select from product_images where product_id = p.id)`;
@@ -91,7 +91,7 @@ function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[]
   ].filter((filter) => filter !== false && filter !== null);
 }
 
-/** The ids of the products behind rows of the list: those that are chosen, or all of them. */
+/** The ids of the products behind rows of the list: the chosen rows, or all of them. */
 export function productsOfRows(
   wanted: NarrowedProducts,
   chosen: readonly string[] | undefined,
@@ -109,7 +109,7 @@ export function productsOfRows(
   `;
 }
 
-/** A style is there when one of its variants fits, and shows what all of them have. */
+/** A style is listed if one of its variants fits, and shows figures for all of them. */
 export async function listProductRows(db: Database, wanted: WantedProducts): Promise<ProductRow[]> {
   const below = wanted.category === undefined ? sql`` : sql`${categoriesBelow(wanted.category)},`;
   const { rows } = await sql<ProductRow>`

@@ -4,7 +4,7 @@ import { available } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Change, StoredFields } from './edits.types.ts';
 
-/** A style with all of its variants, the archived ones last. */
+/** A style with all its variants, archived ones last. */
 export async function findStyle(db: Database, id: string): Promise<DeskStyle | null> {
   const { rows } = await sql<DeskStyle>`
     select s.id, s.version, s.name, s.options,
@@ -49,7 +49,7 @@ export async function listCategoryPathsOf(
   return rows;
 }
 
-/** What these categories show of their products, and these besides. */
+/** The attributes that these categories show of their products, and those in `keys`. */
 export async function listAttributesFor(
   db: Database,
   categoryIds: readonly string[],
@@ -79,7 +79,7 @@ export interface Past {
   prices: { at: string; pricePence: number }[];
 }
 
-/** When it was made, changed, and what it has cost: the last fifty prices. */
+/** When it was created and last changed, and its last fifty prices. */
 export async function findPast(db: Database, id: string): Promise<Past> {
   const { rows } = await sql<Past>`
     select created_at as "createdAt", updated_at as "changedAt",
@@ -106,7 +106,7 @@ export interface PastChange {
   isUndone: boolean;
 }
 
-/** The last fifty changes of a product, the newest first. */
+/** The last fifty changes of a product, newest first. */
 export async function listChangesOfProduct(db: Database, id: string): Promise<PastChange[]> {
   const { rows } = await sql<PastChange>`
     select sets.id, sets.made_at as at, staff.name as who, sets.kind, sets.summary, c.before, c.after,

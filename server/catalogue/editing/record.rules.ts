@@ -8,7 +8,7 @@ type Fields = Partial<StoredFields>;
 const lines = ['name', 'sku', 'brand', 'shelf', 'barcode'] as const;
 const texts = ['description', 'packingNote'] as const;
 
-/** As it is kept: texts as by an import, so that what is exported comes back as it was. */
+/** The fields as stored: texts are tidied as by an import, so that an export reads back unchanged. */
 export function tidied(fields: Fields): Fields {
   const tidy: Fields = { ...fields };
   for (const field of lines) {
@@ -16,7 +16,7 @@ export function tidied(fields: Fields): Fields {
     if (typeof value === 'string') Object.assign(tidy, { [field]: tidyLine(value) });
   }
   if (tidy.brand === '') tidy.brand = null;
-  // Who says the class has looked at it.
+  // Stating the VAT class counts as checking it.
   if (fields.vatClass !== undefined) tidy.isVatChecked = fields.isVatChecked ?? true;
   for (const field of texts) if (fields[field] !== undefined) tidy[field] = tidyText(fields[field]);
   if (fields.images) tidy.images = fields.images.map(({ path, text }) => ({ path, text: tidyLine(text) }));
@@ -25,7 +25,7 @@ export function tidied(fields: Fields): Fields {
 
 const tidyLine = (value: string) => tidyText(value).replace(/\s+/g, ' ');
 
-/** What cannot be true at once of a product; null: nothing. */
+/** A contradiction within the product; null if there is none. */
 export function contradictionOf(record: StoredFields): Refusal | null {
   const { ageFromMonths, ageToMonths, unit, unitQuantity, optionValues, styleId } = record;
   if (record.name === '') return impossible('name', 'The name is required.');

@@ -5,7 +5,7 @@ import type { StoredRecord } from './edits.types.ts';
 
 const id = sql<string>`p.id`;
 
-/** Products as change sets keep them, by id. */
+/** Products in the form that change sets keep, by id. */
 export async function readRecords(db: Database, ids: readonly string[]): Promise<Map<string, StoredRecord>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<StoredRecord>`
@@ -38,7 +38,7 @@ export async function readRecords(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same, with their rows locked until the transaction ends. */
+/** As above, with their rows locked until the transaction ends. */
 export async function lockRecords(
   trx: DatabaseTransaction,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export async function lockRecords(
   return readRecords(trx, ids);
 }
 
-/** Of these skus, those that a product has, and which. */
+/** Which of the skus are taken, and by which product. */
 export async function listSkusTaken(db: Database, skus: readonly string[]): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map();
   const { rows } = await sql<{ sku: string; id: string }>`
@@ -56,7 +56,7 @@ export async function listSkusTaken(db: Database, skus: readonly string[]): Prom
   return new Map(rows.map(({ sku, id }) => [sku, id]));
 }
 
-/** Those of the ids that are categories, held until the transaction ends. */
+/** Those of the ids that are categories, locked until the transaction ends. */
 export async function lockCategories(trx: DatabaseTransaction, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -65,7 +65,7 @@ export async function lockCategories(trx: DatabaseTransaction, ids: readonly str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The skus that are one of these, or one of these with a number. */
+/** Skus that equal one of the stems, or a stem with a number. */
 export async function listSkusFrom(db: Database, stems: readonly string[]): Promise<Set<string>> {
   if (stems.length === 0) return new Set();
   const { rows } = await sql<{ sku: string }>`

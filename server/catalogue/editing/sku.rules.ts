@@ -1,6 +1,6 @@
 const MAX_WORDS = 24;
 
-/** What a sku that nobody typed begins with: OTTER-SLEEPSUIT for an Otter sleepsuit, and P where no letter is Latin. */
+/** The stem of a generated sku: OTTER-SLEEPSUIT for an Otter sleepsuit, and P if no letter is Latin. */
 export function skuStem(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function skuStem(name: string): string {
   return cut.replace(/-+$/, '') || 'P';
 }
 
-/** The first of STEM, STEM-2, STEM-3 that nobody has. */
+/** The first of STEM, STEM-2, STEM-3 … that is free. */
 export function freeSku(stem: string, isTaken: (sku: string) => boolean): string {
   if (!isTaken(stem)) return stem;
   for (let number = 2; ; number++) if (!isTaken(`${stem}-${number}`)) return `${stem}-${number}`;

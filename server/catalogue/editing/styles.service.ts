@@ -32,7 +32,7 @@ async function lockStyle(
   trx: DatabaseTransaction,
   id: string,
 ): Promise<{ style: StoredStyle; variants: StoredRecord[] }> {
-  // The variants before their style, as an edit of one of them locks.
+  // The variants are locked before their style, as when one of them is edited.
   const ids = await listVariantIds(trx, id);
   const records = await lockRecords(trx, ids);
   const style = (await lockStyles(trx, [id])).get(id);
@@ -40,7 +40,7 @@ async function lockStyle(
   return { style, variants: ids.flatMap((each) => records.get(each) ?? []) };
 }
 
-/** The product becomes the first variant of a style; answers the id of that. */
+/** Makes the product the first variant of a new style; returns the id of the style. */
 export async function makeStyle(
   trx: DatabaseTransaction,
   id: string,
@@ -70,7 +70,7 @@ export interface NewVariant {
   barcode?: string | undefined;
 }
 
-/** Drafts that are like a variant there is, with the values that are asked for. */
+/** Adds drafts modelled on an existing variant, with the given values. */
 export async function addVariants(
   trx: DatabaseTransaction,
   styleId: string,
@@ -80,7 +80,7 @@ export async function addVariants(
   const { style, variants: present } = await lockStyle(trx, styleId);
   const found = present.find(({ id }) => id === like) ?? present.find(({ status }) => status !== 'archived');
   if (!found) throw impossible('like', 'The style has no variant that the new ones could be like.');
-  // Of what was never for sale, all that there is to see is what somebody has written.
+  // If the model has never been for sale, its draft is all that people have seen of it.
   const written = found.status === 'draft' ? await findDraft(trx, found.id) : null;
   const model = { ...found, ...written?.fields };
   const { id: _id, version: _version, ...shared } = model;
@@ -95,7 +95,7 @@ export async function addVariants(
   for (const outcome of outcomes) if (outcome.kind === 'refused') throw outcome.refusal;
 }
 
-/** Each variant keeps its place under the names that things have now; one whose value is gone is archived. */
+/** Each variant keeps its place under the new names; one whose value is gone is archived. */
 export async function changeStyle(
   trx: DatabaseTransaction,
   styleId: string,
@@ -123,7 +123,7 @@ export async function changeStyle(
   allTaken(await editProducts(trx, edits, change, [styleEdit]));
 }
 
-/** A name that somebody chose for one variant stays. */
+/** A name chosen for one variant stays. */
 function renamed(variant: StoredRecord, styleName: string, name: string): { name?: string } {
   return variant.name === variantName(styleName, variant.optionValues ?? []) ? { name } : {};
 }
@@ -150,7 +150,7 @@ export async function shareFields(
   allTaken(edited);
 }
 
-/** Where the same has been made of several variants, as by somebody else who wrote to all, it is chosen once. */
+/** When several variants have the same conflict, as when somebody else also changed all of them, it is settled once. */
 function refuseSharedConflict({ outcomes }: Edited): void {
   const conflicts = [...outcomes].flatMap(([id, outcome]) =>
     outcome.kind === 'refused' && outcome.refusal.code === 'desk/changed-meanwhile'
@@ -164,7 +164,7 @@ function refuseSharedConflict({ outcomes }: Edited): void {
   throw changedMeanwhile({ ...first.conflict, version: 0, versions });
 }
 
-/** All or none. */
+/** All or none: throws the first refusal. */
 export function allTaken({ outcomes }: Edited): void {
   for (const outcome of outcomes.values()) if (outcome.kind === 'refused') throw outcome.refusal;
 }

@@ -16,18 +16,19 @@ import { differing, only } from './merge.rules.ts';
 import { lockRecords } from './records.queries.ts';
 
 export interface Undone {
-  /** The change set that took it back; null: nothing was. */
+  /** The change set that took it back; null if nothing was. */
   changeSetId: string | null;
   undone: string[];
-  /** All that was given back, of whichever product. */
+  /** All restored fields, of any product. */
   fields: Set<string>;
   /** What stays as it is, and why, in a sentence. */
   left: { id: string; name: string; reason: string }[];
 }
 
 /**
- * Takes a change set back, or some products of it: each gets back what it had. A product that has been changed again
- * since in one of the same fields is left alone, and named. What the set created is archived, for nothing is deleted.
+ * Takes back a change set, or some products of it: each gets its old values back. A product that has changed again
+ * since in one of the same fields is left alone, and named. Products that the set created are archived, because nothing
+ * is deleted.
  */
 export async function undoChangeSet(
   trx: DatabaseTransaction,
@@ -46,7 +47,7 @@ export async function undoChangeSet(
   const records = await lockRecords(trx, ids);
   const left: Undone['left'] = [];
   const edits: ProductEdit[] = [];
-  // Styles go back with all of their variants alone.
+  // Styles go back only with all of their variants.
   const styles = await readyStyles(trx, changeSetId, ids);
   for (const change of changes) {
     const current = records.get(change.id);
@@ -92,8 +93,8 @@ export async function undoChangeSet(
 }
 
 /**
- * What the set changed of styles, as it was, and the styles that have been changed again since: with all of the set, for
- * a style goes back with its variants.
+ * The old values of the styles that the set changed, and the styles that have changed again since. Empty unless all of
+ * the set is taken back, because a style goes back with its variants.
  */
 async function readyStyles(
   trx: DatabaseTransaction,

@@ -9,7 +9,7 @@ export interface StoredStyle {
   options: StyleOption[];
 }
 
-/** Styles with their rows locked: nobody adds a variant meanwhile. */
+/** Locks the rows of styles, so that nobody adds a variant in the meantime. */
 export async function lockStyles(
   trx: DatabaseTransaction,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export async function lockStyles(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The variants of styles that are not archived, in their order. */
+/** The variants of these styles that are not archived, in their order. */
 export async function listLiveVariants(
   db: Database,
   styleIds: readonly string[],
@@ -69,7 +69,7 @@ export async function updateStyle(
     .execute();
 }
 
-/** What a style and its variants owe each other is looked at when all of it has been written: see `checkVariants`. */
+/** Postpones the checks between a style and its variants until everything is written: see `checkVariants`. */
 export async function checkVariantsLater(trx: DatabaseTransaction): Promise<void> {
   await sql`
     set constraints check_variant_of_style, keep_values_of_variants, products_one_of_each_of_style deferred

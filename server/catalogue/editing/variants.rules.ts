@@ -6,10 +6,7 @@ interface LiveVariant {
   optionValues: readonly string[];
 }
 
-/**
- * Why these variants cannot stand together in a style, by place in the list; the earlier of two alike stands. None of
- * them is archived.
- */
+/** Why these variants cannot be in a style together; of two alike, the earlier one stands. None of them is archived. */
 export function problemsOfVariants(
   options: readonly StyleOption[],
   variants: readonly LiveVariant[],

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 import type { ProductEdit } from './edits.types.ts';
 import { listLiveVariants, listVariantIds, lockStyles } from './variants.queries.ts';
 
-/** The mark of first infant formula is the style's: an edit of it goes to all of its variants. */
+/** First infant formula is marked for a whole style: an edit of the mark goes to all its variants. */
 export async function withSiblings(
   trx: DatabaseTransaction,
   edit: ProductEdit,
@@ -14,7 +14,7 @@ export async function withSiblings(
   return [edit, ...siblings.map((id) => ({ id, fields: { saleRule } }))];
 }
 
-/** The name of a style whose variants bear different VAT; null: they bear the same. */
+/** The name of a style whose variants have different VAT classes; null if they have the same one. */
 export async function findMixedVat(trx: DatabaseTransaction, styleId: string | null): Promise<string | null> {
   if (styleId === null) return null;
   const variants = await listLiveVariants(trx, [styleId]);

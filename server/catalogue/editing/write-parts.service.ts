@@ -11,11 +11,11 @@ import type { StoredFields } from './edits.types.ts';
 export interface WrittenProduct {
   id: string;
   record: StoredFields;
-  /** What of it is new. */
+  /** The fields that are new. */
   fields: Partial<StoredFields>;
 }
 
-/** What of a product stands in tables of its own, and after it what shoppers find it by. */
+/** Writes the parts of a product that have tables of their own, then the index by which shoppers find it. */
 export async function writeParts(
   trx: DatabaseTransaction,
   products: readonly WrittenProduct[],
@@ -42,7 +42,7 @@ export async function writeParts(
     values: new Map(Object.entries(record.attributes)),
   }));
   if (described.length > 0) await replaceAttributes(trx, described);
-  // Those of its own shelf: other places of it, such as a sale, hold a bit of everything.
+  // For its first category only: its others, such as a sale, hold a bit of everything.
   const shown = having('attributes', 'categoryIds').flatMap(({ record }) => {
     const [categoryId] = record.categoryIds;
     return categoryId === undefined ? [] : Object.keys(record.attributes).map((key) => ({ categoryId, key }));

@@ -28,7 +28,7 @@ export async function updateRecords(
   `.execute(trx);
 }
 
-/** Adds products at version 1; their ids are in the order given, and so is their age. */
+/** Adds products at version 1, in the order given, so that their ids sort in that order. */
 export async function insertRecords(
   trx: DatabaseTransaction,
   records: readonly StoredFields[],

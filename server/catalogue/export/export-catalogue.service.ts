@@ -8,12 +8,12 @@ import { productRow, type ProductRow } from './product-row.rules.ts';
 export type ExportFormat = 'csv' | 'jsonl';
 
 const PAGE = 500;
-/** Of all exports of this process: buyers and visitors come in between. */
+/** Shared by all exports of this process, so that buyers and visitors get a turn in between. */
 const pages = createSemaphore({ permits: 1 });
 
 /**
- * All products as a file that an import reads back whole, a piece at a time: however many there are, no more than a page
- * of them is held. A shop that sells meanwhile shows each product as it is when its turn comes.
+ * All products as a file that an import reads back whole, in pieces: however many there are, only one page of them is
+ * held in memory. If the shop sells meanwhile, each product is exported as it is when its turn comes.
  */
 export async function* exportCatalogue(db: Database, format: ExportFormat): AsyncGenerator<string> {
   const write: (row: ProductRow) => string =
@@ -22,7 +22,7 @@ export async function* exportCatalogue(db: Database, format: ExportFormat): Asyn
   for (let after: string | undefined; ;) {
     const { products, text } = await pages.run(async () => {
       const products = await listExportedProducts(db, { after, limit: PAGE });
-      // For each page again: categories are renamed and added meanwhile.
+      // Read again for each page, because categories may be renamed and added meanwhile.
       const pathOf = await readCategoryNames(db);
       return { products, text: products.map((product) => write(productRow(product, pathOf))).join('') };
     });

@@ -26,7 +26,7 @@ const bring = (into: TestShop, content: string, format: ExportFormat, isDryRun =
   files.get(into)!.bring(content, { extension: format, isDryRun });
 const lines = (...rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 
-/** What breaks tables, formulas, lists in a cell and readers of HTML. */
+/** Texts that break tables, formulas, lists in a cell and readers of HTML. */
 const nasty = lines(
   {
     sku: '=1+2',
@@ -142,7 +142,7 @@ test('many exports at once read one page after another', async () => {
       `.execute(shop.db)
     ).rows[0]!.count;
   await expect.poll(reading).toBe(1);
-  // The second would have got there by now, on a connection of its own.
+  // The second would have got there by now, on its own connection.
   for (let look = 0; look < 5; look++) expect(await reading()).toBe(1);
   await slow.rollback().execute();
   expect(await first).toHaveLength(6);

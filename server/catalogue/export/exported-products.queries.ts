@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { wholeProduct, type WholeProduct } from '#server/catalogue/whole-product.queries.ts';
 
-/** Everything that an import can bring of a product. */
+/** Everything that an import can set for a product. */
 export interface ExportedProduct extends WholeProduct {
   style: { code: string; name: string; options: { name: string }[] } | null;
   goesWith: string[];
 }
 
-/** In the order in which they came into the shop, so that another shop gets them in the same. */
+/** In the order in which they came into the shop, so that another shop gets them in the same order. */
 export async function listExportedProducts(
   db: Database,
   { after, limit }: { after: string | undefined; limit: number },

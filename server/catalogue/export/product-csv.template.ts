@@ -2,7 +2,7 @@ import { csvLine } from '#server/platform/csv-cells.ts';
 import { linesCell, pathCell } from '#server/catalogue/import/list-cells.rules.ts';
 import type { ProductRow } from './product-row.rules.ts';
 
-/** The columns of the shop's own table, and what stands in each. `own-csv.reader.ts` reads them. */
+/** The columns of the shop's own table, and the content of each. `own-csv.reader.ts` reads them. */
 const columns: Readonly<Record<string, (row: ProductRow) => string | number | boolean | undefined>> = {
   sku: ({ sku }) => sku,
   name: ({ name }) => name,

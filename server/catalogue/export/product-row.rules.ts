@@ -2,10 +2,10 @@ import { attributeKeyOf, type AttributeValue } from '#server/catalogue/import/at
 import { plainText } from '#server/catalogue/import/plain-text.rules.ts';
 import type { ExportedProduct } from './exported-products.queries.ts';
 
-/** A product by the names of the fields that an import reads: what it does not have is absent. */
+/** A product with the field names that an import reads; missing values are absent. */
 export type ProductRow = ReturnType<typeof productRow>;
 
-/** `pathOf`: the names of a category, from the outermost on. */
+/** `pathOf`: the names of a category, outermost first. */
 export function productRow(product: ExportedProduct, pathOf: (categoryId: string) => readonly string[]) {
   const { style, optionValues, goesWith, images } = product;
   const [categoryPath, ...others] = product.categoryIds.map((id) => pathOf(id).map(importable));
@@ -46,13 +46,13 @@ export function productRow(product: ExportedProduct, pathOf: (categoryId: string
   };
 }
 
-/** Text that an import takes for what it is, also where it would see HTML in it, or a file that is not UTF-8. */
+/** Text that an import reads back unchanged, even where it would otherwise see HTML, or a file that is not UTF-8. */
 export function importable(text: string): string {
   if (plainText(text) === text && !text.includes('\ufffd')) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\ufffd', '&#xfffd;');
 }
 
-/** An import has sizes and colours of variants become attributes, unless it is told that there is none. */
+/** An import turns the sizes and colours of variants into attributes, unless a null says that there is none. */
 function attributesOf({
   attributes,
   style,

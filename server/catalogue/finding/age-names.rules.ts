@@ -1,4 +1,4 @@
-/** The ages, in months, that are offered to choose from. */
+/** The ages, in months, that shoppers can choose from. */
 export const STAGES = [0, 3, 6, 9, 12, 18, 24, 36, 48, 60];
 
 /** 'From birth', '6 months', '1 year', '18 months', '2 years'. */

@@ -1,10 +1,10 @@
 import type { Span } from '#contract/span.ts';
 
-/** So few numbers are offered as they are. */
+/** Up to this many numbers are offered individually. */
 const FEW = 6;
 const BANDS = 5;
 
-/** Spans to choose from that together hold all of these numbers, sorted from the smallest. */
+/** Spans to choose from that together cover all of these numbers, which are sorted ascending. */
 export function bandsOf(numbers: readonly number[], kind: string): Span[] {
   if (numbers.length === 0) return [];
   if (numbers.length <= FEW && kind === 'number')
@@ -19,7 +19,7 @@ export function bandsOf(numbers: readonly number[], kind: string): Span[] {
   return [null, ...ends].map((from, place) => ({ from, to: ends[place] ?? null }));
 }
 
-/** The next of 1, 2, 2.5 and 5, 10, 20 …; never finer than numbers are kept. */
+/** The next of 1, 2, 2.5 and 5, 10, 20 …; never finer than the precision of stored numbers. */
 function roundStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(step, 0.001)));
   return (

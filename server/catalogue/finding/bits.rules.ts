@@ -1,4 +1,4 @@
-/* Sets of products by their numbers: a bit for each, 32 in a word. 125 kB for a million. */
+/* Sets of products by their numbers: one bit each, 32 in a word. 125 kB for a million. */
 export type Bits = Uint32Array<ArrayBuffer>;
 
 export const wordsFor = (count: number): number => (count + 31) >>> 5;
@@ -7,7 +7,7 @@ export function hasBit(bits: Bits, number: number): boolean {
   return ((bits[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
 }
 
-/** The array has to be large enough. */
+/** The array must be large enough. */
 export function setBit(bits: Bits, number: number, isSet: boolean): void {
   if (isSet) bits[number >>> 5]! |= 1 << (number & 31);
   else bits[number >>> 5]! &= ~(1 << (number & 31));
@@ -43,7 +43,7 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** From the smallest on. */
+/** In ascending order. */
 export function listBits(bits: Bits): Int32Array {
   const numbers = new Int32Array(countBits(bits));
   let end = 0;

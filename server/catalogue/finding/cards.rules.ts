@@ -5,7 +5,7 @@ import { STOCK } from './filters.rules.ts';
 import { meeting, withIds, type CountedFilter } from './fitting.rules.ts';
 
 export interface WantedCards {
-  /** Of what has one of these values; null: of all that is listed. */
+  /** Only products with one of these values; null for everything listed. */
   valueIds: readonly number[] | null;
   filters: readonly CountedFilter[];
   sort: Sort;
@@ -14,12 +14,12 @@ export interface WantedCards {
 }
 
 export interface FoundCards {
-  /** How many there are on all pages. */
+  /** On all pages together. */
   total: number;
   ids: string[];
 }
 
-/** A page of what is wanted: a card for each style that has a fitting variant, and for each other product that fits. */
+/** A page of the result: a card for each style that has a matching variant, and for each other matching product. */
 export function findCards(
   copy: FacetCopy,
   { valueIds, filters, sort, offset, limit }: WantedCards,
@@ -39,7 +39,7 @@ export function findCards(
   return { total, ids: products.map(copy.idOf) };
 }
 
-/** Of each style the variant that can be bought first; and all that is without a style. */
+/** The first variant of each style that is in stock, or else its first; and every product without a style. */
 function firstVariants(copy: FacetCopy, fitting: Bits, inStock: Bits): Bits {
   const { isVariant, cards, positions, styles } = copy.arrays();
   const shown = andNot(fitting, isVariant);
@@ -56,7 +56,7 @@ function firstVariants(copy: FacetCopy, fitting: Bits, inStock: Bits): Bits {
   return shown;
 }
 
-/** One after the other, each from the newest. */
+/** Groups to be listed one after the other, each from the newest. */
 function* groupsOf(copy: FacetCopy, cards: Bits, inStock: Bits, sort: Sort): Iterable<Bits> {
   if (sort.by === 'newest') {
     yield cards;
@@ -75,7 +75,7 @@ function* groupsOf(copy: FacetCopy, cards: Bits, inStock: Bits, sort: Sort): Ite
   yield andNot(rest, inStock);
 }
 
-/** Of ranges that end counts which the order begins with; what is no number sorts nothing. */
+/** Of a range, the end that the order starts with counts; values that are not numbers are left out. */
 function valuesInOrder(copy: FacetCopy, { key, isDescending }: Sort & { by: 'attribute' }): number[][] {
   const way = isDescending ? -1 : 1;
   const byEnd = Map.groupBy(copy.valuesOf(key), (value) => {
@@ -100,7 +100,7 @@ function takeFrom(copy: FacetCopy, groups: Iterable<Bits>, offset: number, limit
   return taken;
 }
 
-/** Only what costs what the page's cards cost is put in order. */
+/** Sorts only the cards whose price occurs on the page. */
 function byPrice(
   copy: FacetCopy,
   cards: Bits,
@@ -110,7 +110,7 @@ function byPrice(
   const { prices } = copy.arrays();
   const products = listBits(cards);
   const counts = new Int32Array(copy.values.length);
-  // Hundreds of thousands in a large shop: counted, and not handed from function to function.
+  // A large shop has hundreds of thousands: this counts in a loop, without a function call for each.
   for (let place = 0; place < products.length; place++) counts[prices[products[place]!]!]!++;
   const ranks = new Int32Array(copy.values.length).fill(-1);
   let before = 0;

@@ -10,8 +10,8 @@ export interface CountedFacets {
 }
 
 /**
- * Counts cards: a product that fits every filter counts in all facets, one that fails a single filter in the facet of that
- * filter alone, and all others nowhere. A style counts once, whichever of its variants fit.
+ * Counts cards: a product that meets every filter counts in all facets, one that fails a single filter only in the
+ * facet of that filter, and all others nowhere. A style counts once, however many of its variants match.
  */
 export function countFacets(
   copy: FacetCopy,
@@ -44,7 +44,7 @@ export function countFacets(
   return { total, values: listCounts(counts, words) };
 }
 
-/** By value: the place of the filter for its facet. */
+/** For each value, the place of the filter for its facet. */
 function placesOf(copy: FacetCopy, filters: readonly CountedFilter[]): Int8Array {
   const places = new Int8Array(copy.values.length).fill(ALL);
   for (const [place, { facet }] of filters.entries()) {
@@ -53,10 +53,10 @@ function placesOf(copy: FacetCopy, filters: readonly CountedFilter[]): Int8Array
   return places;
 }
 
-/** From so small a part of all on, putting its variants in order takes less than looking through the others. */
+/** Up to this share of all products, sorting the variants takes less time than going through the whole list. */
 const FEW = 1 / 16;
 
-/** The variants of a style side by side. */
+/** Puts the variants of a style side by side. */
 function cardByCard(copy: FacetCopy, bits: Bits): Int32Array {
   const { listed, cards, isVariant } = copy.arrays();
   if (countBits(bits) > FEW * listed.length) return listed.filter((product) => hasBit(bits, product));

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
-/** What a statement saw, as PostgreSQL writes it: `xmin:xmax:` and the transactions between them that were under way. */
+/** What a statement saw, as PostgreSQL writes it: `xmin:xmax:` and the transactions in progress between them. */
 export type Snapshot = string;
 
 export interface ChangedFacets {
-  /** Of this statement. */
+  /** The snapshot of this statement. */
   snapshot: Snapshot;
-  /** Another one after a restart, and on another machine. */
+  /** Differs after a restart, and on another machine. */
   server: string;
   rows: ChangedRow[];
 }
@@ -15,7 +15,7 @@ export interface ChangedFacets {
 export interface ChangedRow {
   productId: string;
   changedIn: string;
-  /** False too of what has been removed. */
+  /** Also false for a removed product. */
   isListed: boolean;
   isLead: boolean;
   isInStock: boolean;
@@ -29,10 +29,10 @@ export interface ChangedRow {
 }
 
 export const PAGE_OF_CHANGES = 5000;
-/** Stands among the removed for all of them. */
+/** Among the removed products, stands for all of them. */
 export const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
-/** All that is listed, by the ids of the products. */
+/** Everything that is listed, in the order of product ids. */
 export function listAllFacets(
   db: Database,
   after: Pick<ChangedRow, 'productId'> | null,
@@ -45,8 +45,8 @@ export function listAllFacets(
 }
 
 /**
- * The rows that a snapshot did not see as they are now, in their order. Each change is read once, however long the
- * transactions beside it take. A row that says it was written by a transaction which is yet to come was restored from
+ * The rows that a snapshot did not see, as they are now, in the order of their changes. Each change is read once,
+ * however long the transactions around it take. A row that claims to come from a future transaction was restored from
  * another server, and has not changed since.
  */
 export function listChangedFacets(
@@ -55,7 +55,7 @@ export function listChangedFacets(
   after: Pick<ChangedRow, 'changedIn' | 'productId'> | null,
 ): Promise<ChangedFacets> {
   const [, next, underWay] = seen.split(':');
-  // Each by itself: an index finds it so, however much there is.
+  // Separate queries, so that each uses an index, however much there is.
   const conditions = [
     sql`changed_in >= ${next}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`,
     ...(underWay ? [sql`changed_in = any (${underWay.split(',')}::text[]::xid8[])`] : []),

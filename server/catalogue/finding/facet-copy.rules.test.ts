@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listBits } from './bits.rules.ts';
 import { createFacetCopy } from './facet-copy.rules.ts';
 
-/** Ids that differ little, and some that differ only where the table does not look first. */
+/** Ids that differ little, some only in the part that the hash table does not look at first. */
 const ids = Array.from(
   { length: 600 },
   (_, number) =>

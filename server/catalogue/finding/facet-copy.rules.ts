@@ -4,58 +4,60 @@ import { createProductNumbers, grown } from './product-numbers.rules.ts';
 import { createProductOrder } from './product-order.rules.ts';
 import { createValueSets } from './value-sets.rules.ts';
 
-/** What products have in common: a brand, a value of an attribute, a category, a price, the ages they suit. */
+/**
+ * Something that products have in common: a brand, a value of an attribute, a category, a price, the ages they suit.
+ */
 export interface FacetValue {
-  /** Of `facet_values`; null of what a product's own row says. */
+  /** Its id in `facet_values`; null for a value from the product's own row. */
   id: number | null;
-  /** As `Filter` names it. */
+  /** By the name that `Filter` uses. */
   facet: string;
   word: string;
   name: string;
-  /** What it comprises, if it is a number or a span. */
+  /** What it covers, if it is a number or a span. */
   low: number | null;
   high: number | null;
 }
 
 /**
- * The values of every product that is listed, as numbers in one array of integers: some 120 bytes for a product with twenty.
- * Products are numbered; what a number's values are stands in `pool` from `starts` on, `lengths` of them.
+ * The values of every listed product, as numbers in one array of integers: about 120 bytes for a product with twenty.
+ * Products are numbered; the values of a product are the `lengths` entries of `pool` from `starts` on.
  */
 export interface FacetCopy {
   readonly values: readonly FacetValue[];
   /** The numbers of a facet's values. */
   valuesOf(facet: string): readonly number[];
-  /** The numbers of all prices that there have been. */
+  /** The numbers of all prices that have occurred. */
   pricesInOrder(way: { isDescending: boolean }): readonly number[];
   numberOf(key: string | number): number | undefined;
-  /** `key`: the id in `facet_values`, or a text for what has none. */
+  /** `key`: the id in `facet_values`, or a text for a value without one. */
   addValue(key: string | number, value: FacetValue): number;
 
-  /** The number of a product; -1 of one that there is not. */
+  /** The number of a product; -1 if it has none. */
   find(id: string): number;
   idOf(product: number): string;
   set(product: KeptProduct, values: readonly number[]): void;
   remove(id: string): void;
 
-  /** The products that have one of these values, which are none of prices. */
+  /** The products that have one of these values, none of which may be a price. */
   withAny(values: Iterable<number>): Bits;
-  /** By their ids. */
+  /** Compares by id. */
   compare(one: number, other: number): number;
-  /** Of the products in `bits`, from the newest, `limit` after the first `skip`. */
+  /** `limit` of the products in `bits`, newest first, after skipping `skip`. */
   newest(bits: Bits, skip: number, limit: number): number[];
 
-  /** To be read at once: what changes next may leave them behind. */
+  /** To be read immediately: the next change may replace them. */
   arrays(): FacetArrays;
 }
 
 export interface KeptProduct {
   id: string;
   styleId: string | null;
-  /** In its style. */
+  /** Within its style. */
   position: number;
-  /** Its card shows it, unless another variant fits better what is asked for. */
+  /** True for the variant that its card shows, unless another fits the request better. */
   isLead: boolean;
-  /** The number of the value. */
+  /** The number of its value. */
   price: number;
 }
 
@@ -63,15 +65,15 @@ export interface FacetArrays {
   pool: Int32Array;
   starts: Int32Array;
   lengths: Int32Array;
-  /** The same for all variants of a style, and another for everything else; never -1. */
+  /** The same for all variants of a style, and different for every other product; never -1. */
   cards: Int32Array;
-  /** In its style. */
+  /** Within their styles. */
   positions: Int32Array;
-  /** The numbers of the values. */
+  /** The numbers of their values. */
   prices: Int32Array;
-  /** All that is listed, the variants of a style side by side. */
+  /** All listed products, the variants of a style side by side. */
   listed: Int32Array;
-  /** The same, and which of it are leads and which are variants. */
+  /** The listed products as bits, and those of them that are leads or variants. */
   isListed: Bits;
   isLead: Bits;
   isVariant: Bits;
@@ -153,7 +155,7 @@ export function createFacetCopy(): FacetCopy {
     listed = null;
   };
 
-  /** Prices are too many to have sets of their own: `prices` says them. */
+  /** There are too many prices for each to have a set: `prices` holds them. */
   const changeSets = (product: number, its: readonly number[]) => {
     const old = pool.subarray(starts[product], starts[product]! + lengths[product]!);
     for (const value of old) if (!its.includes(value)) sets.remove(value, product);
@@ -226,7 +228,7 @@ export function createFacetCopy(): FacetCopy {
   };
 }
 
-/** What has no style first, then style by style. */
+/** Products without a style first, then style by style. */
 function listAll(count: number, lengths: Int32Array, cards: Int32Array, styles: number): Int32Array {
   const places = new Int32Array(styles + 2);
   const groupOf = (product: number) => (cards[product]! < 0 ? -1 - cards[product]! : 0);

@@ -15,12 +15,12 @@ import {
 import { createFacetCopy, type FacetCopy } from './facet-copy.rules.ts';
 import { AGE, PRICE, STOCK } from './filters.rules.ts';
 
-/** Of visitors for whom a copy of a moment ago will do. */
+/** For visitors to whom a slightly older copy may be shown. */
 const PATIENCE_MILLISECONDS = 300;
 
 interface Kept {
   copy: FacetCopy;
-  /** What the copy shows; null: it is empty. */
+  /** The snapshot that the copy shows; null while it is empty. */
   seen: Snapshot | null;
   server: string | null;
   catchUp: () => Promise<FacetCopy>;
@@ -29,26 +29,28 @@ interface Kept {
 const kept = new WeakMap<Database, Kept>();
 
 /**
- * The copy that this process keeps of what filters ask for, with all that had been committed when it was asked for. The first
- * to ask waits until it has been read.
+ * This process's copy of the facets, with everything committed before the call. The first caller waits until it has
+ * been read.
  */
 export function currentFacets(db: Database): Promise<FacetCopy> {
   const primary = primaryOf(db);
   const { copy, seen, catchUp: bringUpToDate } = keptFor(primary);
   const newest = bringUpToDate();
-  // What is read from replicas may be old, and goes on while the primary is away.
+  // A caller that reads from replicas accepts an older copy, and is served while the primary is down.
   return db === primary || seen === null ? newest : inTime(newest, PATIENCE_MILLISECONDS).catch(() => copy);
 }
 
-/** Null until it has been read for the first time, which begins now: in a large shop nobody should wait for that. */
+/**
+ * Null until the copy has been read for the first time, which starts now: in a large shop nobody should wait for that.
+ */
 export async function facetsAtHand(db: Database): Promise<FacetCopy | null> {
   if (keptFor(primaryOf(db)).seen !== null) return currentFacets(db);
-  // Who needs it hears of what went wrong.
+  // Callers that need the copy get the error themselves.
   currentFacets(db).catch(() => {});
   return null;
 }
 
-/** About how many are listed, as far as this process has read: 0 until it has. */
+/** Roughly how many products are listed, as far as this process has read; 0 until it has. */
 export function productsAtHand(db: Database): number {
   const { copy, seen } = keptFor(primaryOf(db));
   if (seen === null) currentFacets(db).catch(() => {});
@@ -69,7 +71,7 @@ function keptFor(db: Database): Kept {
 async function catchUp(db: Database, own: Kept): Promise<FacetCopy> {
   const { seen } = own;
   const first = seen === null ? await listAllFacets(db, null) : await listChangedFacets(db, seen, null);
-  // Another server may have lost what the last one said, and numbers transactions in its own way.
+  // Another server may have lost what the last one announced, and numbers its transactions differently.
   const isElsewhere = own.server !== null && own.server !== first.server;
   if (isElsewhere || first.rows.some(({ productId }) => productId === EVERYTHING)) {
     [own.seen, own.server] = [null, null];
@@ -115,7 +117,7 @@ async function takeOver(db: Database, copy: FacetCopy, { rows }: ChangedFacets):
   }
 }
 
-/** What the row of a product says itself, as values like all others; its price first. */
+/** The values in a product's own row, in the form of all others; its price first. */
 function ownValues(
   copy: FacetCopy,
   { pricePence, isInStock, ageFromMonths, ageToMonths }: ChangedRow,

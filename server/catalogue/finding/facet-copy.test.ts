@@ -5,7 +5,7 @@ import { listFacets } from '#server/catalogue/listing.service.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { listAllFacets, listChangedFacets } from './facet-copy.queries.ts';
 
-/* What a process keeps of the facets, and how it hears of changes. */
+/* A process's copy of the facets, and how it learns of changes. */
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {

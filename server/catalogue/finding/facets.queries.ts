@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { FacetAttribute } from './facets.rules.ts';
 
-/** The most attributes that are counted at all; the most of them that are shown stand in the rules. */
+/** The most attributes that are counted at all; the limit on those shown is in facets.rules.ts. */
 const MAX_COUNTED = 60;
 
 /**
- * The attributes by which these may be narrowed: those of a category, of what is above and of what is below it, or all that
- * some category has; and those that are asked for. `isOwn`: of the category or above it.
+ * The attributes by which products may be narrowed: those of a category and of those above and below it, or those of
+ * any category; and those in `askedKeys`. `isOwn`: of the category or one above it.
  */
 export async function listFacetAttributes(
   db: Database,

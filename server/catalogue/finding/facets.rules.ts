@@ -7,7 +7,7 @@ import { bandsOf } from './bands.rules.ts';
 import { AGE, PRICE, STOCK, type AttributeKind, type KnownValue } from './filters.rules.ts';
 import { compareSizes } from './size-order.rules.ts';
 
-/** An attribute by which something may be narrowed. */
+/** An attribute by which products may be narrowed. */
 export interface FacetAttribute {
   key: string;
   name: string;
@@ -16,15 +16,15 @@ export interface FacetAttribute {
   /** In the set of the category or of one above it. */
   isOwn: boolean;
   position: number;
-  /** All that products state of it, from the smallest; of choices none. */
+  /** All numbers that products state, ascending; empty for choices. */
   numbers: number[];
 }
 
-/** A value that is no word of a product: a span of numbers or prices, a stage of age, what is in stock. */
+/** A value that is not a word: a span of numbers or prices, an age, or being in stock. */
 export interface Band {
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
-  /** The facet as `Filter` names it. */
+  /** The facet by the name that `Filter` uses. */
   facet: string;
   low: number | null;
   high: number | null;
@@ -34,27 +34,27 @@ export interface Band {
 }
 
 export interface CountedValue {
-  /** Of a band; of a word null. */
+  /** Set for a band, null for a word. */
   place: number | null;
   facet: string | null;
   word: string | null;
   name: string | null;
   count: number;
-  /** What a band really holds. */
+  /** The actual extent of the values in a band. */
   low: number | null;
   high: number | null;
 }
 
-/** Attributes that are shown, at most. */
+/** The most attributes that are shown. */
 const MAX_ATTRIBUTES = 12;
-/** Values of a facet, at most, beside those that are chosen. */
+/** The most values of a facet, not counting those chosen. */
 const MAX_VALUES = 100;
 /** In pence; the first and the last band are open. */
 const PRICE_ENDS = [1000, 2500, 5000, 10_000, 25_000, 50_000];
 /** These have facets of their own. */
 const RESERVED = ['brand', 'price', 'age', 'stock'];
 
-/** All bands that are to be counted, those that are chosen among them. */
+/** All bands to be counted, including those chosen. */
 export function listBands(
   finding: Partial<Finding>,
   known: readonly KnownValue[],
@@ -97,7 +97,7 @@ export function listBands(
   return [...prices, ...ages, stock, ...numbers].map((band, place) => ({ place: place + 1, ...band }));
 }
 
-/** The facets in the words of the contract. Values that nothing has are left out, unless they are chosen. */
+/** The facets in the words of the contract. Values that no product has are left out, unless they are chosen. */
 export function showFacets(
   total: number,
   counted: readonly CountedValue[],
@@ -144,8 +144,8 @@ export function showFacets(
 }
 
 /**
- * Of what is counted those that are chosen, then those of the category, then those that are stated most often, in the
- * order of the set.
+ * Picks from the counted attributes: those chosen, then those of the category, then those stated most often. Returns
+ * them in the order of the set.
  */
 function chooseAttributes(
   attributes: readonly FacetAttribute[],
@@ -190,7 +190,7 @@ function showBands(
   };
 }
 
-/** Those that most have come first. */
+/** The most frequent first. */
 function showWords(counted: readonly CountedValue[], known: readonly KnownValue[]): Facet['Values'] {
   const chosen = new Set(known.map(({ word }) => word));
   const found = counted
@@ -204,7 +204,7 @@ function showWords(counted: readonly CountedValue[], known: readonly KnownValue[
       Name: name,
       Count: count,
     })),
-    // As it was asked for: what nobody may see is not told by its spelling.
+    // Spelt as the visitor typed it: the shop's own spelling would reveal values that nobody may see.
     ...missing.map(({ value, kind }) => ({
       Value: value,
       Name: kind === 'boolean' ? (value === 'true' ? 'Yes' : 'No') : value,
@@ -213,7 +213,7 @@ function showWords(counted: readonly CountedValue[], known: readonly KnownValue[
   ];
 }
 
-/** A boolean's value is written `true`, and shown as Yes. */
+/** A boolean's value is written `true` and shown as Yes. */
 function isYesOrNo(word: string, name: string): boolean {
   return (word === 'true' && name === 'Yes') || (word === 'false' && name === 'No');
 }
@@ -222,7 +222,7 @@ function byName(one: { Name: string }, other: { Name: string }): number {
   return compareWords(one.Name, other.Name);
 }
 
-/** Made once: `localeCompare` makes one for every two words. */
+/** Made once: `localeCompare` makes one for every pair of words. */
 const { compare: compareWords } = new Intl.Collator('en-GB', { numeric: true });
 
 function isNumeric({ kind }: FacetAttribute): boolean {

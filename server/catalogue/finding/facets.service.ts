@@ -13,11 +13,11 @@ import { readScope, type Found } from './found.queries.ts';
 export interface Narrowing {
   filters: Filter[];
   known: KnownValue[];
-  /** The value of the category that is asked for; none when it holds nothing. */
+  /** The value of the requested category; empty if the category holds nothing. */
   categoryIds: number[];
 }
 
-/** What is asked for, as the shop knows it. Unknown attributes narrow nothing; refuses what is malformed. */
+/** The request in the shop's own values. Unknown attributes narrow nothing; refuses malformed values. */
 export async function readNarrowing(
   db: Database,
   finding: Partial<Finding>,
@@ -31,7 +31,7 @@ export async function readNarrowing(
   return { known, categoryIds, filters: filtersOf(finding, known) };
 }
 
-/** By which attributes, however often that is asked. */
+/** Looks the attributes up once, however often it is called. */
 export function attributesOnce(
   db: Database,
   categoryId: string | undefined,
@@ -42,7 +42,7 @@ export function attributesOnce(
   return () => (asked ??= listFacetAttributes(db, categoryId, keys));
 }
 
-/** What the found, taken together, can be narrowed by; null when there is no such category. */
+/** The facets by which the found products together can be narrowed; null if there is no such category. */
 export async function listFacetsOf(
   db: Database,
   found: readonly Found[],

@@ -16,8 +16,8 @@ import { readNarrowing } from './facets.service.ts';
 import { everything, listFound, ofCategory } from './found.queries.ts';
 
 /*
- * The list and the counts of all filters, against a plain loop over a small random catalogue: styles, drafts, what is
- * sold out, attributes of every kind, nested categories.
+ * The list and the counts of all filters, against a plain loop over a small random catalogue: styles, drafts, sold-out
+ * products, attributes of every kind, nested categories.
  */
 let shop: TestShop;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const asked: fc.Arbitrary<Finding> = fc
       'child-weight-kg-desc',
       'none-asc',
     ),
-    // Most queries narrow by few.
+    // Most queries narrow by a few things.
     only: fc.subarray(['brands', 'colour', 'size', 'weight', 'childWeight', 'isofix', 'unknown'], {
       maxLength: 3,
     }),
@@ -96,7 +96,7 @@ const query: fc.Arbitrary<Query> = fc.record({
   category: from(null, 0, 1, 2),
   isSearch: fc.boolean(),
 });
-/** What a change may change. */
+/** The parts that a change may affect. */
 const parts = [
   'style',
   'status',
@@ -110,7 +110,7 @@ const parts = [
 ] as const;
 const keys: Record<string, string> = { weight: 'weight-kg', childWeight: 'child-weight-kg' };
 
-/** Compares the list and all counts with what a plain loop finds. */
+/** Compares the list and all counts with the results of a plain loop. */
 async function expectTruth(
   { kept, places: { categories } }: { kept: readonly Kept[]; places: Places },
   { finding, category, isSearch }: Query,
@@ -154,7 +154,7 @@ async function expectTruth(
       ends.length > 0 ? [Math.min(...ends), Math.max(...ends)] : [undefined, undefined],
     );
   }
-  // No value that something has is missing, and none that is chosen.
+  // No value that a product has is missing, and none that is chosen.
   for (const each of held) {
     for (const [key, value] of [
       ['brand', each.brand],
@@ -172,7 +172,7 @@ async function expectTruth(
   for (const brand of finding.brands) expect(seen.brand).toContain(brand.toLowerCase());
 }
 
-/** The list is the same as a process makes it that has no copy yet. */
+/** A process that has no copy yet makes the same list. */
 async function expectSameOfDatabase({ categories }: Places, { finding, category }: Query): Promise<void> {
   const categoryId = category === null ? undefined : categories[category]!;
   const { filters, categoryIds } = await readNarrowing(shop.db, finding, categoryId);

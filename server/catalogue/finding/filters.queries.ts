@@ -6,17 +6,17 @@ import type { FacetValue } from './facet-copy.rules.ts';
 import { AGE, PRICE, STOCK, type AskedValue, type KnownValue } from './filters.rules.ts';
 import { isWithin } from './tally.rules.ts';
 
-/** What a list is narrowed by, one for each facet that anything is chosen of. */
+/** Narrows a list; there is one for each facet with a chosen value. */
 export interface Filter {
-  /** The key of an attribute; empty: the brand; of the others their names. */
+  /** The key of an attribute, empty for the brand, or the name of another facet. */
   facet: string;
   /** Over `f`, a row of `product_facets`. */
   condition: RawBuilder<boolean>;
-  /** The same, of a value of the facet. */
+  /** The same for a value of the facet. */
   isMet: CountedFilter['isMet'];
 }
 
-/** What the shop knows of each value that is asked for, in their order. */
+/** What the shop knows of each requested value, in the order of the request. */
 export async function lookUpValues(db: Database, asked: readonly AskedValue[]): Promise<KnownValue[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<KnownValue>`
@@ -40,7 +40,7 @@ export async function lookUpValues(db: Database, asked: readonly AskedValue[]): 
   return rows;
 }
 
-/** The filters of what is asked for; `known` are its brands and the values of attributes that there are. */
+/** The filters of a request; `known` are its brands and the attribute values that exist. */
 export function filtersOf(finding: Partial<Finding>, known: readonly KnownValue[]): Filter[] {
   const { minPence = null, maxPence = null, isInStock = false, ageMonths = null } = finding;
   const facets = [...new Set(known.map(({ facet }) => facet))];
@@ -76,7 +76,7 @@ export function filtersOf(finding: Partial<Finding>, known: readonly KnownValue[
   ];
 }
 
-/** Both ends are included, one that is not given is open; what states no age at all is found without one. */
+/** Both ends are included, and a missing end is open; a product that states no age at all is left out. */
 function suits(months: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(
     coalesce(f.age_from_months, f.age_to_months) is not null

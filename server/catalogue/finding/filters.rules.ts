@@ -1,15 +1,15 @@
 import { readBoolean, type Finding } from '#contract/finding.ts';
 import { readSpan } from '#contract/span.ts';
 
-/** How values know what they are of, besides the keys of attributes. */
+/** Facets that are not attributes. */
 export const BRAND = '';
 export const CATEGORY = '/';
-/** And what is no value of its own in the database, but stands in the row of a product. */
+/** Facets whose values are not stored separately, but in the row of a product. */
 export const PRICE = '#price';
 export const AGE = '#age';
 export const STOCK = '#stock';
 
-/** A value that is asked for. */
+/** A requested value. */
 export interface AskedValue {
   place: number;
   /** The key of an attribute, or one of the above. */
@@ -23,12 +23,12 @@ export interface AskedValue {
 export interface KnownValue {
   facet: string;
   value: string;
-  /** Null: there is no such attribute, or it is a brand or a category. */
+  /** Null if there is no such attribute, or for a brand or a category. */
   kind: AttributeKind | null;
   attributeName: string | null;
-  /** As values are compared. */
+  /** In the form in which values are compared. */
   word: string;
-  /** The values of products that it stands for: itself, or all numbers within the span. */
+  /** The stored values it stands for: itself, or all numbers within the span. */
   ids: number[];
 }
 
@@ -49,7 +49,7 @@ export function askedValues(
   });
 }
 
-/** What is malformed for the kind of its attribute, by its parameter. */
+/** Values that are malformed for the kind of their attribute, by parameter. */
 export function problemsOf(known: readonly KnownValue[]): { field: string; message: string }[] {
   return known.flatMap(({ facet, value, kind, attributeName }) => {
     const field = `attr.${facet}`;

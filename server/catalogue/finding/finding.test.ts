@@ -4,7 +4,7 @@ import { transaction } from '#server/platform/database.ts';
 import { writeEntries } from '#server/catalogue/import/write-entries.service.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
-/* Filters as a stranger sends them. What they find is compared with a plain loop in facets.test.ts. */
+/* Filters as a stranger sends them. facets.test.ts compares their results with a plain loop. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -90,7 +90,7 @@ async function categoryNamed(name: string): Promise<string> {
 }
 
 let number = 0;
-/** An unknown parameter asks past what is kept for two seconds. */
+/** An unknown parameter avoids answers that are kept for two seconds. */
 async function get<T>(path: string, query: string): Promise<T> {
   const { statusCode, body } = await shop.app.inject(`${path}?${query}&asked=${number++}`);
   expect(statusCode, body).toBe(200);

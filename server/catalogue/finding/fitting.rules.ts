@@ -2,7 +2,7 @@ import { setBit, type Bits } from './bits.rules.ts';
 import type { FacetCopy, FacetValue } from './facet-copy.rules.ts';
 import { PRICE } from './filters.rules.ts';
 
-/** What is counted in all: of everything that is listed what has one of these values, or these products. */
+/** The products to count: everything listed, the products with one of these values, or these products. */
 export type Scope =
   | { kind: 'everything' }
   | { kind: 'values'; ids: ReadonlySet<number> }
@@ -10,7 +10,7 @@ export type Scope =
 
 export interface CountedFilter {
   facet: string;
-  /** Of a value of its facet. */
+  /** For a value of its facet. */
   isMet: (value: FacetValue) => boolean;
 }
 
@@ -26,12 +26,12 @@ export function within(copy: FacetCopy, scope: Scope): Bits {
   return bits;
 }
 
-/** By the ids that values have in the database. */
+/** By the ids of values in the database. */
 export function withIds(copy: FacetCopy, ids: Iterable<number>): Bits {
   return copy.withAny([...ids].flatMap((id) => copy.numberOf(id) ?? []));
 }
 
-/** What is listed and meets a filter. */
+/** The listed products that meet a filter. */
 export function meeting(copy: FacetCopy, { facet, isMet }: CountedFilter): Bits {
   const met = copy.valuesOf(facet).filter((value) => isMet(copy.values[value]!));
   if (facet !== PRICE) return copy.withAny(met);

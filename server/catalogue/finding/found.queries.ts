@@ -13,20 +13,20 @@ import type { FoundCards } from './cards.rules.ts';
 import type { Scope } from './fitting.rules.ts';
 import { allOf, type Filter } from './filters.queries.ts';
 
-/** What a list begins with, before it is narrowed: everything, a category, or what answers a search. */
+/** The products of a list before it is narrowed: everything, a category, or the results of a search. */
 export interface Found {
-  /** Common tables, of which `found` has the products. */
+  /** Common tables; `found` has the products. */
   tables: RawBuilder<unknown>;
   /** The same for FROM, joined with their rows of `product_facets` as `f`. */
   rows: RawBuilder<unknown>;
-  /** Only those with one of these values are meant, where not all are. */
+  /** If present, only products with one of these values are meant. */
   valueIds?: readonly number[];
-  /** Its columns that `rank` goes by, and those that make cards. */
+  /** Its columns that `rank` uses, and those that make cards. */
   columns: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
-  /** All that the shop lists. */
+  /** True for everything the shop lists. */
   isEverything?: boolean;
-  /** False of a category that does not exist. */
+  /** False for a category that does not exist. */
   isKnown: RawBuilder<unknown>;
 }
 
@@ -43,7 +43,7 @@ export function everything(): Found {
   };
 }
 
-/** `valueIds`: how the products of the category and all below it are marked. */
+/** `valueIds`: the values that mark the products of the category and all below it. */
 export function ofCategory(categoryId: string, valueIds: readonly number[]): Found {
   return {
     ...everything(),
@@ -53,7 +53,7 @@ export function ofCategory(categoryId: string, valueIds: readonly number[]): Fou
   };
 }
 
-/** Of a search that asks for nothing. */
+/** For a search that asks for nothing. */
 export function nothing(categoryId: string | undefined): Found {
   return {
     tables: sql`
@@ -73,7 +73,7 @@ export async function isAnyFound(db: Database, { tables }: Found): Promise<boole
   return rows[0]!.isAny;
 }
 
-/** What is found, for the counts of filters; null when there is no such category. */
+/** The found products, for the counts of filters; null if there is no such category. */
 export async function readScope(db: Database, found: Found): Promise<Scope | null> {
   if (found.isEverything) return { kind: 'everything' };
   const { rows } = await sql<{ isKnown: boolean; ids: string | null }>`
@@ -88,7 +88,7 @@ export async function readScope(db: Database, found: Found): Promise<Scope | nul
     : { kind: 'products', ids: ids?.split(',') ?? [] };
 }
 
-/** What is shown of a page of cards; null when there is no such category. */
+/** The contents of a page of cards; null if there is no such category. */
 export async function readCards(
   db: Database,
   { total, ids }: FoundCards,
@@ -102,7 +102,7 @@ export async function readCards(
   return isKnown ? { total, products } : null;
 }
 
-/** A page of what is found, narrowed and sorted; null when there is no such category. */
+/** A page of the found products, narrowed and sorted; null if there is no such category. */
 export async function listFound(
   db: Database,
   found: Found,
@@ -111,7 +111,7 @@ export async function listFound(
   options: PageOptions,
 ): Promise<ProductPage | null> {
   const isOfCategory = found.valueIds ? sql`f.value_ids && ${found.valueIds}::integer[]` : sql`true`;
-  // Of everything the index knows which variants stand for their styles.
+  // For everything, the index knows which variants stand for their styles.
   const isFitting =
     found.isEverything && filters.length === 0 ? sql`f.is_lead` : sql`${isOfCategory} and ${allOf(filters)}`;
   const fitting = sql`fitting as (${PLANNED_EACH_TIME} select ${found.columns} from ${found.rows} where ${isFitting})`;
@@ -133,7 +133,7 @@ function sorted(sort: Sort): RawBuilder<unknown> {
     return sql`matches as (select *, price_pence as sorted_by from cards)`;
   }
   if (sort.by === 'attribute') {
-    // Of ranges the end that the order begins with.
+    // Of a range, the end that the order starts with.
     const value = sort.isDescending ? sql`coalesce(a.upper_number, a.number)` : sql`a.number`;
     return sql`matches as (
       select cards.*, ${value} as sorted_by from cards
@@ -143,7 +143,7 @@ function sorted(sort: Sort): RawBuilder<unknown> {
   return sql`matches as (select * from cards)`;
 }
 
-/** What has no value to be sorted by comes last, either way. */
+/** Products without a value to sort by come last, either way. */
 function order(sort: Sort, rank: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!('isDescending' in sort)) {
     return sort.by === 'newest' ? sql`product_id desc` : sql`${rank}, product_id desc`;

@@ -1,13 +1,13 @@
 /**
- * Numbers for products, from 0, by their ids. A hash table in arrays of integers: about 30 bytes for each, where a `Map` of
- * strings takes more than a hundred. A number stays with its product for good.
+ * Numbers products from 0, by their ids. A hash table in arrays of integers: about 30 bytes for each, where a `Map` of
+ * strings takes more than a hundred. A product keeps its number for good.
  */
 export interface ProductNumbers {
-  /** -1 of a product that has none. */
+  /** -1 if the product has none. */
   find(id: string): number;
   give(id: string): number;
   idOf(number: number): string;
-  /** By the ids of two numbers, as PostgreSQL orders them. */
+  /** Compares the ids of two numbers as PostgreSQL orders them. */
   compare(one: number, other: number): number;
 }
 
@@ -73,7 +73,7 @@ function wordsOf(id: string): [number, number, number, number] {
   ];
 }
 
-/** The same with room for more. */
+/** A copy with room for more. */
 export function grown<Array extends Int32Array | Uint32Array>(array: Array, length: number): Array {
   const larger = new (array.constructor as new (length: number) => Array)(length);
   larger.set(array);

@@ -2,27 +2,27 @@ import { countOnes, hasBit, setBit, type Bits } from './bits.rules.ts';
 import { grown } from './product-numbers.rules.ts';
 
 /**
- * The products from the newest to the oldest, which is by their ids. Nearly always one that is numbered later is newer; those few
- * which are not, such as a draft that was published late, are kept apart and put in where they belong.
+ * The products from newest to oldest, which is the order of their ids. A product numbered later is nearly always newer;
+ * the few exceptions, such as a draft published late, are kept separately and inserted where they belong.
  */
 export interface ProductOrder {
-  /** A number that has just been given: one more than the last. */
+  /** The number must be one more than the last. */
   add(number: number): void;
-  /** Of the products in `bits`, from the newest, `limit` after the first `skip`. */
+  /** `limit` of the products in `bits`, newest first, after skipping `skip`. */
   take(bits: Bits, skip: number, limit: number): number[];
 }
 
 interface Late {
   number: number;
-  /** Those with this number and above that came in order are newer. */
+  /** Products in order with this number or above are newer. */
   place: number;
 }
 
-/** `compare`: by the ids of two numbers. */
+/** `compare`: compares the ids of two numbers. */
 export function createProductOrder(compare: (one: number, other: number) => number): ProductOrder {
-  /** By number: the newest up to there. */
+  /** For each number, the newest product up to there. */
   let newest = new Int32Array(256);
-  /** From the newest. */
+  /** Newest first. */
   const late: Late[] = [];
 
   const placeOf = (number: number) => {
@@ -68,7 +68,7 @@ export function createProductOrder(compare: (one: number, other: number) => numb
   };
 }
 
-/** Takes from `end` down to `begin`, and returns how many are left to be skipped. */
+/** Takes from `end` down to `begin`, and returns how many remain to be skipped. */
 function takeRun(
   bits: Bits,
   begin: number,

@@ -1,4 +1,4 @@
-/** From the smallest: what a label says of an age or a measure, or else its letters. */
+/** Orders sizes from the smallest: by the age or measure on the label, or else by its letters. */
 export function compareSizes(one: string, other: string): number {
   const [first, second] = [rankOf(one), rankOf(other)];
   for (const [place, part] of first.entries()) {
@@ -16,7 +16,7 @@ const WORDS: Record<string, string> = {
   'extra large': 'xl',
 };
 
-/** The kind of label, then where it begins and ends. What says nothing comes last. */
+/** The kind of label, then where it begins and ends. Labels that say nothing come last. */
 function rankOf(label: string): readonly [number, number, number] {
   const text = label.trim().toLowerCase();
   if (/^(premature|preemie|tiny baby|early baby)/.test(text)) return [0, -2, -2];
@@ -26,7 +26,7 @@ function rankOf(label: string): readonly [number, number, number] {
   if (letter >= 0) return [2, letter, letter];
   const numbers = [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
   if (numbers.length === 0) return [4, 0, 0];
-  // "up to 3 months" begins at none.
+  // "up to 3 months" begins at 0.
   const [begin, end] = /^(up to|to) /.test(text)
     ? [0, numbers[0]!]
     : [numbers[0]!, numbers[1] ?? numbers[0]!];

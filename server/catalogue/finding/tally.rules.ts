@@ -2,24 +2,24 @@ import type { FacetValue } from './facet-copy.rules.ts';
 import type { Band, CountedValue } from './facets.rules.ts';
 
 /*
- * What is counted for one answer. These functions are called for every product: as functions of their own, and not of an
- * answer, they are compiled once and soon.
+ * The counts for one answer. These functions are called for every product: defined once, and not for each answer, they
+ * are compiled once and early.
  */
 
-/** Instead of the place of a filter: the product counts in all facets. */
+/** In place of a filter's place: the product counts in all facets. */
 export const ALL = -1;
 
 export interface Counts {
-  /** By value: of the filter for its facet; without one ALL. */
+  /** For each value, the place of the filter for its facet, or ALL if there is none. */
   places: Int8Array;
-  /** By value: the cards without a style that have it. */
+  /** For each value, the cards without a style that have it. */
   single: Int32Array;
-  /** By value: the styles that have it, and which was the last. */
+  /** For each value, how many styles have it, and the last one counted. */
   values: { ofStyles: Int32Array; lastCards: Int32Array };
   bands: CountedBands;
 }
 
-/** As of values; and in which bands a value lies, once that has been asked: in `list` from `first` of it to `last`. */
+/** The same for bands; and for each value looked up so far, the bands it lies in: `list` from `first` to `last`. */
 interface CountedBands {
   ofStyles: Int32Array;
   lastCards: Int32Array;
@@ -64,7 +64,7 @@ function findBands({ list, first, last, values, bands, byFacet }: CountedBands, 
   last[value] = list.length;
 }
 
-/** `place`: of the filter whose facet alone is counted. */
+/** `place`: the filter whose facet alone is counted, or ALL. */
 export function addSingle(
   { single, places }: Counts,
   pool: Int32Array,
@@ -78,7 +78,7 @@ export function addSingle(
   }
 }
 
-/** A style counts once in a value and in a band: its variants come one after the other. */
+/** A style counts once in each value and band, because its variants come one after the other. */
 export function addOfStyle(
   { places, values, bands }: Counts,
   pool: Int32Array,
@@ -102,7 +102,7 @@ export function addOfStyle(
   }
 }
 
-/** Words are counted as they are, numbers by the bands in which they lie. */
+/** Words are counted individually, numbers by the bands they lie in. */
 export function listCounts(
   { single, values: ofStyles, bands }: Counts,
   words: ReadonlySet<string>,
@@ -135,7 +135,7 @@ export function listCounts(
   return [...counted, ...inBands.filter(({ count }) => count > 0)];
 }
 
-/** Whether a value lies in a band or overlaps it. Both ends are included, one that is not given is open. */
+/** True if a value lies in a band or overlaps it. Both ends are included, and a missing end is open. */
 export function isWithin(
   low: number | null,
   high: number | null,

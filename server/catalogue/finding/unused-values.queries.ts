@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
-/** The values that follow this one, by their ids. */
+/** The next values by id. */
 export async function listValueIds(db: Database, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('facet_values')
@@ -13,7 +13,10 @@ export async function listValueIds(db: Database, after: number, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Those that no product has: what is listed is asked for one by one, for which there is an index, the rest at once. */
+/**
+ * Values that no product has. Listed products are checked value by value, for which there is an index; the rest in one
+ * go.
+ */
 export async function findUnusedValues(db: Database, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with unlisted as materialized (
@@ -27,7 +30,7 @@ export async function findUnusedValues(db: Database, ids: readonly number[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Writers of values wait until the transaction ends. Fails at once when somebody is at it. */
+/** Makes writers of values wait until the transaction ends. Fails immediately if somebody is writing. */
 export async function lockValues(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table facet_values in share row exclusive mode nowait`.execute(trx);
 }

@@ -4,8 +4,8 @@ import { deleteValues, findUnusedValues, listValueIds, lockValues } from './unus
 const BATCH = 500;
 
 /**
- * Deletes the values that no product has any more, some at a time. A batch that would have to wait for somebody who gives
- * values to products is left for the next time.
+ * Deletes the values that no product has any more, in batches. A batch that would have to wait for somebody who is
+ * giving values to products is left for the next time.
  */
 export async function deleteUnusedValues(db: Database): Promise<void> {
   for (let last = 0; ;) {

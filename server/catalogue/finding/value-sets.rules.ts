@@ -1,8 +1,8 @@
 import type { Bits } from './bits.rules.ts';
 
 /**
- * Which products have a value: for each value and each 65,536 products either their numbers in order, or bits once that takes
- * less. So a value that is common and one that is rare both take little, and are both soon joined with others.
+ * Which products have a value: for each value and each 65,536 products either their numbers in order, or bits once
+ * those take less room. So both common and rare values take little room, and are quickly combined with others.
  */
 export interface ValueSets {
   add(value: number, product: number): void;
@@ -12,16 +12,16 @@ export interface ValueSets {
 }
 
 interface Part {
-  /** How many there are. */
+  /** How many entries of `numbers` are used. */
   count: number;
-  /** Of the products less the first of the part, sorted up to `count`; null: `bits` says it. */
+  /** Product numbers less the first of the part, sorted up to `count`; null if `bits` is used. */
   numbers: Uint16Array | null;
   bits: Bits | null;
 }
 
 const PART = 16;
 const WORDS_OF_PART = 1 << (PART - 5);
-/** More numbers than these take more than the bits do. */
+/** More numbers than this take more room than the bits do. */
 const MOST_NUMBERS = 4096;
 
 export function createValueSets(): ValueSets {
@@ -76,7 +76,7 @@ function removeFromPart(part: Part, number: number): void {
   part.count--;
 }
 
-/** Of the first that is not smaller. */
+/** The place of the first number that is not smaller. */
 function placeOf(numbers: Uint16Array, count: number, number: number): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -11,7 +11,7 @@ export interface EditedSection extends HomeSectionRow {
   changedAt: Date | null;
 }
 
-/** In their order, those that are not shown included. */
+/** In order, including those that are not shown. */
 export async function listSectionsToEdit(db: Database): Promise<EditedSection[]> {
   const { rows } = await sql<EditedSection>`
     select home_sections.id, kind, title, text, link_text as "linkText", link_path as "linkPath", points,
@@ -23,7 +23,7 @@ export async function listSectionsToEdit(db: Database): Promise<EditedSection[]>
   return rows;
 }
 
-/** Two who change the home page at once take turns. */
+/** Two people who change the home page at once take turns. */
 export async function lockSections(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table home_sections in share row exclusive mode`.execute(trx);
 }
@@ -90,7 +90,7 @@ export async function deleteSection(trx: DatabaseTransaction, id: string): Promi
   await trx.deleteFrom('home_sections').where('id', '=', id).execute();
 }
 
-/** In this order from the top. */
+/** Arranges the sections in this order from the top. */
 export async function placeSections(trx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   await sql`
     update home_sections set position = placed.place * 10

@@ -13,7 +13,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import * as queries from './edit-home.queries.ts';
 
-/** As many as home itself looks at. */
+/** As many as home.service.ts looks at. */
 const CANDIDATES = 24;
 
 interface Acting {
@@ -21,7 +21,7 @@ interface Acting {
   at: Date;
 }
 
-/** The home page as the desk sees it: what each section says, and what it shows of it now. */
+/** The home page as the desk sees it: what each section says, and what it shows now. */
 export async function listHomeSections(db: Database, now: Date): Promise<DeskHomeSection[]> {
   const rows = await queries.listSectionsToEdit(db);
   const isAgeStated = await areAgesStated(db);
@@ -54,7 +54,7 @@ export async function listHomeSections(db: Database, now: Date): Promise<DeskHom
   return sections;
 }
 
-/** What a row would show. */
+/** What a row with this search would show. */
 export async function previewHomeProducts(db: Database, search: string, now: Date): Promise<HomeProduct[]> {
   const ids = await findBySearch(db, search, now);
   const promoted = new Map((await promotedOf(db, ids, now)).map((product) => [product.id, product]));
@@ -123,7 +123,7 @@ export async function changeHomeSection(
   return readSection(trx, id, at);
 }
 
-/** A step is a step, whatever others have moved meanwhile. */
+/** Moves by one step from the present place, whatever others have moved meanwhile. */
 export async function moveHomeSection(
   trx: DatabaseTransaction,
   { id, to }: { id: string; to: 'up' | 'down' },

@@ -110,7 +110,7 @@ test('first infant formula is refused by what it is and by its name, by the call
     sql`update home_sections set ${sql.ref(column)} = ${value} where id = ${row.id}`.execute(shop.db);
   await expect(set('title', 'First infant formula')).rejects.toThrow(/home_promotes_no_infant_formula/);
   await expect(set('product_ids', `{${ids.get('MILK')!}}`)).rejects.toThrow(/may not be promoted/);
-  // Others may be spoken of.
+  // Other products may be mentioned.
   await change(row, { text: 'Follow-on milk, milk teeth, a formula dispenser' });
 });
 
@@ -156,7 +156,7 @@ test.each([
   [{ points: [{ title: 'A', text: '', path: '', picture: null }] }, /where it leads/],
   [
     { points: [{ title: 'A', text: '', path: '/', picture: 'https://evil.example/a.svg' }] },
-    /no picture of the shop/,
+    /not one of the shop’s pictures/,
   ],
 ])('a section refuses %j', async (fields, words) => {
   const row = await find('Which pushchair?');

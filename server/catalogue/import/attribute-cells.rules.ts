@@ -2,8 +2,8 @@ import { plainText } from './plain-text.rules.ts';
 import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attribute-values.rules.ts';
 
 /*
- * The attributes that a cell of another shop's table speaks of. What cannot be one, a paragraph, an address, a
- * reference to something over there, is left out: it was never meant for a table of ours.
+ * Reads attributes from a cell of another shop's table. A paragraph, an address, or a reference to something in the
+ * other shop cannot be one and is left out: it was never meant for a table of ours.
  */
 
 const MAX_LENGTH = 100;
@@ -17,7 +17,7 @@ const units = new Map(
   }),
 );
 
-/** `label` is what the other shop calls it; `name`, what its customers read. */
+/** `label` is the other shop's name for it; `name` is what its customers read. */
 export function attributeOf(label: string, values: readonly string[], name?: string): AttributeEntry | null {
   const key = attributeKeyOf(label);
   const kept = values.map(plainText).filter(isWords);
@@ -42,7 +42,7 @@ function isWords(text: string): boolean {
   return text !== '' && text.length <= MAX_LENGTH && !/[\n<>{}]|^gid:|:\/\//.test(text);
 }
 
-/** A list of any of the ways in which tables write one; several texts, or one. */
+/** Reads a list in any of the ways in which tables write one: several texts, or one. */
 export function valuesOf(text: string): string[] {
   const json = jsonOf(text);
   if (Array.isArray(json))
@@ -64,7 +64,7 @@ function isMeasure(json: unknown): json is { value: number | string; unit: strin
   return typeof json === 'object' && json !== null && 'value' in json && 'unit' in json;
 }
 
-/** The first of each key: where two columns are one attribute, the first counts. */
+/** If two columns are the same attribute, the first counts. */
 export function firstOfEach(entries: readonly (AttributeEntry | null)[]): AttributeEntry[] {
   const known = new Map<string, AttributeEntry>();
   for (const entry of entries) if (entry && !known.has(entry.key)) known.set(entry.key, entry);

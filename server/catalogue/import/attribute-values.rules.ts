@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { plainText } from './plain-text.rules.ts';
 
-/** What a file says of one attribute of a product. Text is read by the kind of the attribute; null takes it away. */
+/**
+ * What a file says of one attribute of a product. Text is read according to the attribute's kind; null removes the
+ * attribute.
+ */
 export interface AttributeEntry {
   key: string;
-  /** Where the file has one: for an attribute that is new to the shop. */
+  /** If the file has one; used for an attribute new to the shop. */
   name?: string | undefined;
   value: number | boolean | string | Range | readonly string[] | null;
 }
@@ -26,11 +29,11 @@ const MAX_CHOICES = PRODUCT_LIMITS.choices;
 const MAX_CHOICE_LENGTH = PRODUCT_LIMITS.choice;
 const MAX_NUMBER = PRODUCT_LIMITS.number;
 
-/** A shopper picks these from a list, even where they look like numbers. */
+/** Shoppers pick these from a list, even where they look like numbers. */
 const choices = new Set(['size', 'colour', 'material']);
 const units = new Set(['kg', 'g', 'cm', 'mm', 'm', 'ml', 'l', 'months', 'years']);
 
-/** "Child weight (kg)" is `child-weight-kg`; null when there is nothing of it in the Latin alphabet. */
+/** "Child weight (kg)" is `child-weight-kg`; null if no letter is Latin. */
 export function attributeKeyOf(name: string): string | null {
   const key = name
     .normalize('NFKD')
@@ -44,11 +47,11 @@ export function attributeKeyOf(name: string): string | null {
   return key !== '' && key.length <= 40 ? key : null;
 }
 
-/** "weight-kg" is a Weight in kg, and "isofix" an Isofix. */
+/** "weight-kg" becomes Weight in kg, and "isofix" becomes Isofix. */
 export function describeAttribute({ key, name }: AttributeEntry, kind: AttributeKind): Attribute {
   const hasUnit = unitOf(key) !== null && (kind === 'number' || kind === 'range');
   const words = (hasUnit ? key.slice(0, key.lastIndexOf('-')) : key).replaceAll('-', ' ');
-  // A unit in brackets stands beside the value.
+  // A unit in brackets is shown next to the value instead.
   const ownName = plainText(name ?? '')
     .replace(/\s*\([^()]*\)$/, '')
     .replace(/\s+/g, ' ')
@@ -79,7 +82,7 @@ const booleans = new Map([
   ['false', false],
 ]);
 
-/** The kind of an attribute that is new to the shop, by the first value of it. */
+/** The kind of an attribute new to the shop, from its first value. */
 export function kindOf({ key, value }: AttributeEntry): AttributeKind {
   if (choices.has(key)) return 'choice';
   if (typeof value === 'number') return 'number';
@@ -94,7 +97,7 @@ export function kindOf({ key, value }: AttributeEntry): AttributeKind {
   return numberText.test(text) ? 'number' : 'choice';
 }
 
-/** A value as the attribute keeps it; undefined when it is of another kind. */
+/** A value in the form the attribute stores; undefined if it is of another kind. */
 export function valueOf(
   value: AttributeEntry['value'],
   { kind, unit }: Attribute,
@@ -146,7 +149,7 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** What a value of this kind is, in words that follow "it is". */
+/** What a value of this kind is, in words that follow "is". */
 export const kindWords: Readonly<Record<AttributeKind, string>> = {
   number: 'a number, such as 6.2',
   range: 'a range from a lower to a higher number, such as 9-18',
@@ -161,7 +164,7 @@ export function areSameAttributes(
   return isDeepStrictEqual(Object.fromEntries(some), Object.fromEntries(others));
 }
 
-/** What cannot be kept of a value, whatever its kind; null when all of it can. */
+/** Why a value cannot be stored, whatever its kind; null if it can. */
 export function problemOfAttribute({ key, value }: AttributeEntry): string | null {
   const numbers = [value].flat().filter((part) => typeof part === 'number');
   if (numbers.some((number) => !Number.isFinite(number) || Math.abs(number) > MAX_NUMBER)) {

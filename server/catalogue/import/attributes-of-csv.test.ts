@@ -21,7 +21,7 @@ const namesOf = async () =>
     ),
   );
 
-/** A table of one product a row, each cell by the name of its column. */
+/** A table with one product per row, each cell by the name of its column. */
 function csv(...rows: Record<string, string>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { Attribute, AttributeKind, AttributeValue } from './attribute-values.rules.ts';
 
-/** Those of these keys that the shop has, and how many it has in all. */
+/** Which of these attributes the shop has, and how many it has in all. */
 export async function listAttributes(
   db: Database,
   keys: readonly string[],
@@ -19,7 +19,7 @@ export async function listAttributes(
   return rows[0]!;
 }
 
-/** Adds attributes after those that there are; one that is there already stays as it is. */
+/** Adds attributes after the existing ones; one that exists already stays as it is. */
 export async function addAttributes(
   trx: DatabaseTransaction,
   attributes: readonly Attribute[],
@@ -69,7 +69,7 @@ function columnsOf(value: AttributeValue): {
   return { kind: 'choice', choices: value as readonly string[] };
 }
 
-/** Has categories show attributes, after those that they show; none that one above it shows already. */
+/** Makes categories show attributes, after those they show already, except attributes that a category above shows. */
 export async function showAttributes(
   trx: DatabaseTransaction,
   shown: readonly { categoryId: string; key: string }[],

@@ -15,11 +15,11 @@ const MAX_ATTRIBUTES = PRODUCT_LIMITS.attributes;
 const MAX_ATTRIBUTES_OF_SHOP = 5000;
 
 export interface AttributePlan {
-  /** Those that are new to the shop. */
+  /** New to the shop. */
   attributes: Attribute[];
-  /** All that a product has afterwards, of each entry that says something of them. */
+  /** For each entry that brings attributes, all those its product has afterwards. */
   values: ReadonlyMap<CatalogueEntry, ReadonlyMap<string, AttributeValue>>;
-  /** Why an entry cannot be taken. */
+  /** Why an entry cannot be imported. */
   problems: ReadonlyMap<CatalogueEntry, string>;
 }
 
@@ -27,7 +27,10 @@ export function attributeKeysOf(entries: readonly CatalogueEntry[]): string[] {
   return [...new Set(entries.flatMap((entry) => broughtBy(entry).map(({ key }) => key)))];
 }
 
-/** Works out the attributes that every entry leaves its product with. `known`: those of the shop, by key. */
+/**
+ * Works out the attributes that each entry leaves its product with. `known`: the shop's own with the keys of the
+ * entries.
+ */
 export function planAttributes(
   entries: readonly CatalogueEntry[],
   known: readonly Attribute[],

@@ -184,10 +184,10 @@ describe('the attributes of JSON Lines', () => {
     expect(await shownBy('Prams')).toEqual([]);
     await bring(lines(cot('C', { tog: 1, colour: 'Oat' }, { categoryPath: ['Prams'] })));
     expect(await shownBy('Prams')).toEqual(['tog', 'colour']);
-    // What a category above shows is shown below it as well.
+    // Attributes that a category shows are shown below it as well.
     await bring(lines(cot('D', { tog: 2, 'weight-kg': 2 }, path)));
     expect(await shownBy('Buggies')).toEqual(['colour', 'weight-kg', 'isofix']);
-    // A product that moves takes them along.
+    // A product that moves takes its attributes along.
     await bring(lines({ sku: 'B', name: 'Cot B', price: 90, categoryPath: ['Cots'] }));
     expect(await shownBy('Cots')).toEqual(['isofix']);
   });

@@ -3,20 +3,20 @@ import { insertCategory, listCategoryNodes, listOldPaths } from './entries.queri
 
 export interface CategoryPaths {
   /**
-   * The category at the end of a path of names, in upper or lower case; null when there is none. What was once such a
-   * path leads to where the category is now, until another one has it.
+   * The category at the end of a path of names, ignoring case; null if there is none. A former path leads to where the
+   * category is now, until another category has that path.
    */
   find(path: readonly string[]): string | null;
-  /** The same, created with all above it where they are missing; `image` is for the last of a new path. */
+  /** As above, but creates the category and all above it where missing; `image` is for the last name of a new path. */
   ensure(trx: DatabaseTransaction, path: readonly string[], image?: string): Promise<string>;
 }
 
-/** Good for one transaction: an id that is rolled back must not be remembered. */
+/** For one transaction only: an id that is rolled back must not be remembered. */
 export async function readCategoryPaths(db: Database): Promise<CategoryPaths> {
   const ids = new Map<string, string>();
   for (const { id, parent_id, name } of await listCategoryNodes(db)) ids.set(keyOf(parent_id, name), id);
   const moved = new Map((await listOldPaths(db)).map(({ path, categoryId }) => [plain(path), categoryId]));
-  /** The category that the last of these names leads to, from the one that those before it lead to. */
+  /** The category that these names lead to; `above` is where all but the last of them lead. */
   const step = (above: string | null, names: readonly string[]) =>
     ids.get(keyOf(above, names.at(-1)!)) ?? moved.get(plain(names.join('/')));
   return {
@@ -49,10 +49,10 @@ function keyOf(parentId: string | null, name: string): string {
   return `${parentId ?? ''}/${plain(name)}`;
 }
 
-/** Files hold one space where a name may have two. */
+/** Files have one space where a name may have two. */
 const plain = (name: string) => name.toLowerCase().replace(/\s+/g, ' ');
 
-/** The names of a category, from the outermost to its own. */
+/** The names of a category, outermost first. */
 export async function readCategoryNames(db: Database): Promise<(id: string) => string[]> {
   const nodes = new Map((await listCategoryNodes(db)).map((node) => [node.id, node]));
   return (id) => {

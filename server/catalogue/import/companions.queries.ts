@@ -14,7 +14,10 @@ function pairsOf(entries: Entries): RawBuilder<unknown> {
   )`;
 }
 
-/** The skus of the entries that name other companions, of those in the shop or among the entries, than the shop has. */
+/**
+ * The skus of entries whose companions differ from the shop's. Companions that are neither in the shop nor among the
+ * entries do not count.
+ */
 export async function findChangedCompanions(db: Database, brought: Entries): Promise<Set<string>> {
   const entries = brought.filter(({ goesWith }) => goesWith !== undefined);
   if (entries.length === 0) return new Set();
@@ -42,7 +45,7 @@ export async function findChangedCompanions(db: Database, brought: Entries): Pro
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Gives each product these companions alone. What is not in the shop is passed over. */
+/** Gives each product exactly these companions. Skus that the shop does not have are ignored. */
 export async function replaceCompanions(trx: DatabaseTransaction, entries: Entries): Promise<void> {
   if (entries.length === 0) return;
   await sql`
@@ -58,7 +61,7 @@ export async function replaceCompanions(trx: DatabaseTransaction, entries: Entri
 }
 
 /*
- * A row may name what comes further down in its file. The pairs that could not be made wait in a table of the
+ * A row may name a product further down in its file. Pairs that could not be made yet wait in a temporary table of the
  * connection, as the skus do.
  */
 

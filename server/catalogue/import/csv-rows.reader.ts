@@ -4,14 +4,14 @@ import { parse, type Info } from 'csv-parse';
 import { withLineFeeds } from './line-ends.reader.ts';
 import { withoutLongRows } from './long-rows.reader.ts';
 
-/** A row of a CSV file, and the line where it begins. Its cells are by the names of their columns, in lower case. */
+/** A row of a CSV file, and the line where it begins. Its cells are keyed by column name, in lower case. */
 export interface CsvRow {
   line: number;
   cells: Cells;
 }
 export type Cells = Readonly<Record<string, string>>;
 
-/** Far more than any shop exports. Each row becomes an object with as many names. */
+/** Far more than any shop exports. Each row becomes an object with this many names. */
 const MAX_COLUMNS = 1000;
 
 /** The text of the first of these columns that has any. */
@@ -20,7 +20,7 @@ export function cell(cells: Cells, ...columns: readonly string[]): string {
   return '';
 }
 
-/** Exports of different years, and hands that tidied them, disagree about capitals. */
+/** Exports of different years, and people who tidied them, disagree about capitals. */
 export function columnsOf(header: readonly string[]): string[] {
   return header.map((name) => name.trim().toLowerCase());
 }
@@ -44,13 +44,13 @@ export async function* readCsvRows(
     on_skip: (error) => {
       const line = Number(error?.['lines'] ?? 0);
       const quoteProblem = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'not closed' : 'out of place';
-      // One for each line is enough.
+      // One problem per line is enough.
       if (problems.at(-1)?.line === line) return undefined;
       problems.push({ line, problem: `the row is not CSV: a quotation mark is ${quoteProblem}` });
       return undefined;
     },
   });
-  // What goes wrong with the file ends the rows with the same error.
+  // An error in the file ends the rows with the same error.
   const rows = pipeline(
     withoutLongRows(inPieces(withLineFeeds(file)), delimiter, onLongRow),
     parser,
@@ -80,7 +80,10 @@ function cellsOf(columns: readonly string[], record: readonly string[]): Cells {
   return Object.fromEntries(columns.map((column, index) => [column, record[index]?.trim() ?? '']));
 }
 
-/** The parser makes all rows of a piece at once, which may be two bytes long: then others have a turn. */
+/**
+ * The parser makes all rows of a piece at once, and a row may be only two bytes long; between pieces, other work has a
+ * turn.
+ */
 const PIECE_BYTES = 16 * 1024;
 
 async function* inPieces(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -2,9 +2,9 @@ import type { AttributeValue } from './attribute-values.rules.ts';
 import type { ExistingProduct } from './entries.queries.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
 
-/** What an entry changes of a product, for people to read: by field, what was and what will be. */
+/** What an entry changes in a product, for people to read: the old and the new value of each field. */
 export interface Differences {
-  /** Null: there is no such product yet. */
+  /** Null if there is no such product yet. */
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>>;
 }
@@ -30,7 +30,7 @@ const fields = [
 
 const MAX_TEXT = 500;
 
-/** `parts`: what the importer says would be written. */
+/** `parts`: what the importer would write. */
 export function differencesOf(
   entry: CatalogueEntry,
   existing: ExistingProduct | undefined,
@@ -41,7 +41,7 @@ export function differencesOf(
   }: {
     parts: ReadonlySet<string>;
     values: ReadonlyMap<string, AttributeValue> | undefined;
-    /** The categories of the product as it is, and of the entry. */
+    /** The category paths of the product as it is, and of the entry. */
     pathsOf: { before: readonly string[]; after: readonly string[] };
   },
 ): Differences {
@@ -74,7 +74,7 @@ const linesOf = (images: CatalogueEntry['images']) =>
   images?.map(({ path, description }) => (description ? `${path} (${description})` : path)).join('\n') ||
   null;
 
-/** One text for each value, so that alike is alike. */
+/** One text for each value, so that equal values compare as equal. */
 function wordsOf(value: AttributeValue | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

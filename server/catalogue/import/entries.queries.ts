@@ -3,12 +3,12 @@ import { wholeProduct, type WholeProduct } from '#server/catalogue/whole-product
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
 
-/** What the shop holds under a sku that an import brings. */
+/** What the shop has under a sku that an import brings. */
 export interface ExistingProduct extends WholeProduct {
   styleCode: string | null;
 }
 
-/** Two imports at once would create the same category or product twice: the second waits for the first. */
+/** Two imports at once would create the same category or product twice, so the second waits for the first. */
 export async function lockImports(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('dandle catalogue import'))`.execute(trx);
 }
@@ -31,7 +31,7 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
   return rows;
 }
 
-/** Until `indexProducts`, what is written is not yet found by a search: see the migration. */
+/** Until `indexProducts`, searches do not find what is written. */
 export async function indexLater(trx: DatabaseTransaction): Promise<void> {
   await sql`select set_config('dandle.index_later', 'yes', true)`.execute(trx);
 }
@@ -47,7 +47,7 @@ export async function listCategoryNodes(
   return db.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
 }
 
-/** What were once paths of categories, in lower case. */
+/** Former paths of categories, in lower case. */
 export async function listOldPaths(db: Database): Promise<{ path: string; categoryId: string }[]> {
   return db.selectFrom('old_paths').select(['path', 'category_id as categoryId']).execute();
 }
@@ -73,7 +73,7 @@ export async function insertCategory(
   return id;
 }
 
-/** Adds products with their stock; the ids are in the order of the entries, and so is their age. */
+/** Adds products, without stock, in the order of the entries, so that their ids sort in that order. */
 export async function insertProducts(
   trx: DatabaseTransaction,
   entries: readonly CatalogueEntry[],
@@ -147,7 +147,7 @@ export async function updateProducts(
   `.execute(trx);
 }
 
-/** Puts each product into these categories alone; the breadcrumb shows the first. */
+/** Puts each product into exactly these categories; the breadcrumb shows the first. */
 export async function replaceCategories(
   trx: DatabaseTransaction,
   places: readonly { productId: string; categoryIds: readonly string[] }[],
@@ -187,7 +187,7 @@ export async function replaceImages(
   `.execute(trx);
 }
 
-/** Remembers the lines that skus came from; returns those that had come before, with their lines. */
+/** Records the lines that skus came from; returns those that had come before, with their lines. */
 export async function rememberSkus(
   db: Database,
   rows: readonly { sku: string; line: number }[],
@@ -204,8 +204,8 @@ export async function rememberSkus(
 }
 
 /**
- * Readies a connection for an import: time for its batches, and a table of the skus that have come. Not in
- * memory, for a file of any size has any number of skus.
+ * Prepares a connection for an import: time limits for its batches, and a table of the skus seen so far. They are not
+ * kept in memory, because a file of any size has any number of skus.
  */
 export async function beginImport(connection: Database): Promise<void> {
   await sql`
@@ -224,7 +224,7 @@ export async function endImport(connection: Database): Promise<void> {
   await sql`reset lock_timeout`.execute(connection);
 }
 
-/** After many changes: the planner learns what there is, and the index loses what it has replaced. */
+/** After many changes: updates the planner's statistics, and removes replaced entries from the index. */
 export async function tidyIndex(db: Database): Promise<void> {
   await sql`vacuum (analyze) products, product_index, search_words, product_categories`.execute(db);
 }

@@ -14,9 +14,7 @@ import {
 import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attribute-values.rules.ts';
 import { plainText } from './plain-text.rules.ts';
 
-/**
- * A product as an import brings it. Where a field is undefined, a product that is already in the shop keeps what it has.
- */
+/** A product as an import brings it. If a field is undefined, a product already in the shop keeps its value. */
 export interface CatalogueEntry {
   sku: string;
   name: string;
@@ -26,36 +24,36 @@ export interface CatalogueEntry {
   vatClass?: VatClass | undefined;
   /** Category names from the outermost to the one that holds the product. */
   categoryPath?: readonly string[] | undefined;
-  /** Other places of it; the breadcrumb shows `categoryPath`. */
+  /** Its other categories; the breadcrumb shows `categoryPath`. */
   otherCategoryPaths?: readonly (readonly string[])[] | undefined;
   images?: readonly { path: string; description: string }[] | undefined;
-  /** How many are on the shelf, those reserved for unpaid orders among them. */
+  /** How many are on the shelf, including those reserved for unpaid orders. */
   stock?: number | undefined;
   status?: ProductStatus | undefined;
   style?: StyleEntry | undefined;
-  /** The skus of what goes with it, in order. Those that are not in the shop are passed over. */
+  /** The skus of its companions, in order. Those that are not in the shop are ignored. */
   goesWith?: readonly string[] | undefined;
-  /** Those that it does not name stay as they are. */
+  /** Attributes that it does not name stay as they are. */
   attributes?: readonly AttributeEntry[] | undefined;
-  /** From and to which age it suits a child, in months. */
+  /** The ages it suits, in months. */
   ageFromMonths?: number | undefined;
   ageToMonths?: number | undefined;
   /** How much of the unit is in it: 44 nappies, 250 ml. */
   unitQuantity?: number | undefined;
   unit?: Unit | undefined;
   saleRule?: SaleRule | undefined;
-  /** Where it lies in the house. */
+  /** Where it is kept in the house. */
   shelf?: string | undefined;
   barcode?: string | undefined;
   weightGrams?: number | undefined;
-  /** Packing asks for its batch. */
+  /** True if packing asks for its batch. */
   asksBatch?: boolean | undefined;
-  /** Read before it is packed. */
+  /** To be read before packing it. */
   packingNote?: string | undefined;
 }
 
 export interface StyleEntry {
-  /** The same for every variant, and at every import. */
+  /** The same for every variant, and in every import. */
   code: string;
   name: string;
   options: readonly { name: string; value: string }[];
@@ -72,7 +70,7 @@ export const MAX_OPTIONS = MOST.options;
 const MAX_COMPANIONS = 20;
 const MAX_CATEGORY_DEPTH = 10;
 
-/** Null and empty mean that the row does not say. */
+/** Null and empty mean that the row says nothing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 
@@ -98,7 +96,7 @@ export const description = optional(
 export const price = z
   .union([z.number(), z.string().trim().min(1, 'the price is missing')], 'the price is missing')
   .transform((value, context) => {
-    // A spreadsheet of another country writes 12,99.
+    // Spreadsheets of other countries write 12,99.
     const text = String(value)
       .replace(/^£/, '')
       .replace(/,(?=\d{1,2}$)/, '.');
@@ -136,7 +134,7 @@ export const otherCategoryPaths = optional(
     .transform((paths) => paths.filter((path) => path !== undefined)),
 );
 
-/** An http address is kept as https: the shop's pages show no other. */
+/** An http address is stored as https, because the shop's pages show no other. */
 const imagePath = z
   .string('an image is not an address')
   .trim()
@@ -198,7 +196,7 @@ export const style = optional(
   z.object(
     {
       name: line('the name of the style', MOST.name),
-      /** As the shop's own export has it; otherwise one is made of brand and name. */
+      /** Given in the shop's own export; otherwise derived from brand and name. */
       code: optional(line('the code of the style', 64)),
       options: z
         .record(z.string(), z.unknown(), 'the options of the style are not an object')
@@ -300,10 +298,10 @@ export const packingNote = optional(
     .pipe(z.string().max(MOST.packingNote, 'the packingNote has more than 500 characters')),
 );
 
-/** What every kind of file says of a product. */
+/** The fields that every kind of file has. */
 export const product = z.object({ sku, name, price, brand, description, vatClass, images, stock });
 
-/** A sku for a product that came without one: the same at every import of the same product. */
+/** A sku for a product that came without one, the same in every import of that product. */
 export function derivedSku(...identity: string[]): string {
   const own = identity.join('-');
   if (/^[\w.-]{1,64}$/.test(own)) return own;
@@ -318,8 +316,8 @@ export function derivedSku(...identity: string[]): string {
 }
 
 /**
- * A code for a style of another shop. With other options it is another style, which takes the variants over as they are
- * imported: over there options come and go.
+ * A code for a style of another shop. With other options it is another style, which takes over the variants as they are
+ * imported, because options come and go in the other shop.
  */
 export function derivedStyleCode(options: StyleEntry['options'], ...identity: string[]): string {
   return derivedSku(...identity, ...options.map((option) => option.name.toLowerCase()).toSorted());

@@ -19,7 +19,7 @@ import { readWooCommerceCsv } from './woocommerce-csv.reader.ts';
 import { writeKeptEntries } from './kept-changes.service.ts';
 import { compareEntries, type Outcome } from './write-entries.service.ts';
 
-/** Few enough that orders do not wait for a batch to end, enough that the database is not the brake. */
+/** Few enough that orders do not wait for a batch to end, and enough that the database is not the bottleneck. */
 const BATCH = 200;
 
 export interface ImportCounts {
@@ -32,32 +32,32 @@ export interface ImportCounts {
 
 export interface ImportOptions {
   file: ImportFile;
-  /** Decides which of the file's sales are on. */
+  /** Decides which of the file's sale prices apply. */
   now: Date;
   isDryRun: boolean;
   by: Actor;
-  /** The stock of a new product whose row does not say. */
+  /** The stock of a new product whose row does not give one. */
   newStock?: number;
-  /** Leaves the stock of products that are in the shop as it is. */
+  /** Leaves the stock of products already in the shop as it is. */
   keepsStock?: boolean;
-  /** A row that could not be taken, or was passed over, and why. */
+  /** Called for a row that was refused or skipped, with the reason. */
   onRow: (kind: 'bad' | 'skipped', line: number, reason: string) => void;
-  /** What a dry run would do to a row that it would not leave as it is. */
+  /** Called in a dry run for each row that would create or change a product. */
   onDifference?: (
     kind: 'created' | 'updated',
     line: number,
     entry: CatalogueEntry,
     what: Differences,
   ) => void;
-  /** After each batch; the next one waits for it. */
+  /** Called after each batch; the next one waits for it. */
   onProgress: (progress: {
     bytes: number;
     size: number;
     counts: Readonly<ImportCounts>;
   }) => void | Promise<void>;
-  /** Where what is changed is kept; absent: in a change set of its own. */
+  /** The change set for all changes; if absent, the import makes its own. */
   changeSetId?: string;
-  /** Ends the import after the batch under way. */
+  /** Ends the import after the current batch. */
   signal?: AbortSignal;
 }
 
@@ -65,9 +65,9 @@ type Brought = { line: number; entry: CatalogueEntry };
 type TakenOutcome = Extract<Outcome, string>;
 
 /**
- * Imports a file of products. Each batch is one transaction, so whatever ends the import leaves whole
- * products, and the same file again completes it. A row that cannot be taken stops none of the others.
- * Memory stays the same however long the file is.
+ * Imports a file of products. Each batch is one transaction, so whatever ends the import leaves products whole, and
+ * importing the same file again completes it. A row that cannot be imported does not stop the others. Memory use is the
+ * same however long the file is.
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
@@ -108,7 +108,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       if (options.signal?.aborted) break;
       takeRow(row);
       seen++;
-      // Bad rows count too: a file may hold nothing else, and their faults are written down with the batch.
+      // Bad rows count too, because a file may hold nothing else and their problems are saved with the batch.
       if (seen >= BATCH) await finishBatch();
     }
     await finishBatch();
@@ -126,14 +126,14 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       }
     }
   };
-  // One connection throughout: the skus seen so far are in a temporary table of its own.
+  // One connection throughout, because the skus seen so far are in a temporary table of that connection.
   await db.connection().execute(async (connection) => {
     await beginImport(connection);
     await beginCompanions(connection);
     try {
       await takeAll(connection);
     } finally {
-      // However it ends: the connection has the usual limits again.
+      // However the import ends, the connection gets its usual limits back.
       await endCompanions(connection);
       await endImport(connection);
     }
@@ -160,7 +160,7 @@ function rowsOf(
   }
 }
 
-/** A sku that came before in this file is refused: two rows would overwrite each other at every import. */
+/** Refuses a sku that came earlier in the file, because the two rows would overwrite each other in every import. */
 async function withoutRepeats(
   db: Database,
   batch: readonly Brought[],
@@ -224,7 +224,7 @@ async function takeBatch(
       );
       return [];
     }
-    // One of them spoils the batch: each for itself, so that the others get in.
+    // One row spoils the batch: each is tried separately, so that the others get in.
     const outcomes: TakenOutcome[] = [];
     for (const row of rows) outcomes.push(...(await takeBatch(db, [row], options, refuse)));
     return outcomes;

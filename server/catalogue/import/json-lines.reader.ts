@@ -3,7 +3,7 @@ import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
 import { withLineFeeds } from './line-ends.reader.ts';
 import { entryOf } from './row.rules.ts';
 
-/** A line longer than this holds no product. It is passed over without being kept in memory. */
+/** A longer line holds no product. It is skipped without being kept in memory. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /** The products of a JSON Lines file: one object a line. Fields that the shop does not know are ignored. */
@@ -39,10 +39,10 @@ function readRow(text: string): { entry: CatalogueEntry } | { problem: string } 
 }
 
 const LINE_FEED = 10;
-/** After so many, other requests have a turn: a piece of a file may be nothing but line ends. */
+/** After this many lines other requests have a turn, because a piece of a file may be nothing but line ends. */
 const LINES_AT_ONCE = 1000;
 
-/** The lines of a file, in bytes: what is not UTF-8 spoils its own line alone. Null for one too long. */
+/** The lines of a file, as bytes, so that bad UTF-8 spoils only its own line. Null for a line that is too long. */
 async function* splitLines(
   file: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ line: number; bytes: Buffer | null }> {

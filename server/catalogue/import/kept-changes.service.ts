@@ -7,7 +7,7 @@ import { lockImports, setVersions } from './entries.queries.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
 import { writeEntries, type Outcome, type WriteOptions } from './write-entries.service.ts';
 
-/** Writes entries, and what they changed into a change set, so that it can be taken back. */
+/** Writes entries, and records what they changed in a change set, so that it can be taken back. */
 export async function writeKeptEntries(
   trx: DatabaseTransaction,
   entries: readonly CatalogueEntry[],
@@ -40,7 +40,7 @@ export async function writeKeptEntries(
       version: was ? was.version + 1 : version,
     });
   }
-  // Once for all of it: pictures alone raise no version, and a place in a style raises it again.
+  // Set once for all changes: pictures alone raise no version, and a place in a style raises it again.
   await setVersions(trx, changed);
   await addChanges(trx, changeSetId, changed);
   return outcomes;

@@ -1,7 +1,7 @@
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Each line end of Windows, and of old Macs, as the one line feed that lines are counted by. */
+/** Turns the line ends of Windows and of old Macs into single line feeds, by which lines are counted. */
 export async function* withLineFeeds(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let wasCarriageReturn = false;
   for await (const chunk of file) {

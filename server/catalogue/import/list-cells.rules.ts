@@ -1,4 +1,4 @@
-/* Several texts in one cell of a table: a line each where that can be read back, else a list in JSON. */
+/* Several texts in one cell: one per line if that can be read back, otherwise a JSON list. */
 
 export function linesCell(texts: readonly string[]): string {
   if (texts.every((text) => text === '')) return '';

@@ -1,12 +1,12 @@
-/** A row longer than this holds no product. */
+/** A longer row holds no product. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
 const LINE_FEED = 10;
 const QUOTE = 34;
 
 /**
- * A CSV file without its rows above `maxBytes` bytes, of which no more than that is ever held in memory. Each leaves its
- * line ends behind, so that the lines after it are counted right. What is quoted is seen as csv-parse sees it.
+ * A CSV file without its rows above `maxBytes` bytes; no more than that is ever held in memory. Each removed row leaves
+ * its line ends behind, so that later lines are counted correctly. Quotes are read as csv-parse reads them.
  */
 export async function* withoutLongRows(
   file: AsyncIterable<Buffer>,
@@ -17,13 +17,13 @@ export async function* withoutLongRows(
   const separator = delimiter.charCodeAt(0);
   let isQuoted = false;
   let isFieldStart = true;
-  /** The byte before was a quote between quotes: the next one says whether it closes them. */
+  /** The previous byte was a quote within quotes: the next one decides whether it closes them. */
   let mayClose = false;
 
   let line = 1;
   let firstLine = 1;
   let isTooLong = false;
-  /** Of the row under way, what came in earlier chunks. */
+  /** The part of the current row that came in earlier chunks. */
   let kept: Buffer[] = [];
   let keptLength = 0;
 

@@ -6,7 +6,7 @@ import { withoutLongRows } from './long-rows.reader.ts';
 
 const LIMIT = 40;
 
-/** What is left of a text that comes in chunks of this size, and the lines where the long rows began. */
+/** What remains of a text that comes in chunks of this size, and the lines where the long rows began. */
 async function shorten(text: string, chunkSize: number) {
   const file = Buffer.from(text);
   async function* chunks() {
@@ -56,7 +56,7 @@ test('rows begin and end where the parser sees it, also where quotes are out of 
     fc.asyncProperty(text, chunkSize, async (whole, size) => {
       const { rest } = await shorten(whole, size);
       const before = read(whole).map((record) => record.join('|'));
-      // What is left is a selection of what there was, in order.
+      // What remains is a selection of the original rows, in order.
       let from = 0;
       for (const record of read(rest).map((one) => one.join('|'))) {
         const at = before.indexOf(record, from);

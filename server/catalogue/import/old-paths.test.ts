@@ -34,7 +34,7 @@ test('a file that names a category by what it was called finds it where it is no
   expect(await placeOf('PRAM-2')).toBe('out and about/pushchairs');
   expect(await count()).toBe(before);
 
-  // What is new is put below what it was put below.
+  // A new category goes below the one that its path now leads to.
   await bring(line('TWIN', 'Travel', 'Prams', 'Twins'));
   expect(await placeOf('TWIN')).toBe('out and about/pushchairs/twins');
   expect(await count()).toBe(before + 1);

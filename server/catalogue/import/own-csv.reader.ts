@@ -5,8 +5,8 @@ import { namesOf, textsOf } from './list-cells.rules.ts';
 import { entryOf } from './row.rules.ts';
 
 /*
- * The table that the shop itself exports: a product a row, the columns named like the fields of a JSON line. A table of
- * somebody's own with nothing but sku, name and price is one too.
+ * The table that the shop itself exports: one product per row, with columns named like the fields of a JSON line. A
+ * home-made table with only sku, name and price counts too.
  */
 
 export function isOwn(columns: ReadonlySet<string>): boolean {
@@ -20,7 +20,7 @@ export async function* readOwnCsv(file: AsyncIterable<Buffer>, delimiter: string
   }
 }
 
-/** A cell that is empty does not say. */
+/** An empty cell says nothing. */
 function fieldsOf(cells: Cells): Record<string, unknown> {
   const text = (column: string) => unguarded(cells[column.toLowerCase()] ?? '');
   const texts = (column: string) => {
@@ -60,7 +60,7 @@ const numbers = ['stock', 'weightGrams', 'ageFromMonths', 'ageToMonths', 'unitQu
 
 const numberOf = (text: string) => (text === '' ? undefined : Number(text.replace(',', '.')));
 
-/** What is neither is left for the rules to refuse. */
+/** Anything else is left for the rules to refuse. */
 function booleanOf(text: string): unknown {
   const words: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
   return text === '' ? undefined : (words[text.toLowerCase()] ?? text);

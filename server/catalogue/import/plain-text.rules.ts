@@ -1,17 +1,17 @@
 import { decodeHTMLStrict } from 'entities';
 
 /**
- * Text as a page may show it, from text or HTML. The shop prints descriptions as text and never as HTML, so
- * nothing here guards against scripts; it is only that nobody wants to read tags.
+ * Text as a page may show it, from text or HTML. The shop prints descriptions as text and never as HTML, so this does
+ * not guard against scripts; it only spares people from reading tags.
  */
 export function plainText(value: string): string {
   const isHtml = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|<!--/i.test(value);
   const text = isHtml ? withoutTags(value) : value;
-  // Once: what a file escaped twice stays escaped once.
+  // Once only: text that a file escaped twice stays escaped once.
   return tidyText(decodeHTMLStrict(text));
 }
 
-/** The same text as it is kept: without what cannot be seen, and with no more room in it than a page shows. */
+/** The text as stored: without invisible characters, and with no more white space than a page shows. */
 export function tidyText(value: string): string {
   return (
     value
@@ -41,7 +41,7 @@ function withoutTags(html: string): string {
       .replace(/ +/g, ' ')
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
-      // A list's items stand together, whatever stood between them.
+      // Keeps a list's items together, whatever was between them.
       .replace(/\n{2,}(?=• )/g, (gap, at: number, all: string) => (isInList(all, at) ? '\n' : gap))
   );
 }

@@ -7,18 +7,18 @@ import { isOwn } from './own-csv.reader.ts';
 import { isShopify } from './shopify-csv.reader.ts';
 import { isWooCommerce } from './woocommerce-csv.reader.ts';
 
-/** A file of products, and how they are written in it. */
+/** A file of products, and its format. */
 export interface ImportFile {
   name: string;
   size: number;
-  /** From its beginning, each time. */
+  /** Reads from the beginning each time. */
   read: () => AsyncIterable<Buffer>;
   format: { kind: 'json-lines' } | { kind: 'own' | 'shopify' | 'woocommerce'; delimiter: string };
 }
 
 export const SAMPLE_BYTES = 64 * 1024;
 
-/** Looks into the beginning of a file, whatever its name says. What cannot be imported comes back as one sentence. */
+/** Looks at the beginning of a file, whatever its name says. If it cannot be imported, the problem is one sentence. */
 export async function recogniseFile(file: string): Promise<ImportFile | { problem: string }> {
   const name = path.basename(file);
   let size: number;
@@ -40,7 +40,7 @@ export async function recogniseFile(file: string): Promise<ImportFile | { proble
   return { name, size, format, read: () => createReadStream(file, { highWaterMark: 256 * 1024 }) };
 }
 
-/** The same by the first bytes of a file. */
+/** As above, from the first bytes of a file. */
 export function recogniseSample(name: string, sample: Buffer): ImportFile['format'] | { problem: string } {
   const strange = describeBytes(sample);
   if (strange) return { problem: `${name} seems to be ${strange}.` };
@@ -71,6 +71,6 @@ function formatOf(text: string): ImportFile['format'] | null {
     if (isWooCommerce(columns)) return { kind: 'woocommerce', delimiter };
     if (isOwn(columns)) return { kind: 'own', delimiter };
   }
-  // Its first lines may be the bad ones.
+  // The first lines may be the bad ones.
   return /^\s*\{/m.test(text) ? { kind: 'json-lines' } : null;
 }

@@ -99,7 +99,7 @@ describe('what cannot be imported is named in one sentence', () => {
       '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">',
       'drawn.svg seems to be a picture, not a list of products.',
     ],
-    // Each way to part them into comments would be tried, and there are more of these than there is time.
+    // Trying every way to split these into comments would never end.
     [
       'many-comments.xml',
       `${'<!---->'.repeat(5000)}<products/>`,

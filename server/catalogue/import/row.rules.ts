@@ -19,13 +19,13 @@ const row = field.product.extend({
   weightGrams: field.weightGrams,
   asksBatch: field.asksBatch,
   packingNote: field.packingNote,
-  /** What other tools call a single picture. */
+  /** Other tools' name for a single picture. */
   imageUrl: field.image,
-  /** Where the row came from: the best sku for a product that has none. */
+  /** The row's id in its source: the best sku for a product that has none. */
   sourceId: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** A row that has its fields by our own names: a line of JSON, a row of our own table. */
+/** A row with our own field names: a line of JSON, or a row of our own table. */
 export function entryOf(value: unknown): { entry: field.CatalogueEntry } | { problem: string } {
   const parsed = row.safeParse(value);
   if (!parsed.success) return { problem: problemOf(parsed.error) };

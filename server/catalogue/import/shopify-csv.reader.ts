@@ -14,12 +14,12 @@ import {
 import { ageOf, metafieldsOf, quantityOf } from './shopify-metafields.rules.ts';
 
 /*
- * The product CSV that Shopify exports. One product is several rows with the same handle, one after the
- * other: the first has its title and description, further rows its other variants and pictures. Each variant
- * becomes a product of ours, its options folded into the name, and one of the style that the handle names.
+ * The product CSV that Shopify exports. One product is several consecutive rows with the same handle: the first has its
+ * title and description, further rows its other variants and pictures. Each variant becomes a product of ours, with its
+ * options folded into the name, in the style that the handle names.
  */
 
-/** What Shopify calls the columns, and what it called them until 2025. */
+/** Shopify's names for the columns, and those it used until 2025. */
 const column = {
   handle: ['url handle', 'handle'],
   title: ['title'],
@@ -42,7 +42,7 @@ const column = {
 const OPTIONS = [1, 2, 3] as const;
 const MAX_ROWS_OF_ONE_PRODUCT = 5000;
 
-/** Whether a file with these columns is one: it has the three that it cannot be read without. */
+/** Whether a file is a Shopify export: it has the three columns that are indispensable for reading it. */
 export function isShopify(columns: ReadonlySet<string>): boolean {
   const needed = [column.handle, column.title, column.price];
   return needed.every((names) => names.some((name) => columns.has(name)));
@@ -136,7 +136,7 @@ function optionsOf(cells: Cells, first: Cells): { name: string; value: string }[
   })).filter(({ value }) => value !== '' && value !== 'Default Title');
 }
 
-/** What the product says in general, but for the sizes and colours of which a variant is one. */
+/** The attributes stated for the whole product, except those, such as size, that tell its variants apart. */
 function attributesOf(cells: Cells, first: Cells, options: readonly { name: string }[]): AttributeEntry[] {
   const chosen = new Set(options.map(({ name }) => attributeKeyOf(name)));
   return metafieldsOf(cells, first).filter(({ key }) => !chosen.has(key));
@@ -171,7 +171,7 @@ function readVariant(
     sku: cell(cells, ...column.sku).replace(/^'/, ''),
     name: product.name,
     price: cell(cells, ...column.price),
-    // Shopify lets stock fall below nothing when it sells what it does not have.
+    // Shopify lets stock fall below zero when it oversells.
     stock: quantity === '' ? undefined : Math.max(0, Number(quantity)),
     images: pictures.slice(0, MAX_IMAGES),
     options: style.options.length > 0 ? style.options : undefined,
@@ -191,7 +191,7 @@ function readVariant(
         name: style.name,
         options,
       },
-      // Goods that Shopify charges no tax on are zero-rated ones.
+      // Goods that Shopify charges no tax on are zero-rated.
       vatClass: cell(cells, ...column.taxable).toLowerCase() === 'false' ? 'zero' : undefined,
     },
   };
@@ -213,7 +213,7 @@ function picturesOf(rows: readonly CsvRow[]): { path: string; description: strin
   return [...new Map(pictures.map(({ path, description }) => [path, { path, description }])).values()];
 }
 
-/** Shopify's words for whether a product is sold, and ours. */
+/** Shopify's words for the status of a product, and ours. */
 const statuses = new Map<string, ProductStatus>([
   ['active', 'published'],
   ['draft', 'draft'],

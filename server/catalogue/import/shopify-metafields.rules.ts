@@ -4,13 +4,13 @@ import { cell, type Cells } from './csv-rows.reader.ts';
 import type { Unit } from '#contract/product-limits.ts';
 
 /*
- * What Shopify's table says of a product besides its own columns: "Fabric (product.metafields.shopify.fabric)" in its
+ * Product data outside the fixed columns of Shopify's table: "Fabric (product.metafields.shopify.fabric)" in its own
  * export, "Metafield: custom.weight_kg [number_decimal]" in those that apps write.
  */
 
-/** Where owners keep what they say of their goods; the others belong to apps. */
+/** Where owners keep the data of their goods; other namespaces belong to apps. */
 const namespaces = new Set(['custom', 'shopify', 'my_fields', 'details', 'specs', 'specifications', 'facts']);
-/** Said in another way, or of no use to a parent who compares. */
+/** Stated elsewhere, or of no use to a parent who compares. */
 const passedOver = new Set(['age-group', 'target-gender', 'condition']);
 const types =
   /^(?:list\.)?(?:single_line_text_field|number_integer|number_decimal|boolean|weight|dimension|volume)$/;
@@ -28,7 +28,7 @@ interface Metafield {
 function metafieldOf(column: string): Metafield | null {
   const [, label = '', owner, namespace, key] = exported.exec(column) ?? [];
   if (namespace && key) {
-    // A field without a name of its own is called custom.weight_kg.
+    // A field without a name of its own is labelled custom.weight_kg.
     const name = label === '' || label.includes('.') ? undefined : sentence(label);
     return { owner: owner === 'variant' ? 'variant' : 'product', namespace, key, name };
   }
@@ -37,7 +37,9 @@ function metafieldOf(column: string): Metafield | null {
   return { owner: variant ? 'variant' : 'product', namespace: ofApp, key: keyOfApp, name: undefined };
 }
 
-/** Those of a variant, from its row and the first of its product, which speaks for all. */
+/**
+ * The metafields of a variant, from its own row, or else from its product's first row, which applies to all variants.
+ */
 export function metafieldsOf(cells: Cells, first: Cells): AttributeEntry[] {
   return firstOfEach(
     Object.keys(first).map((column) => {
@@ -79,7 +81,7 @@ const ages = new Map<string, readonly [from: number, to: number]>([
   ['toddlers', [12, 60]],
 ]);
 
-/** Google's words for ages, in months. Those for older children say nothing here: shops give them to everything. */
+/** Google's words for ages, in months. Those for older children are ignored, because shops give them to everything. */
 export function ageOf(cells: Cells): { ageFromMonths?: number; ageToMonths?: number } {
   const column = Object.keys(cells).find((one) => one.endsWith('(product.metafields.shopify.age-group)'));
   const word = cell(cells, 'google shopping / age group', ...(column ? [column] : [])).toLowerCase();
@@ -96,7 +98,7 @@ const measures = new Map<string, readonly [factor: number, unit: Unit]>([
   ['kg', [1000, 'g']],
 ]);
 
-/** How much is in it, where Shopify was told for its own unit prices. */
+/** The quantity in it, where Shopify was told for its own unit prices. */
 export function quantityOf(cells: Cells): { unitQuantity?: number; unit?: Unit } {
   const measure = measures.get(cell(cells, 'unit price total measure unit').toLowerCase());
   if (!measure) return {};

@@ -17,12 +17,12 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^\xff\xfe|^\xfe\xff/, 'UTF-16 text: save it as UTF-8 first'],
 ];
 
-/** By its first bytes; null when they are text that can be read. */
+/** Judged by its first bytes; null if they are readable text. */
 export function describeBytes(sample: Buffer): string | null {
   const bytes = sample.toString('latin1');
   const known = signatures.find(([signature]) => signature.test(bytes));
   if (known) return known[1];
-  // Every other byte of UTF-16 is 0, as long as the text is Latin.
+  // In UTF-16 every other byte is 0, as long as the text is Latin.
   const zeros = [0, 0];
   let controls = 0;
   for (const [at, byte] of sample.entries()) {
@@ -35,7 +35,7 @@ export function describeBytes(sample: Buffer): string | null {
   return controls > 0.05 * sample.length ? 'a binary file, not a list of products' : null;
 }
 
-/** By its first words. */
+/** Judged by its first words. */
 export function describeText(text: string): string {
   if (isJsonDocument(text)) {
     const what = text.startsWith('[') ? 'a JSON array' : 'one JSON document';
@@ -52,16 +52,16 @@ export function describeText(text: string): string {
   return `a table, but its first line (${columns}${header.length > 4 ? ', …' : ''}) is not that of ${wanted}`;
 }
 
-/** An array, or an object that is spread over several lines. */
+/** An array, or an object that spans several lines. */
 export function isJsonDocument(text: string): boolean {
   return /^(?:\[|\{\s*(?:"[^"\n]*"\s*:\s*[[{]\s*)?\n)/.test(text);
 }
 
-/** The first two rows; none where the text cannot be read as a table. */
+/** The first two rows; empty if the text cannot be read as a table. */
 export function readTable(text: string, delimiter: string): string[][] {
   return parse(text, {
     ...{ delimiter, to: 2, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
-    // The second may not end where the sample does.
+    // The sample may end in the middle of the second.
     skip_records_with_error: true,
   });
 }

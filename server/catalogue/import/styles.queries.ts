@@ -28,7 +28,7 @@ export async function saveStyles(trx: DatabaseTransaction, styles: readonly Styl
   `.execute(trx);
 }
 
-/** Puts products into their styles, and deletes those that have become empty. */
+/** Puts products into their styles, and deletes styles that have become empty. */
 export async function placeVariants(
   trx: DatabaseTransaction,
   places: readonly (StylePlace & { productId: string; leaves: string | null })[],

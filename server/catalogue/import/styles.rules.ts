@@ -12,29 +12,29 @@ export interface Style {
 }
 
 export interface ExistingStyle extends Style {
-  /** Of the last of its variants, -1 when it has none. */
+  /** The position of its last variant, -1 if it has none. */
   lastPosition: number;
   /** All but the archived ones. */
   variants: readonly { sku: string; values: readonly string[] }[];
 }
 
-/** Where a product stands in its style. */
+/** A product's place in its style. */
 export interface StylePlace {
   code: string;
   values: string[];
-  /** For one that was not in this style before. */
+  /** For a product that was not in this style before. */
   position: number;
 }
 
 export interface StylePlan {
-  /** Those to be written: new ones, and those that get another name or more values. */
+  /** Styles to write: new ones, and those with a new name or more values. */
   styles: Style[];
   places: ReadonlyMap<CatalogueEntry, StylePlace>;
-  /** Why an entry cannot be taken. */
+  /** Why an entry cannot be imported. */
   problems: ReadonlyMap<CatalogueEntry, string>;
 }
 
-/** Finds every entry that names a style its place there. `existing`: as these styles are in the shop. */
+/** Finds a place for every entry that names a style. `existing`: these styles as they are in the shop. */
 export function planStyles(
   entries: readonly CatalogueEntry[],
   existing: readonly ExistingStyle[],
@@ -92,7 +92,7 @@ function joinStyle(
   return {
     style: {
       ...{ code: style.code, name, lastPosition: position },
-      // New ones come after those that its page has already.
+      // New values come after those the style already has.
       options: style.options.map((option, place) => ({
         ...option,
         values: [...new Set([...option.values, values[place]!])],
@@ -103,7 +103,7 @@ function joinStyle(
   };
 }
 
-/** As the style writes it: "sage" is its Sage. */
+/** In the style's spelling: "sage" is its Sage. */
 function findValue(option: StyleOption, given: string | undefined): string | undefined {
   return option.values.find((value) => value.toLowerCase() === given?.toLowerCase()) ?? given;
 }

@@ -71,7 +71,7 @@ describe('the style of a row of JSON Lines', () => {
     const second = row('B-2', 'Bib', { colour: 5 });
     expect(await bring(lines(second))).toEqual({ ...none, created: 1 });
     expect((await variantsOf('B-1')).Options).toEqual([{ Name: 'Colour', Values: ['Sage', '5'] }]);
-    // What a row does not say stays.
+    // Fields that a row does not mention stay.
     expect(await bring(lines({ sku: 'B-2', name: 'Bib, B-2', price: 12, style: null }))).toMatchObject({
       unchanged: 1,
     });
@@ -194,7 +194,7 @@ describe('the CSV of Shopify', () => {
     expect((await productOf('SS-4')).style_id).toBeNull();
     expect(await shopify(...rows)).toEqual({ ...none, unchanged: 4 });
 
-    // Over there an option came to the product: its variants change over.
+    // The product got another option in the other shop, so its variants move to another style.
     const before = await countStyles();
     expect(
       await shopify(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCsvRows } from './csv-rows.reader.ts';
 import { readJsonLines } from './json-lines.reader.ts';
 
-/** How often the process can do something else while a quarter of a megabyte in one piece is read. */
+/** How often the process can do something else while a quarter of a megabyte is read in one piece. */
 async function turnsOfOthers(line: string, read: (file: AsyncIterable<Buffer>) => AsyncIterable<unknown>) {
   let turns = 0;
   const count = () => {

@@ -4,16 +4,16 @@ import type { AttributeEntry } from './attribute-values.rules.ts';
 import { cell, type Cells } from './csv-rows.reader.ts';
 
 /*
- * How WooCommerce writes what stands in a cell. The words are those of its exporter: "Regular price",
- * "Attribute 1 value(s)".
+ * How WooCommerce writes the contents of a cell. Column names are those of its exporter: "Regular price", "Attribute 1
+ * value(s)".
  */
 
-/** It puts an apostrophe before what a spreadsheet could take for a formula. */
+/** It puts an apostrophe before text that a spreadsheet could take for a formula. */
 export function textOf(cells: Cells, column: string): string {
   return cell(cells, column).replace(/^'(?=[=+\-@\t\r])/, '');
 }
 
-/** A list is joined by commas; a comma that belongs to a value stands behind a backslash. */
+/** A list is joined by commas; a comma within a value has a backslash before it. */
 export function listOf(cells: Cells, column: string): string[] {
   return textOf(cells, column)
     .split(/(?<!\\),/)
@@ -21,7 +21,7 @@ export function listOf(cells: Cells, column: string): string[] {
     .filter((value) => value !== '');
 }
 
-/** Some addresses of pictures hold commas, with or without a backslash: a new one begins like an address. */
+/** Some picture addresses contain commas, with or without a backslash, so a new one is recognised by its beginning. */
 export function picturesOf(cells: Cells): string[] {
   return textOf(cells, 'images')
     .split(/,\s*(?=(?:https?:)?\/\/)/i)
@@ -29,7 +29,7 @@ export function picturesOf(cells: Cells): string[] {
     .filter((address) => address !== '');
 }
 
-/** "Prams > Prams from birth, Sale" are two paths. One that another goes on from says nothing of its own. */
+/** "Prams > Prams from birth, Sale" is two paths. A path that another one continues is left out. */
 export function categoryPathsOf(cells: Cells): string[] {
   const paths = listOf(cells, 'categories').filter((path) => path.toLowerCase() !== 'uncategorized');
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path} >`)));
@@ -43,7 +43,7 @@ export function descriptionOf(...rows: readonly Cells[]): string {
   return [...new Set(texts)].filter(Boolean).join('<p>');
 }
 
-/** Line breaks are written as \n. As in WordPress an empty line parts paragraphs, whatever HTML is around it. */
+/** Line breaks are written as \n. As in WordPress, an empty line separates paragraphs, whatever HTML is around it. */
 function htmlOf(text: string): string {
   return text
     .replace(/\\?\\n/g, (found) => (found === '\\n' ? '\n' : '\\n'))
@@ -52,7 +52,7 @@ function htmlOf(text: string): string {
     .trim();
 }
 
-/** What a customer pays on this day: the sale price while it holds. */
+/** What a customer pays on this day: the sale price while it applies. */
 export function priceOf(cells: Cells, today: string): string {
   const sale = textOf(cells, 'sale price');
   const from = textOf(cells, 'date sale price starts').slice(0, 10);
@@ -61,7 +61,7 @@ export function priceOf(cells: Cells, today: string): string {
   return isOn ? sale : textOf(cells, 'regular price');
 }
 
-/** Undefined where nobody counts it, or all variations together have it: `parent`. */
+/** Undefined if stock is not counted, or is shared by all variations: `parent`. */
 export function stockOf(cells: Cells): number | undefined {
   const count = textOf(cells, 'stock');
   if (count === 'parent') return undefined;
@@ -76,7 +76,7 @@ const vatClasses: Readonly<Record<string, VatClass>> = {
   'zero-rate': 'zero',
 };
 
-/** A variation may leave it to its parent; a class of the owner's own says nothing to us. */
+/** A variation may refer to its parent; a tax class of the owner's own means nothing to us. */
 export function vatClassOf(cells: Cells, parent: Cells = {}): VatClass | undefined {
   const status = cell(cells, 'tax status') || cell(parent, 'tax status');
   if (status === 'none' || status === 'shipping') return 'zero';
@@ -85,14 +85,14 @@ export function vatClassOf(cells: Cells, parent: Cells = {}): VatClass | undefin
   return status === '' && taxClass === '' ? undefined : vatClasses[taxClass];
 }
 
-/** What a variation is told apart by. One that is for any value of an attribute leaves that value empty. */
+/** What tells a variation apart. If it is for any value of an attribute, that value is empty. */
 export function choicesOf(cells: Cells): { name: string; value: string }[] {
   return attributeCellsOf(cells)
     .map(({ name, values }) => ({ name, value: values.join(', ') }))
     .filter(({ name, value }) => name !== '' || value !== '');
 }
 
-/** Those that the other shop shows; of a parent's, all but what its variations are told apart by. */
+/** The attributes that the other shop shows; of a parent's, all but those that tell its variations apart. */
 export function attributesOf(cells: Cells, parent: Cells | null): AttributeEntry[] {
   const choices = parent ? choicesOf(cells) : [];
   const chosen = new Set(choices.map(({ name }) => name));

@@ -33,17 +33,17 @@ import {
 } from './woocommerce-parents.queries.ts';
 
 /*
- * The product CSV that WooCommerce exports. A product with variations is a row of its own, which nobody can buy;
- * its variations stand anywhere in the file and name it by its sku or its id. Each becomes a product of ours, its
- * attributes folded into the name, and one of the parent's style.
+ * The product CSV that WooCommerce exports. A product with variations has a row of its own, which nobody can buy; its
+ * variations may be anywhere in the file and name it by sku or id. Each becomes a product of ours, with its attributes
+ * folded into the name, in the parent's style.
  */
 
-/** Whether a file with these columns is one: it has the three that it cannot be read without. */
+/** Whether a file is a WooCommerce export: it has the three columns that are indispensable for reading it. */
 export function isWooCommerce(columns: ReadonlySet<string>): boolean {
   return ['type', 'name', 'regular price'].every((name) => columns.has(name));
 }
 
-/** Reads the file twice: first for the products that have variations. `today` decides which sales are on. */
+/** Reads the file twice: first for the products that have variations. `today` decides which sale prices apply. */
 export async function* readWooCommerceCsv(
   db: Database,
   file: { read: () => AsyncIterable<Buffer>; delimiter: string },
@@ -68,7 +68,7 @@ export async function* readWooCommerceCsv(
       yield { line, ...readProduct(cells, null, today) };
       continue;
     }
-    // Most stand one after the other.
+    // The variations of a product are mostly next to each other.
     const reference = textOf(cells, 'parent');
     if (reference !== last.reference) last = { reference, parent: await takeParent(db, reference) };
     if (last.parent) yield { line, ...readProduct(cells, last.parent, today) };
@@ -80,7 +80,7 @@ export async function* readWooCommerceCsv(
   await endParents(db);
 }
 
-/** "simple, downloadable, virtual": what it is, and two things that it may also be. */
+/** "simple, downloadable, virtual": its type, and two flags. */
 function typeOf(cells: Cells): string {
   const types = listOf(cells, 'type').map((type) => type.toLowerCase());
   return types.find((type) => type !== 'virtual' && type !== 'downloadable') ?? 'simple';
@@ -134,7 +134,7 @@ function readProduct(
   };
 }
 
-/** A style has three options at most: with more, each variation stands for itself. */
+/** A style has at most three options: with more, each variation stands alone. */
 function optionsOf(choices: readonly { name: string; value: string }[]) {
   if (choices.length === 0 || choices.length > MAX_OPTIONS) return undefined;
   return choices.map(({ name, value }, place) => ({

@@ -71,7 +71,7 @@ test('a simple product comes whole, and the same file again changes nothing', as
     Categories: [{ Path: ['Nursery', 'Lighting'] }, { Path: ['Gifts \\& more, cheap', 'Under £30'] }],
   });
   expect(await woo(content)).toEqual({ ...none, unchanged: 1 });
-  // The page shows what it was for a moment; the order is that of the file.
+  // A new sku, because the old page is kept for a moment; the order is that of the file.
   const turned = content
     .replace('MOON', 'SUN')
     .replace(/Nursery, Nursery > Lighting, (Gifts.*?30), /, '$1, ');

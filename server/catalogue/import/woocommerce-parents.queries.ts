@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database.ts';
 import type { Cells } from './csv-rows.reader.ts';
 
 /*
- * The products of a file that have variations. Not in memory, for a file of any size has any number of them; the
- * table belongs to the import's connection.
+ * The products of a file that have variations. They are not kept in memory, because a file of any size has any number
+ * of them; the table belongs to the import's connection.
  */
 
 export async function beginParents(connection: Database): Promise<void> {
@@ -14,7 +14,7 @@ export async function beginParents(connection: Database): Promise<void> {
       line bigint not null, id text not null, sku text not null, cells json not null, has_child boolean not null default false
     )
   `.execute(connection);
-  // By their hashes: a cell may be longer than what a tree can hold.
+  // Hash indexes, because a cell may be longer than a B-tree can hold.
   await sql`create index on parents using hash (id)`.execute(connection);
   await sql`create index on parents using hash (sku)`.execute(connection);
 }
@@ -33,7 +33,7 @@ export async function keepParent(
   `.execute(connection);
 }
 
-/** The parent that a variation names by its sku, or as `id:44`; null when there is none. */
+/** The parent that a variation names by its sku, or as `id:44`; null if there is none. */
 export async function takeParent(connection: Database, reference: string): Promise<Cells | null> {
   if (reference === '') return null;
   const { rows } = await sql<{ cells: Cells }>`

@@ -25,11 +25,11 @@ import type { CatalogueEntry } from './entry.rules.ts';
 import { listStyles, placeVariants, saveStyles } from './styles.queries.ts';
 import { planStyles, type StylePlan } from './styles.rules.ts';
 
-/** A problem: the entry does not fit what is in the shop, and nothing of it was taken. */
+/** `problem`: the entry does not fit the shop, and nothing of it was written. */
 export interface WriteOptions {
-  /** The stock of a new product of which nothing is said. */
+  /** The stock of a new product whose entry does not give one. */
   newStock?: number | undefined;
-  /** What products that are in the shop have is left as it is. */
+  /** Leaves the stock of products already in the shop as it is. */
   keepsStock?: boolean | undefined;
   by?: Actor;
 }
@@ -37,9 +37,8 @@ export interface WriteOptions {
 export type Outcome = 'created' | 'updated' | 'unchanged' | { problem: string };
 
 /**
- * Brings the shop to what the entries say, by sku; the outcomes are in their order. Each sku comes once.
- * A new product of whose stock nothing is said has `newStock`: none, where nobody should buy what may not be
- * there.
+ * Brings the shop to what the entries say, by sku; the outcomes are in their order. Each sku may come once. A new
+ * product whose stock is not given has `newStock`: 0 if nobody should buy what may not be there.
  */
 export async function writeEntries(
   trx: DatabaseTransaction,
@@ -55,7 +54,7 @@ export async function writeEntries(
   const paths = await readCategoryPaths(trx);
   const categoryIds = new Map<CatalogueEntry, string[]>();
   for (const entry of entries) {
-    // Two ways to write one category are one.
+    // Two spellings of one category are the same category.
     const ids = new Set<string>();
     for (const path of pathsOf(entry)) ids.add(await paths.ensure(trx, path));
     categoryIds.set(entry, [...ids]);
@@ -109,7 +108,7 @@ export async function writeEntries(
     values: plan.values.get(entry)!,
   }));
   if (described.length > 0) await replaceAttributes(trx, described);
-  // Those of its own shelf: other places of it, such as a sale, hold a bit of everything.
+  // For its first category only: its others, such as a sale, hold a bit of everything.
   const shown = entries.flatMap((entry) => {
     const changed = changes.get(entry)!;
     if (!changed.has('attributes') && !changed.has('categories')) return [];
@@ -133,7 +132,7 @@ export interface Compared {
   differences: Differences;
 }
 
-/** What `writeEntries` would do; changes nothing. */
+/** What `writeEntries` would do, without changing anything. */
 export async function compareEntries(
   db: Database,
   given: readonly CatalogueEntry[],
@@ -205,7 +204,7 @@ async function planOf(db: Database, brought: readonly CatalogueEntry[], existing
   };
 }
 
-/** What cannot be true at once, of what the entry says and what the shop has. */
+/** A contradiction within what the entry says and the shop has; null if there is none. */
 function contradictionOf(entry: CatalogueEntry, existing: ExistingProduct | undefined): string | null {
   const { ageFromMonths, ageToMonths, unitQuantity, unit } = fieldsOf(entry, existing);
   if (ageFromMonths !== null && ageToMonths !== null && ageFromMonths > ageToMonths) {
@@ -215,12 +214,12 @@ function contradictionOf(entry: CatalogueEntry, existing: ExistingProduct | unde
   return unit !== null && unitQuantity === null ? 'the unitQuantity is missing' : null;
 }
 
-/** None: the entry does not say. */
+/** Empty if the entry does not say. */
 function pathsOf({ categoryPath, otherCategoryPaths = [] }: CatalogueEntry): (readonly string[])[] {
   return categoryPath ? [categoryPath, ...otherCategoryPaths] : [];
 }
 
-/** The parts of a product that an entry changes. A category that is null does not exist yet. */
+/** The parts of a product that an entry changes. A null category does not exist yet. */
 function changesOf(
   entry: CatalogueEntry,
   existing: ExistingProduct | undefined,

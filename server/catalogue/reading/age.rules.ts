@@ -6,7 +6,7 @@ export interface AgeRange {
   toMonths: number;
 }
 
-/** What is older is no child: "a 25 year guarantee". */
+/** Nobody older is a child: "a 25 year guarantee". */
 const OLDEST_MONTHS = 16 * 12;
 
 type Unit = 'week' | 'month' | 'year';
@@ -72,7 +72,7 @@ function inMonths({ number, unit }: Amount, otherwise: Unit): number {
   return Math.floor(number * monthsIn[unit ?? otherwise]);
 }
 
-/** "under 2s": only what is bounded is counted so. */
+/** "under 2s": only after such a bound does the "s" mean years. */
 function amountAt(tokens: readonly Token[], at: number, isBounded = false): Read<Amount> | null {
   const number = numberAt(tokens, at) ?? numberWords.get(textAt(tokens, at)) ?? null;
   if (number === null || number > OLDEST_MONTHS) return null;
@@ -88,7 +88,7 @@ function amountAt(tokens: readonly Token[], at: number, isBounded = false): Read
   return { value: { number, unit }, end: unit ? place + 1 : at + 1 };
 }
 
-/** "old", "+", "and up": what may follow an age and says no more. */
+/** "old", "+", "and up": may follow an age and add nothing. */
 function afterTail(tokens: readonly Token[], at: number): number {
   let end = at;
   const old = textAt(tokens, end) === '-' ? end + 1 : end;

@@ -12,7 +12,7 @@ import {
 const letters = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'small', 'medium', 'large', 'newborn'];
 const systems = ['uk', 'eu'];
 
-/** "size 3", "size 5+", "size m", "UK size 4.5". As a label has it, in lower case. */
+/** "size 3", "size 5+", "size m", "UK size 4.5". Returned as on a label, in lower case. */
 export function readSize(tokens: readonly Token[], at: number): Read<string> | null {
   const start = systems.includes(textAt(tokens, at)) ? at + 1 : at;
   if (!['size', 'sizes'].includes(textAt(tokens, start))) return null;
@@ -27,8 +27,8 @@ export function readSize(tokens: readonly Token[], at: number): Read<string> | n
 }
 
 /**
- * The colours that a search knows, and what else says so in the texts of products. Words that are as often
- * something else – cream, mint, rose, oat, sand – are left out: they are looked for as they stand.
+ * The colours that a search knows, and other words for them in the texts of products. Words that as often mean
+ * something else – cream, mint, rose, oat, sand – are left out: they are searched for as typed.
  */
 const shadesOf = {
   pink: ['blush', 'rose', 'fuchsia'],
@@ -76,7 +76,7 @@ const colours = new Map(
 
 const tones = ['light', 'pale', 'dark', 'deep', 'bright', 'pastel', 'dusky', 'hot'];
 
-/** Names that have a colour in them and mean none. */
+/** Names that contain a colour word and mean no colour. */
 const names = ['white noise', 'white company', 'silver cross', 'red book', 'green toys', 'brown bear'];
 
 /** "pink", "pale blue". */
@@ -92,11 +92,12 @@ export function readColour(tokens: readonly Token[], at: number): Read<Colour> |
 }
 
 /**
- * How the texts of a product may say the size and the colours that were read: texts for `to_tsquery`, of our own
- * words and of numbers. The catalogue knows them from its texts alone, so they say what comes first and hide nothing.
+ * How the texts of a product may state the size and the colours that were read: texts for `to_tsquery`, made of our own
+ * words and of numbers. The catalogue knows sizes and colours only from its texts, so they affect the order and hide
+ * nothing.
  */
 export interface DetailText {
-  /** Just what was asked for. */
+  /** Exactly what was asked for. */
   own: string;
   /** That, and the shades of a colour. */
   near: string;
@@ -131,7 +132,7 @@ const wordsFor: Readonly<Record<string, string>> = {
 };
 
 function sizeDetail(size: string): DetailText {
-  // The index parts words at every sign: "4.5" is 4 beside 5, "5+" is 5.
+  // The index splits words at every sign: "4.5" is 4 next to 5, "5+" is 5.
   const digits = size.match(/\d+/g);
   const own = `size <-> ${digits ? digits.join(' <-> ') : `(${wordsFor[size] ?? size})`}`;
   return { own, near: size.length > 3 && !digits ? anyOf([own, size]) : own };

@@ -10,22 +10,22 @@ import {
   type Token,
 } from './tokens.rules.ts';
 
-/** Both limits are included; null: no limit. */
+/** Both limits are included; null means no limit. */
 export interface PriceLimits {
   minPence: number | null;
   maxPence: number | null;
 }
 
-/** No product costs more: a longer number is not a price. */
+/** No product costs more, so a larger number is not a price. */
 const MAX_PENCE = 100_000_000;
 
 interface Sum {
   pence: number;
-  /** A sign or a word says that it is money. */
+  /** True if a sign or a word marks it as money. */
   isMoney: boolean;
 }
 
-/** "under £30", "between 20 and 40", "£20-£40", "£30 or less"; and "£30", which says what is to be spent. */
+/** "under £30", "between 20 and 40", "£20-£40", "£30 or less"; and "£30", which is a budget. */
 export function readPrice(tokens: readonly Token[], at: number): Read<PriceLimits> | null {
   const start = ['priced', 'costing'].includes(textAt(tokens, at)) ? at + 1 : at;
   const found = readRange(tokens, start) ?? readBound(tokens, start) ?? readBudget(tokens, start);
@@ -88,12 +88,12 @@ function sumAt(tokens: readonly Token[], at: number): Read<Sum> | null {
   return { value: { pence, isMoney: hasSign || hasUnit }, end: hasUnit ? place + 2 : place + 1 };
 }
 
-/** A bare number is a sum only where it counts nothing else. */
+/** A bare number is a sum of money only if it counts nothing else. */
 function isPlain(tokens: readonly Token[], end: number): boolean {
   return isEnd(tokens, end) && !isMeasure(textAt(tokens, end)) && afterTo(tokens, end) === null;
 }
 
-/** What both say; where they contradict each other, the later. */
+/** The limits of both; if they contradict each other, those of the later. */
 export function withLimits(earlier: PriceLimits, later: PriceLimits): PriceLimits {
   const minPence = highest(earlier.minPence, later.minPence);
   const maxPence = lowest(earlier.maxPence, later.maxPence);

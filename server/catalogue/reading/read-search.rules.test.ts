@@ -8,7 +8,7 @@ const months = (fromMonths: number, toMonths = fromMonths) => ({ age: { fromMont
 
 type Case = [typed: string, words: string, read: Partial<SearchReading>];
 
-/** Where the details stand is another test's. */
+/** Another test checks where the details are. */
 function meaningOf(typed: string) {
   const { details: _, ...meaning } = readSearch(typed);
   return meaning;
@@ -232,7 +232,7 @@ describe('whatever is typed', () => {
     const term = piece.repeat(Math.ceil(100_000 / piece.length));
     const begin = performance.now();
     readSearch(term);
-    // Well below one second; were it the square, it would be minutes.
+    // Well below one second; with quadratic time it would be minutes.
     expect(performance.now() - begin).toBeLessThan(5000);
   });
 });

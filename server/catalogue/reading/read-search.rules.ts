@@ -4,17 +4,17 @@ import { readPrice, withLimits, type PriceLimits } from './price.rules.ts';
 import { isBeginning, readTokens, type Read, type Token } from './tokens.rules.ts';
 
 /**
- * What a shopper's words say besides the thing: "prams under £300" are prams, and a limit. What is read is
- * taken out of the words; what is not certain stays among them and is looked for like any other word.
+ * What a shopper's words say in addition to the thing: "prams under £300" means prams, and a limit. The parts that were
+ * read are removed from the words; anything uncertain stays and is searched for like any other word.
  */
 export interface SearchReading extends PriceLimits {
-  /** What is left to be looked for, as it was typed. */
+  /** What is left to be searched for, as typed. */
   words: string;
   age: AgeRange | null;
-  /** As a label has it: 3, 5+, m, large. */
+  /** As on a label: 3, 5+, m, large. */
   size: string | null;
   colours: readonly Colour[];
-  /** Where in the term each of these stands. */
+  /** Where in the term each of these is. */
   details: readonly ReadDetail[];
 }
 
@@ -24,7 +24,7 @@ export interface ReadDetail {
   end: number;
 }
 
-/** Takes time in proportion to the length of the term, whatever is in it. */
+/** Takes time in proportion to the length of the term, whatever it contains. */
 export function readSearch(term: string): SearchReading {
   const tokens = readTokens(term);
   let reading: SearchReading = {
@@ -59,7 +59,10 @@ export function readSearch(term: string): SearchReading {
 
 type DetailOf = Partial<Omit<SearchReading, 'words' | 'details'>> & Pick<ReadDetail, 'kind'>;
 
-/** An age before a price: "under 6 months" is not one. And before a size: "size 6-9 months" is an age. */
+/**
+ * Ages are read before prices, because "under 6 months" is not a price, and before sizes, because "size 6-9 months" is
+ * an age.
+ */
 function readDetail(tokens: readonly Token[], at: number, reading: SearchReading): Read<DetailOf> | null {
   const age = readAge(tokens, at);
   if (age) return { value: { kind: 'age', age: age.value }, end: age.end };

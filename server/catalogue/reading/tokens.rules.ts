@@ -1,10 +1,10 @@
-/** A number, a word or a sign of what was typed. */
+/** A number, a word or a sign of the typed text. */
 export interface Token {
   /** In lower case. */
   text: string;
   start: number;
   end: number;
-  /** Nothing stands between it and the token before. */
+  /** True if nothing separates it from the token before. */
   isGlued: boolean;
 }
 
@@ -25,7 +25,7 @@ export function textAt(tokens: readonly Token[], at: number): string {
   return tokens[at]?.text ?? '';
 }
 
-/** The token after these words (or signs), which are parted by spaces; null when others stand there. */
+/** The place after these words (or signs), which `words` separates by spaces; null if other tokens are there. */
 export function afterWords(tokens: readonly Token[], at: number, words: string): number | null {
   let end = at;
   for (const word of words.split(' ')) if (textAt(tokens, end++) !== word) return null;
@@ -39,7 +39,7 @@ export function numberAt(tokens: readonly Token[], at: number): number | null {
 
 const joins = /^[\p{L}\p{M}\d_'’–—-]/u;
 
-/** "6" begins something in "6 months" and not in "lrk-6": the parts of a sku say nothing by themselves. */
+/** "6" begins something in "6 months" and not in "lrk-6": the parts of a sku mean nothing separately. */
 export function isBeginning(tokens: readonly Token[], at: number): boolean {
   return !tokens[at]!.isGlued || !joins.test(textAt(tokens, at - 1));
 }
@@ -48,21 +48,21 @@ export function isEnd(tokens: readonly Token[], end: number): boolean {
   return tokens[end]?.isGlued !== true || !joins.test(textAt(tokens, end));
 }
 
-/** The token after the "to" of "6 to 12" or the dash of "6-12". */
+/** The place after the "to" of "6 to 12" or the dash of "6-12". */
 export function afterTo(tokens: readonly Token[], at: number): number | null {
   return ['-', '–', '—', 'to'].includes(textAt(tokens, at)) ? at + 1 : null;
 }
 
-/** What a word says of the number that follows it. */
+/** What a word says of the number after it. */
 export interface Bound {
   side: 'least' | 'most';
   /** Under 30 is less than 30; up to 30 is not. */
   isExclusive: boolean;
-  /** It speaks of money only where a pound says so: "from 30", "max 3". */
+  /** Means money only with a currency: "from 30", "max 3". */
   needsUnit: boolean;
 }
 
-/** The longer first: "< =" before "<". */
+/** Longer ones first: "< =" before "<". */
 const bounds: readonly [words: string, bound: Bound][] = [
   ...asBounds(['up to', '< =', '≤', 'not more than', 'no more than'], 'most', false, false),
   ...asBounds(['at most', 'maximum', 'max', 'within'], 'most', false, true),
@@ -92,7 +92,7 @@ const measures = new Set(
   ).split(' '),
 );
 
-/** "30 cm" is no sum of money, whatever stands before it. */
+/** "30 cm" is no sum of money, whatever comes before it. */
 export function isMeasure(text: string): boolean {
   return measures.has(text);
 }

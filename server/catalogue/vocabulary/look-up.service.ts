@@ -11,16 +11,16 @@ const MAX_WORDS = 12;
 export interface KnownWords {
   words: TypedWord[];
   synonyms: Group[];
-  /** The whole term without what parts its words, to be compared with skus. */
+  /** The whole term without separators, to be compared with skus. */
   letters: string;
 }
 
-/** What the vocabulary knows of the words of a search term, and the synonym groups that may concern them. */
+/** What the vocabulary knows of the words of a search term, and the synonym groups that may apply to them. */
 export async function lookUpWords(
   db: Database,
   words: string,
   term: string,
-  /** What matters to a search: of a word that cannot be mistyped nobody asks whether descriptions have it. */
+  /** Left out by default, as a search does not need it: whether descriptions have a word that cannot be a typo. */
   { asksOfAll = false } = {},
 ): Promise<KnownWords> {
   const vocabulary = await currentVocabulary(db);
@@ -43,12 +43,12 @@ export async function lookUpWords(
 
 interface Parting {
   word: string;
-  /** As documents hold it. */
+  /** As in the documents. */
   front: string;
   back: string;
 }
 
-/** Ways to part a word into one that there is and what may be another. */
+/** Ways to split a word into a known one and what may be another. */
 function partings(vocabulary: Vocabulary, word: string): Parting[] {
   if (word.length < 4 || word.length > 30) return [];
   return Array.from({ length: word.length - 2 }, (_, place) => place + 1).flatMap((size) => {
@@ -86,7 +86,7 @@ function lookUp(
   };
 }
 
-/** All that a group may be known by. */
+/** All phrases by which a group may be found. */
 function phrasesOf(words: readonly Omit<TypedWord, 'isDescribed'>[]): string[] {
   const stems = words.map(({ stem }) => stem);
   const typed = stems.flatMap((_, from) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { lookUpWords } from './look-up.service.ts';
 
-/* What a process knows of the words of a search, and how it hears of changes. */
+/* What a process knows of the words of a search, and how it learns of changes. */
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
-/** Longer words are nobody's typos. */
+/** Longer words are never taken for what was meant. */
 const MOST_LETTERS = 40;
 
 /**
- * The places of those words that become `typed` with so many typos at most: letters added, dropped, replaced or swapped with
- * their neighbour. `words` are in order: what words have in common at their beginning is compared once, and where a beginning
- * is too far away already, all words with it are passed over.
+ * The places of the words that differ from `typed` by at most this many typos: letters added, dropped, replaced or
+ * swapped with their neighbour. `words` must be sorted: a beginning that words share is compared once, and if it is
+ * already too far away, all words with it are skipped.
  */
 export function placesNear(words: readonly string[], typed: string, typos: number): number[] {
   const width = typed.length + 1;
-  // Row by row, how far each beginning of `typed` is from so many letters of the word.
+  // Row by row, how far each beginning of `typed` is from that many letters of the word.
   const distances = new Uint8Array((MOST_LETTERS + 1) * width);
   for (let column = 0; column < width; column++) distances[column] = column;
-  /** The least of each row: what follows is no nearer. */
+  /** The least of each row; later rows are no nearer. */
   const least = new Uint8Array(MOST_LETTERS + 1);
   const near: number[] = [];
   let before = '';
@@ -25,7 +25,7 @@ export function placesNear(words: readonly string[], typed: string, typos: numbe
     let isTooFar = false;
     for (; row <= word.length && !isTooFar; row++) {
       least[row] = fillRow(distances, width, row, word, typed);
-      // Two letters that are swapped reach back over a row.
+      // Two swapped letters look back over a row.
       isTooFar = least[row]! > typos && least[row - 1]! >= typos;
     }
     if (isTooFar) {
@@ -40,7 +40,7 @@ export function placesNear(words: readonly string[], typed: string, typos: numbe
   return near;
 }
 
-/** Optimal string alignment distance, as `countTypos` has it; returns the least of the row. */
+/** Optimal string alignment distance, as in `countTypos`; returns the least of the row. */
 function fillRow(distances: Uint8Array, width: number, row: number, word: string, typed: string): number {
   const start = row * width;
   const letter = word.charCodeAt(row - 1);

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/database.ts';
 import { plainTexts, stemWords, type ReadWord } from './vocabulary.queries.ts';
 
-/** About a megabyte: what is typed comes again. */
+/** About a megabyte. The same words are typed again and again. */
 const MOST_KEPT = 10_000;
 
 const kept = new WeakMap<Database, Map<string, ReadWord>>();
 
-/** How documents hold these words. PostgreSQL alone knows, and says the same each time. */
+/** These words as in the documents. Only PostgreSQL knows, and its answer is always the same. */
 export async function stemsOf(db: Database, words: readonly string[]): Promise<(word: string) => ReadWord> {
   const known = kept.get(db) ?? new Map<string, ReadWord>();
   kept.set(db, known);
@@ -20,9 +20,9 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<(
   return (word) => wanted.get(word)!;
 }
 
-/** Plain words, lower case, without accents, one space between them: as `search_text` of the database has it. */
+/** Plain words, lower case, without accents, with one space between them, like `search_text` in the database. */
 export async function readPlain(db: Database, texts: readonly string[]): Promise<string[]> {
-  // Of other letters PostgreSQL knows the accents.
+  // Only PostgreSQL knows the accents of other letters.
   const isPlain = texts.every((text) => /^[\0-\x7f]*$/.test(text));
   return isPlain ? texts.map(plainText) : plainTexts(db, texts);
 }

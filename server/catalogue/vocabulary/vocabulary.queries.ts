@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { Group, VocabularyWord } from './vocabulary.rules.ts';
 
-/** What a statement saw, as PostgreSQL writes it: `xmin:xmax:` and the transactions between them that were under way. */
+/** What a statement saw, as PostgreSQL writes it: `xmin:xmax:` and the transactions in progress between them. */
 export type Snapshot = string;
 
 export interface VocabularyState {
-  /** Of this statement. */
+  /** The snapshot of this statement. */
   snapshot: Snapshot;
-  /** Another one after a restart, and on another machine. */
+  /** Differs after a restart, and on another machine. */
   server: string;
 }
 
 const PAGE = 20_000;
 
-/** The synonyms, and what the words are read after. */
+/** The synonyms, and the snapshot from before the words are read. */
 export async function readGroups(db: Database): Promise<VocabularyState & { groups: Group[] }> {
   const { rows } = await sql<VocabularyState & { groups: Group[] }>`
     select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
@@ -38,13 +38,13 @@ export async function* listWords(db: Database): AsyncGenerator<VocabularyWord[]>
   }
 }
 
-/** What a snapshot did not see: the words that were added, and whether anything else has happened. Each is read once. */
+/** Changes that a snapshot did not see: the added words, and whether anything else has changed. Each is read once. */
 export async function readChanges(
   db: Database,
   seen: Snapshot,
 ): Promise<VocabularyState & { words: VocabularyWord[]; isOther: boolean }> {
   const [, next, underWay = ''] = seen.split(':');
-  // A row that says it was written by a transaction which is yet to come was restored from another server.
+  // A row that claims to come from a future transaction was restored from another server.
   const isNew = (column: RawBuilder<unknown>) => sql`(
     ${column} >= ${next}::xid8 and ${column} < pg_snapshot_xmax(pg_current_snapshot())
     or ${column} = any (${underWay.split(',').filter(Boolean)}::text[]::xid8[])
@@ -62,12 +62,12 @@ export async function readChanges(
 
 export interface ReadWord {
   word: string;
-  /** As documents hold it. */
+  /** As in the documents. */
   stem: string;
   isCommon: boolean;
 }
 
-/** How documents hold these words. */
+/** These words as in the documents. */
 export async function stemWords(db: Database, words: readonly string[]): Promise<ReadWord[]> {
   const { rows } = await sql<ReadWord>`
     select word, (ts_lexize('every_word_stem', word))[1] as stem, search_stem(word) is null as "isCommon"
@@ -76,7 +76,7 @@ export async function stemWords(db: Database, words: readonly string[]): Promise
   return rows;
 }
 
-/** As `plainText` does it, with the accents that PostgreSQL knows. */
+/** Like `plainText`, with the accents that PostgreSQL knows. */
 export async function plainTexts(db: Database, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ texts: string[] }>`
     select array(

@@ -27,7 +27,7 @@ test('a word is found with its stem, whenever it was added, and one that comes t
 test('a beginning is what some other word begins with', () => {
   const vocabulary = vocabularyOf('cot', 'cots', 'cotton', 'pram', 'prams');
   expect(vocabulary.isBeginning('cot', 'cot')).toBe(true);
-  // Its own plural is no other word.
+  // Its own plural does not count as another word.
   expect(vocabulary.isBeginning('pram', 'pram')).toBe(false);
   expect(vocabulary.isBeginning('pra', 'pra')).toBe(true);
   expect(['cotto', 'cotton', 'cottons', 'z'].map(vocabulary.hasBeginning)).toEqual([
@@ -50,7 +50,7 @@ test('a group is found by each of its phrases, and given once', () => {
 });
 
 test('the words that are near are those that counting the typos of every word finds', () => {
-  // A few letters only, so that much is near to much.
+  // Only a few letters, so that many words are near one another.
   const random = seeded(3);
   const letters = (most: number) =>
     Array.from({ length: 1 + Math.floor(random() * most) }, () => 'abcd'[Math.floor(random() * 4)]!).join('');

@@ -1,35 +1,35 @@
 import { firstFrom, placesNear } from './near.rules.ts';
 
-/** Of names, brands, categories and synonyms. */
+/** A word of a name, brand, category or synonym. */
 export interface VocabularyWord {
   word: string;
-  /** As documents hold it; null of one that is too common to be looked for. */
+  /** As in the documents; null if it is too common to be searched for. */
   stem: string | null;
 }
 
 /** Phrases that mean the same, by the stems of their words. */
 export type Group = readonly string[];
 
-/** The words of the shop and what the owner says they mean, some hundred bytes for each in memory. */
+/** The words of the shop and the owner's synonyms, a few hundred bytes for each in memory. */
 export interface Vocabulary {
   add(words: readonly VocabularyWord[]): void;
   addGroups(groups: readonly Group[]): void;
 
-  /** Undefined when there is no such word. */
+  /** Undefined if there is no such word. */
   find(word: string): VocabularyWord | undefined;
   hasStem(stem: string): boolean;
-  /** Whether some word begins so, whose stem is another one. */
+  /** True if a word begins like this and has another stem. */
   isBeginning(letters: string, stem: string): boolean;
-  /** Whether some word begins so, or is this one. */
+  /** True if a word begins like this, or is this. */
   hasBeginning(letters: string): boolean;
-  /** With so many typos at most. */
+  /** With at most this many typos. */
   near(word: string, typos: number): VocabularyWord[];
-  /** The groups of synonyms that have one of these phrases. */
+  /** The groups of synonyms that contain one of these phrases. */
   groupsWith(phrases: Iterable<string>): Group[];
 }
 
 export function createVocabulary(): Vocabulary {
-  /** In their order, and the stem of each. */
+  /** In order, with the stem of each. */
   let words: string[] = [];
   let stems: (string | null)[] = [];
   const allStems = new Set<string>();
@@ -56,7 +56,7 @@ export function createVocabulary(): Vocabulary {
         takeUpTo(firstFrom(oldWords, word, place));
         if (words.at(-1) === word) continue;
         words.push(word);
-        // Most are their own stems: the same text once.
+        // Most words are their own stems: keeps the text once.
         stems.push(stem === word ? word : stem);
         if (stem !== null) allStems.add(stem);
       }

@@ -5,7 +5,7 @@ import { inTime } from '#server/platform/running.ts';
 import { listWords, readChanges, readGroups, type VocabularyState } from './vocabulary.queries.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.rules.ts';
 
-/** Of visitors for whom a vocabulary of a moment ago will do. */
+/** For visitors who can be answered with a slightly older vocabulary. */
 const PATIENCE_MILLISECONDS = 300;
 
 interface Kept {
@@ -16,13 +16,15 @@ interface Kept {
 
 const kept = new WeakMap<Database, Kept>();
 
-/** The vocabulary that this process keeps, with all that had been committed when it was asked for. The first to ask waits until it has been read. */
+/**
+ * This process's vocabulary, with everything committed before the call. The first caller waits until it has been read.
+ */
 export function currentVocabulary(db: Database): Promise<Vocabulary> {
   const primary = primaryOf(db);
   const own = keptFor(primary);
   const newest = own.catchUp();
   const { vocabulary } = own;
-  // What is read from replicas may be old, and goes on while the primary is away.
+  // A caller that reads from replicas accepts an older vocabulary, and is served while the primary is down.
   if (db === primary || vocabulary === null) return newest;
   return inTime(newest, PATIENCE_MILLISECONDS).catch(() => vocabulary);
 }
@@ -38,7 +40,7 @@ function keptFor(db: Database): Kept {
 async function catchUp(db: Database, own: Kept): Promise<Vocabulary> {
   if (own.vocabulary === null || own.state === null) return readAll(db, own);
   const { words, isOther, ...state } = await readChanges(db, own.state.snapshot);
-  // Another server may have lost what the last one said, and numbers transactions in its own way.
+  // Another server may have lost what the last one announced, and numbers its transactions differently.
   if (isOther || state.server !== own.state.server) return readAll(db, own);
   own.vocabulary.add(words);
   own.state = state;

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database.ts';
 import { phrasesOf } from './try-search.queries.ts';
 import type { KnownGroup } from './try-search.rules.ts';
 
-/** Whether shoppers find a product; null where there is none. */
+/** Whether shoppers can find a product; null if there is none. */
 export async function findIsListed(db: Database, productId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('product_index')
@@ -13,7 +13,7 @@ export async function findIsListed(db: Database, productId: string): Promise<boo
   return row?.is_listed ?? null;
 }
 
-/** The groups of which one phrase stands in a product: a search for any of the others finds it as well. */
+/** The groups with a phrase that occurs in a product: a search for any other phrase of the group finds it as well. */
 export async function listGroupsThatHit(
   db: Database,
   productId: string,
@@ -33,7 +33,7 @@ export async function listGroupsThatHit(
   return rows;
 }
 
-/** Which of these searches have a word with the name, brand or a category of a product in common. */
+/** Those of the searches that have a word in common with the name, brand or a category of a product. */
 export async function listSearchesNear(
   db: Database,
   productId: string,

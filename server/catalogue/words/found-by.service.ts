@@ -6,15 +6,15 @@ import { listMisses } from './misses.service.ts';
 import { listMatches } from './try-search.queries.ts';
 
 const MOST_GROUPS = 30;
-/** Of what was searched for and not found, so much is gone through, and so much is told. */
+/** How many searches that found nothing are looked through, and how many are shown. */
 const [MISSES_READ, MISSES_TOLD] = [300, 10];
 
-/** What leads shoppers to a product beside its own words, and what they looked for near it in vain. */
+/** The synonyms that lead shoppers to a product, and similar searches that found nothing. */
 export async function findWordsFor(db: Database, productId: string, now: Date): Promise<FoundBy> {
   const isListed = await findIsListed(db, productId);
   if (isListed === null) throw refuse('catalogue/product-not-found');
   const groups = await listGroupsThatHit(db, productId, MOST_GROUPS);
-  // A phrase may stand in several groups.
+  // A phrase may be in several groups.
   const phrases = new Map(groups.flatMap((group) => group.phrases.map((phrase) => [phrase.words, phrase])));
   const matches = await listMatches(db, [productId], [...phrases.values()]);
   const misses = await listMisses(db, now, MISSES_READ);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 /**
- * Adds to the counts of a day. So many words a day are taken and no more: a stranger who searches for nonsense fills nothing.
+ * Adds to the counts of a day. At most this many words a day are taken, so that a stranger who searches for nonsense
+ * fills nothing.
  */
 export async function addMisses(
   trx: DatabaseTransaction,
@@ -10,7 +11,7 @@ export async function addMisses(
   counts: ReadonlyMap<string, number>,
   mostWords: number,
 ): Promise<void> {
-  // One process after another, so that together they keep to the bound.
+  // One process after another, so that together they keep to the limit.
   await sql`select pg_advisory_xact_lock(hashtext('search misses'))`.execute(trx);
   await sql`
     with missed as (

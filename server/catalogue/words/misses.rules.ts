@@ -4,8 +4,8 @@ import { readSearch } from '#server/catalogue/reading/read-search.rules.ts';
 const MAX_LENGTH = 60;
 
 /**
- * What is kept of a search that found nothing: its words in small letters, without prices and ages. Null where somebody may
- * have typed an address, or the number of a telephone, an order or a card: that is nothing to keep.
+ * What is kept of a search that found nothing: its words in lower case, without prices, ages, sizes and colours. Null
+ * if somebody may have typed an address, or the number of a telephone, an order or a card, which must not be kept.
  */
 export function missedWords(search: string): string | null {
   if (search.includes('@') || /(?:\d[\s().+-]*){5}/.test(search)) return null;
@@ -17,7 +17,7 @@ export function missedWords(search: string): string | null {
   return words.length <= MAX_LENGTH && /\p{L}/u.test(words) ? words : null;
 }
 
-/** Of everything, that is: what a filter or a category leaves out may well be there. */
+/** Whether it searches the whole shop: what a filter or a category leaves out may well exist. */
 export function isWholeSearch(query: ProductQuery): boolean {
   const { categoryId, page, search, minPence, maxPence, brands, isInStock, ageMonths, attributes } = query;
   const isNarrowed =

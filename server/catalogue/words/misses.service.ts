@@ -8,12 +8,12 @@ import * as queries from './misses.queries.ts';
 import { isWholeSearch, missedWords } from './misses.rules.ts';
 
 const MOST_WORDS_A_DAY = 2000;
-/** Of a process, between two times that it writes them down. */
+/** The most that a process holds between two writes. */
 const MOST_AT_ONCE = 500;
 const KEPT_DAYS = 90;
 const LISTED_DAYS = 30;
 
-/** What was searched for and not found, gathered in this process and written down now and then. */
+/** Searches that found nothing, gathered in this process and written to the database now and then. */
 export interface SearchMisses {
   note: (query: ProductQuery, found: number) => void;
   write: () => Promise<void>;

@@ -14,7 +14,7 @@ const select = sql`
     search_synonyms.changed_at as "changedAt"
   from search_synonyms left join staff on staff.id = search_synonyms.staff_id`;
 
-/** What was changed last comes first, then by the first word. */
+/** The last changed come first, then by the first word. */
 export async function listGroups(
   db: Database,
   { search, limit }: { search: string; limit: number },
@@ -35,7 +35,7 @@ export async function findGroup(db: Database, id: string): Promise<SynonymGroupR
   return rows[0];
 }
 
-/** Two who change words at once take turns: neither makes a group that the other has just made. */
+/** Two people who change synonyms at once take turns, so that neither makes a group that the other has just made. */
 export async function lockGroups(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table search_synonyms in share row exclusive mode`.execute(trx);
 }
@@ -50,7 +50,7 @@ export async function hasGroups(db: Database, most: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A group of exactly these words, in whatever order. */
+/** A group of exactly these words, in any order. */
 export async function findSameGroup(
   db: Database,
   words: readonly string[],

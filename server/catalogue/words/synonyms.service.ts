@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { deleteMisses } from './misses.queries.ts';
 import * as queries from './synonyms.queries.ts';
 
-/** More than anybody reads through: the rest is found by searching. */
+/** More than anybody reads through; the rest is found by searching. */
 const MOST_LISTED = 300;
 
 export async function listSynonyms(
@@ -24,7 +24,7 @@ interface Acting {
   at: Date;
 }
 
-/** What was searched for in one of these words has its answer now. */
+/** Also forgets searches for these words that found nothing: they have an answer now. */
 export async function addSynonyms(
   trx: DatabaseTransaction,
   words: readonly string[],

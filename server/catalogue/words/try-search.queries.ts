@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { KnownGroup, KnownPhrase } from './try-search.rules.ts';
 
-/** Each of a group's phrases beside how documents hold it. */
+/** Each phrase of a group with its form in the documents. */
 export const phrasesOf = (words: RawBuilder<unknown>) => sql<KnownPhrase[]>`(
   select jsonb_agg(jsonb_build_object('words', word, 'stems', coalesce((search_phrases(array[word]))[1], '')) order by place)
   from unnest(${words}) with ordinality as t (word, place))`;
 
-/** The groups with these stems, each phrase beside how documents hold it. */
+/** The groups with these stems, each phrase with its form in the documents. */
 export async function listGroupsOf(
   db: Database,
   stems: readonly (readonly string[])[],
@@ -28,7 +28,7 @@ export interface Match {
   where: 'name' | 'brand or category' | 'description' | 'sku';
 }
 
-/** Which of these phrases stand in which of these products, and where. */
+/** Which of these phrases occur in which of these products, and where. */
 export async function listMatches(
   db: Database,
   productIds: readonly string[],

@@ -4,7 +4,7 @@ import { correct, type TypedWord } from '#server/catalogue/search.rules.ts';
 export interface KnownPhrase {
   /** As a person wrote it. */
   words: string;
-  /** As documents hold it: stems with spaces between. */
+  /** As in the documents: stems with spaces between. */
   stems: string;
 }
 
@@ -15,7 +15,7 @@ export interface KnownGroup {
 
 const MOST_PHRASE = 4;
 
-/** What becomes of a word that somebody typed. */
+/** How a typed word is understood. */
 export function readWord(typed: TypedWord): TriedSearch['words'][number] {
   const { word, isCommon, isDescribed, isKnown, isBeginning, splits, joined } = typed;
   const meant = isKnown || isBeginning ? [] : correct(word, typed.nearby);
@@ -29,7 +29,7 @@ export function readWord(typed: TypedWord): TriedSearch['words'][number] {
     : { ...none, how: 'unknown' };
 }
 
-/** The groups that have something to do with what was typed or was meant. */
+/** The groups that apply to something that was typed or meant. */
 export function usedGroups(typed: readonly TypedWord[], groups: readonly KnownGroup[]): KnownGroup[] {
   const meant = new Set<string>();
   for (const [place, { stem, isKnown, isBeginning, word, nearby, joined, splits }] of typed.entries()) {

@@ -10,7 +10,7 @@ import { readWord, usedGroups, type KnownPhrase } from './try-search.rules.ts';
 
 const SHOWN = 10;
 
-/** The same search as the shop's, with what it went by. */
+/** The shop's own search, with an account of how it was understood. */
 export async function trySearch(db: Database, search: string, now: Date): Promise<TriedSearch> {
   if (search === '') return { words: [], details: [], synonyms: [], total: 0, products: [] };
   const reading = readSearch(search);

@@ -136,7 +136,7 @@ describe('what was searched for and not found', () => {
         ).count,
       );
     expect(await count()).toBe(2000);
-    // What is known goes on being counted.
+    // Words already counted that day go on being counted.
     await note(1, 'first');
     expect(await missed()).toContainEqual(expect.objectContaining({ words: 'first 0x', count: 2 }));
     await mia.call('dropMiss', { body: { words: 'first 0x' } });
@@ -233,7 +233,7 @@ describe('what a product is found by', () => {
 test('a shop has five thousand groups of words at most', async () => {
   const added = await mia.call('addSynonyms', { body: { words: ['first ware', 'last ware'] } });
   await transaction(shop.db, async (trx) => {
-    // Their words would be added one group at a time.
+    // The trigger would add their words one group at a time.
     await sql`alter table search_synonyms disable trigger user`.execute(trx);
     await sql`insert into search_synonyms (words)
       select array['a' || n, 'b' || n]

@@ -11,18 +11,18 @@ export interface Act {
   /** What it was done to: `order` and its id. */
   entity?: string;
   entityId?: string;
-  /** By field. What is alike in both is not written. */
+  /** By field. Values equal in both are not written. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
   /** Fields whose values the log must not hold: names, addresses and the like. */
   personal?: readonly string[];
-  /** Absent: it was done. */
+  /** Absent if it was done. */
   refusedWith?: RefusalCode;
 }
 
 /**
- * Writes down what somebody did in the shop's name: in the transaction that does it, so that neither is there without
- * the other. What the desk refuses is written down by `serve`, for every call.
+ * Logs what somebody did in the shop's name, in the transaction that does it, so that neither exists without the other.
+ * Calls that the desk refuses are logged by `serve`.
  */
 export async function recordAct(db: Database, actor: Actor, act: Act): Promise<void> {
   const staff = actor.kind === 'staff' ? actor : null;
@@ -45,7 +45,7 @@ export async function recordAct(db: Database, actor: Actor, act: Act): Promise<v
     .execute();
 }
 
-/** Whether somebody has so many acts in the log since a moment. */
+/** Whether a person has this many acts in the log since a moment. */
 export async function hasActed(db: Database, staffId: string, most: number, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('staff_acts')
@@ -58,7 +58,7 @@ export async function hasActed(db: Database, staffId: string, most: number, sinc
   return row !== undefined && row.happenedAt > since;
 }
 
-/** Of some things, those to which somebody has done just this since a moment. */
+/** Those of the things to which a person has done exactly this since a moment. */
 export async function listDoneSince(
   db: Database,
   { staffId, act, entity, entityIds, after, since }: Repeated,
@@ -89,7 +89,7 @@ export interface Doing {
   at: Date;
 }
 
-/** Who did something to each of these things last, where somebody has. */
+/** Who last did something to each of these things, if anybody has. */
 export async function listLatestDoings(
   db: Database,
   { act, entity, entityIds }: { act: string; entity: string; entityIds: readonly string[] },
@@ -107,7 +107,7 @@ export async function listLatestDoings(
   return rows;
 }
 
-/** How often somebody could not log in since a moment. */
+/** How often a person failed to log in since a moment. */
 export async function countFailedSignIns(db: Database, staffId: string, since: Date): Promise<number> {
   const { failures } = await db
     .selectFrom('staff_acts')

@@ -1,11 +1,11 @@
-/** What a field was and is. Null: it is personal, and only known to have changed. */
+/** A field's old and new value. Null if it is personal: only the fact that it changed is known. */
 export type Change = { before: unknown; after: unknown } | null;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What differs between the two, by field; all of one of them where the other is missing. Of `personal` fields the log
- * says that they changed and not what they said, so that erasing somebody need not touch it.
+ * The differences between the two, by field; everything, if one of them is missing. Of `personal` fields the log says
+ * that they changed and not what they were, so that erasing somebody need not touch it.
  */
 export function changesBetween(
   before: Fields | undefined,

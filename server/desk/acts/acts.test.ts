@@ -59,7 +59,7 @@ it('the log cannot be changed, emptied or thinned out; only addresses are cleare
   await sql`update staff_acts set address = null`.execute(shop.db);
 });
 
-/** It locks many tables, and the shop's own jobs lock some of them the other way round. */
+/** It locks many tables, and the shop's own jobs lock some of them in the opposite order. */
 async function truncateStaff(): Promise<unknown> {
   try {
     return await sql`truncate staff cascade`.execute(shop.db);

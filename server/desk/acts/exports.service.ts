@@ -4,10 +4,10 @@ import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { listDoneSince, recordAct, type Act } from './acts.queries.ts';
 
-/** Nothing is ever deleted from the log: the same again is the same looking. */
+/** Nothing is ever deleted from the log, so a repeat within this time is not logged again. */
 const SAME_MINUTES = 10;
 
-/** Somebody has taken a file of the shop away with them. */
+/** Logs that somebody has downloaded a file of the shop's data. */
 export async function recordExport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: StaffCaller,
@@ -18,7 +18,7 @@ export async function recordExport(
   await transaction(db, (trx) => recordTaken(trx, by, { act, ...whose, after: { format } }, clock.now()));
 }
 
-/** The same of orders or a round, which have it in their history: they have been put on paper, or into a file. */
+/** The same for orders or a round, whose history shows it: they have been printed, or put into a file. */
 export async function recordTaken(
   trx: DatabaseTransaction,
   by: StaffCaller,

@@ -15,7 +15,7 @@ export interface LogFilter {
   limit: number;
 }
 
-/** Newest first. Pages by the last id seen, so that what happens meanwhile shifts nothing. */
+/** Newest first. Pages by the last id seen, so that new acts shift nothing. */
 export async function listActs(db: Database, filter: LogFilter) {
   const { after, staffId, via, act, entityType, entityId, from, until, isRefused, limit } = filter;
   return db
@@ -52,7 +52,7 @@ export async function listActs(db: Database, filter: LogFilter) {
     .execute();
 }
 
-/** What was done stays; from where is forgotten. */
+/** Keeps what was done and forgets where it came from. */
 export async function clearOldAddresses(db: Database, before: Date): Promise<void> {
   for (;;) {
     const { numUpdatedRows } = await db

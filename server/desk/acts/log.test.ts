@@ -6,7 +6,7 @@ import { recordAct } from './acts.queries.ts';
 
 let shop: TestShop;
 let owner: TestStaff;
-// Of late: the job that forgets addresses runs in this shop, too.
+// Recent, because the job that forgets addresses runs in this shop, too.
 const today = new Date().toISOString().slice(0, 10);
 const happenedAt = new Date(`${today}T12:00:00Z`);
 const daysLater = (days: number) => new Date(happenedAt.getTime() + days * 86_400_000);

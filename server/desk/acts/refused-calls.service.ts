@@ -6,14 +6,14 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { hasActed, recordAct } from './acts.queries.ts';
 
-/** Nothing is ever deleted from the log: beyond this, what is refused tells nothing new. */
+/** Nothing is ever deleted from the log, and beyond this many a refusal tells nothing new. */
 const MOST_IN_AN_HOUR = 1000;
 
 export function hasBeenRefusedAllDay(db: Database, staffId: string, now: Date): Promise<boolean> {
   return hasActed(db, staffId, MOST_IN_AN_HOUR, secondsAfter(now, -3600));
 }
 
-/** What somebody was not allowed to do, or could not: by itself, for nothing else has been done. */
+/** Logs what somebody was not allowed to do, or could not. It needs no transaction, because nothing else was done. */
 export async function recordRefusal(
   { db }: Pick<Context, 'db'>,
   by: StaffCaller,
@@ -23,7 +23,7 @@ export async function recordRefusal(
   await recordAct(db, actorOf(by), {
     happenedAt: by.now,
     act,
-    // As it came in the path, before anybody looked at it.
+    // As it came in the path, before anybody checked it.
     ...(id !== undefined && isStorable(id) && { entityId: id.slice(0, 100) }),
     after: { call },
     refusedWith: code,

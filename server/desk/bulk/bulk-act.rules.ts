@@ -3,7 +3,7 @@ import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
 import { changedPrice } from './bulk-price.rules.ts';
 
-/** What an act does to one product: its new fields, none where it is so already, or why it cannot be done. */
+/** What an act does to one product: its new fields, empty if it has these values already, or why it cannot be done. */
 export type Planned = { fields: Partial<StoredFields> } | { refused: string };
 
 export function planFor(act: BulkAct, product: StoredFields): Planned {
@@ -30,7 +30,7 @@ export function planFor(act: BulkAct, product: StoredFields): Planned {
   }
 }
 
-/** Another class than the standard one has been chosen by somebody. */
+/** A class other than the standard one has been chosen by somebody. */
 const isVatLookedAt = ({ vatClass, isVatChecked }: StoredFields) => isVatChecked || vatClass !== 'standard';
 
 function inCategories(act: BulkAct & { kind: 'categories' }, held: readonly string[]): Planned {
@@ -44,13 +44,13 @@ function inCategories(act: BulkAct & { kind: 'categories' }, held: readonly stri
   if (!has) return { fields: {} };
   if (act.how === 'remove' || act.toId === null)
     return { fields: { categoryIds: held.filter((id) => id !== act.categoryId) } };
-  // In its place, so that the one of the breadcrumb stays the first.
+  // In the same place, so that the category of the breadcrumb stays first.
   const { toId } = act;
   const moved = held.map((id) => (id === act.categoryId ? toId : id));
   return { fields: { categoryIds: [...new Set(moved)] } };
 }
 
-/** What is written for all variants of a style at once. */
+/** Whether the act is written for all variants of a style at once. */
 export function isShared({ kind }: BulkAct): boolean {
   return kind === 'brand' || kind === 'vat-class' || kind === 'categories';
 }

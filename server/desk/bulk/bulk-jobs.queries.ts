@@ -15,7 +15,7 @@ type WantedInBulk =
   | { search: string; status?: string | undefined }
   | { list: Omit<NarrowedProducts, 'low'>; rows?: readonly string[] | undefined };
 
-/** The products of a search, and with `withSiblings` all variants of their styles, in the order of their names. */
+/** The wanted products, and with `withSiblings` all variants of their styles, by name. */
 export async function listWanted(
   db: Database,
   wanted: WantedInBulk,
@@ -36,7 +36,7 @@ export async function listWanted(
   return rows.map(({ id }) => id);
 }
 
-/** As rows of a table to edit, the oldest first: variants stand together as they came. */
+/** As rows of a table to edit, oldest first, so that variants stay together as they came. */
 export async function listGridRows(
   db: Database,
   {
@@ -154,7 +154,7 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFir
 const asJob = ({ madeAt, endedAt, ...row }: Selected) =>
   ({ ...row, madeAt: madeAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }) as BulkJob;
 
-/** What somebody said go to. */
+/** The jobs that somebody has started. */
 export async function listJobs(db: Database): Promise<BulkJob[]> {
   const rows = await selectJobs(db)
     .where('state', '<>', 'looked-at')
@@ -190,11 +190,11 @@ export interface RunningJob {
   undoes: string | null;
   staffId: string;
   actor: { role: Role; sessionId: string | null; address: string };
-  /** Who asked has been suspended since, or given another role. */
+  /** True if the person who asked has since been suspended or given another role. */
   isForfeit: boolean;
 }
 
-/** The longest under way that no other process is at, locked until the transaction ends. */
+/** The oldest running job that no other process is working on, locked until the transaction ends. */
 export async function lockRunningJob(trx: DatabaseTransaction): Promise<RunningJob | null> {
   const { rows } = await sql<RunningJob>`
     select j.id, kind, summary, change_set_id as "changeSetId", undoes, staff_id as "staffId", actor,
@@ -229,7 +229,7 @@ export async function listWaiting(
     .execute()) as WaitingItem[];
 }
 
-/** Writes down what became of some, and counts them. */
+/** Records the outcome of some items, and counts them. */
 export async function endItems(
   trx: DatabaseTransaction,
   jobId: string,
@@ -267,7 +267,7 @@ export async function changeJob(
       state: change.state,
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
       ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
-      // The person who says go answers for it.
+      // The person who starts it answers for it.
       ...(actor && {
         staff_id: actor.staffId,
         actor: JSON.stringify({ role: actor.role, sessionId: actor.sessionId, address: actor.address }),
@@ -315,7 +315,10 @@ export async function listFailed(db: Database, jobId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** What somebody has only looked at, but for the last so many: of 50,000 rows each, anybody may look all day. */
+/**
+ * Deletes jobs that a person only looked at, except the latest few: each may have 50,000 rows, and anybody may look all
+ * day.
+ */
 export async function deleteEarlierLooks(
   trx: DatabaseTransaction,
   staffId: string,
@@ -329,7 +332,7 @@ export async function deleteEarlierLooks(
   `.execute(trx);
 }
 
-/** Those of long ago, and what was only looked at. */
+/** Old jobs, and those that were only looked at. */
 export async function deleteOldBulkJobs(db: Database, madeBefore: Date, lookedAtBefore: Date): Promise<void> {
   await sql`
     delete from bulk_jobs where made_at < ${madeBefore} or (state = 'looked-at' and made_at < ${lookedAtBefore})

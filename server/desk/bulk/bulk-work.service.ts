@@ -20,8 +20,8 @@ type Ended = Parameters<typeof endItems>[2][number];
 const BATCH = 100;
 
 /**
- * Goes on with what was begun, a batch at a time. A batch is done and written down as done in one transaction, so a process
- * that dies in the middle leaves it waiting, and any number of processes do it once.
+ * Continues the jobs that were started, a batch at a time. A batch is done and recorded in one transaction, so a
+ * process that dies midway leaves it waiting, and any number of processes do it once.
  */
 export async function workOnBulkJobs(shop: Shop, closing?: AbortSignal): Promise<void> {
   let size = BATCH;
@@ -32,14 +32,14 @@ export async function workOnBulkJobs(shop: Shop, closing?: AbortSignal): Promise
       size = BATCH;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      // One of them spoils the batch: each for itself, and that one is passed over.
+      // One item spoils the batch: each is tried separately, and that one is skipped.
       if (size === 1) await transaction(shop.db, (trx) => passOver(trx, shop.log, error));
       size = size === 1 ? BATCH : 1;
     }
   }
 }
 
-/** False when there is nothing to do. */
+/** False if there is nothing to do. */
 async function doBatch(trx: DatabaseTransaction, { clock }: Shop, size: number): Promise<boolean> {
   const job = await lockRunningJob(trx);
   if (!job) return false;

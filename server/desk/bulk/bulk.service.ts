@@ -33,14 +33,14 @@ type Answer = { job: BulkJob };
 type Wanted = Parameters<typeof listWanted>[1];
 
 const MOST = 50_000;
-/** Of one person, as in so many tabs. */
+/** Per person, as if in this many tabs. */
 const MOST_LOOKS = 5;
 const CHUNK = 1000;
 const PER_PAGE = 50;
-/** Above this many a person shows again that it is they. */
+/** Above this many products a person has to confirm. */
 const UNCONFIRMED = 50;
 
-/** Nothing is changed by it: what would be is kept, so that it can be read, and done just so. */
+/** Changes nothing: the changes are stored, so that they can be read, and then made exactly as shown. */
 export async function lookAt(
   { db, clock, config }: Looking,
   by: StaffCaller,
@@ -125,7 +125,7 @@ export async function stopBulk({ db, clock }: Shop, by: StaffCaller, id: string)
   });
 }
 
-/** What has failed, with the products as they are by now. */
+/** Looks at the items that failed, with the products as they are now. */
 export async function lookAgain(shop: Looking, by: StaffCaller, id: string): Promise<Answer> {
   const job = await transaction(shop.db, (trx) => locked(trx, id));
   if (job.kind === 'undo' || job.state === 'looked-at') throw refuse('bulk/over');

@@ -64,7 +64,7 @@ async function done(wanted: Wanted, act: BulkAct) {
   return ended(id);
 }
 
-/** The shop's own background may have taken it, and be at it still. */
+/** The shop's own background jobs may have taken it, and still be working on it. */
 async function ended(id: string) {
   await work();
   return vi.waitFor(async () => {
@@ -138,7 +138,7 @@ test('what somebody changes between the look and the go is not overwritten, and 
     { before: { pricePence: 5 }, after: { pricePence: 6 } },
   ]);
 
-  // Taken back, it leaves alone what has been changed since, and names it.
+  // Taking it back leaves alone what has changed since, and names it.
   await transaction(shop.db, (trx) => editProducts(trx, [{ id: ids[2]!, fields: { pricePence: 7 } }], edit));
   expect(await takeBack(job.changeSetId!)).toEqual({
     undone: 1,
@@ -186,7 +186,7 @@ test('what is cut off goes on, what is stopped stays, and many are taken back by
   while ((await read(id)).job.done === 0) await new Promise((resolve) => setImmediate(resolve));
   closing.abort();
   await first;
-  // Until it is stopped, the shop's own background goes on with it.
+  // Until it is stopped, the shop's own background jobs continue it.
   await mia.call('stopBulk', { params: { id } });
   const { done: before } = (await read(id)).job;
   expect(before).toBeGreaterThan(0);
@@ -332,7 +332,7 @@ test('rows of the list are all of what stands in them: what is ticked, or all th
   expect(await found({ list: { status: 'archived' }, rows: [style.id] })).toEqual(['ROWS-L']);
   expect(await found({ list: {}, rows: [style.id, single!] })).toEqual(['ROW-0000', 'ROWS-M', 'ROWS-S']);
   expect(await found({ list: { brand: 'Rowan' } })).toEqual(['ROW-0000', 'ROWS-M', 'ROWS-S']);
-  // One of its variants is what was searched for: its row stands there.
+  // One of its variants matches the search, so its row is listed.
   expect(await found({ list: { brand: 'Rowan', search: 'rows-s', view: 'no-description' } })).toEqual([
     'ROWS-M',
     'ROWS-S',

@@ -117,7 +117,7 @@ describe('names and pictures', () => {
   it('merge where they differ by field, and are never written over', async () => {
     const id = await make('Prams');
     await mia.call('changeCategory', { params: { id }, body: { version: 1, image: '🍼' } });
-    // Ben saw the first version: another field is another matter.
+    // Ben saw the first version, but changes another field.
     await rename(ben, id, 1, 'Pushchairs');
     expect(await one(id)).toMatchObject({ name: 'Pushchairs', image: '🍼', version: 3 });
     await expect(rename(mia, id, 2, 'Buggies')).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('deleting', () => {
     expect(await categoriesOf(both)).toEqual([b]);
     expect(await one(b)).toMatchObject({ products: 2 });
 
-    // Somebody moves one of them meanwhile: it stays where it is.
+    // Somebody moves one of them in the meantime: it stays where it is.
     await sql`delete from product_categories where product_id = ${both}`.execute(shop.db);
     await takeBack(changeSetId);
     expect(await one(a)).toMatchObject({ name: 'Bibs', products: 1 });

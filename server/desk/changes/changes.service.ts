@@ -16,9 +16,9 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
-/** More than this goes on as a job. */
+/** More products than this are taken back by a job. */
 const AT_ONCE = 200;
-/** Above this many a person shows again that it is they. */
+/** Above this many products a person has to confirm. */
 const UNCONFIRMED = 50;
 
 export async function getChanges(

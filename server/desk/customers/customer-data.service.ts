@@ -14,8 +14,8 @@ import { readEverything } from '#server/privacy/export.service.ts';
 import { findCustomerForDesk, listActsAbout } from './customer-view.queries.ts';
 
 /**
- * What the customer could download, and what the shop did about them. Their log and the shop's say so, and the owners
- * are told.
+ * Everything the customer could download, and what the shop did about them. The customer's log and the shop's record
+ * it, and the owners are told.
  */
 export async function exportCustomer(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -46,7 +46,7 @@ export async function exportCustomer(
   return { exportedAt: now.toISOString(), ...data };
 }
 
-/** By the customers' own path. The address shows that it is the right one. */
+/** By the same path as the customers' own deletion. The e-mail address shows that it is the right account. */
 export async function eraseCustomer(
   context: Context & { deletionLists: DeletionLists },
   by: StaffCaller,

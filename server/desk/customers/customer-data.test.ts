@@ -49,7 +49,7 @@ describe('all data of a customer', () => {
     await owner.call('getCustomer', { params });
     const { exportedAt, actsOfTheShop, ...data } = await owner.call('exportCustomer', { params });
     const { exportedAt: _, ...own } = await buyer.call('exportData', {});
-    // But for what has been written down of this very act.
+    // Except for the record of this very act.
     const { activity, messages: _m, ...rest } = own as Record<string, unknown>;
     const { activity: _a, messages: _n, ...same } = data as Record<string, unknown>;
     expect(same).toEqual(rest);

@@ -12,10 +12,10 @@ export interface ListedCustomerRow {
 }
 
 const MAX_WORDS = 8;
-/** Words of one or two letters have no trigram to be found by: they are looked for among so many of the newest. */
+/** Words of one or two letters have no trigram to be found by: they are searched for among this many of the newest. */
 const SHORT_WORDS_AMONG = 10_000;
 
-/** The newest first. Each word is a part of what a customer is found by; pages by the last id seen. */
+/** Newest first. Each word must be part of what a customer is found by; pages by the last id seen. */
 export async function listCustomersForDesk(
   db: Database,
   { search, after, limit }: { search: string; after?: string | undefined; limit: number },

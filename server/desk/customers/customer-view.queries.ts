@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/* What one customer's page knows beside what each part of the shop says of them. */
+/* What a customer's page shows in addition to what each part of the shop knows of them. */
 
 export async function findCustomerForDesk(db: Database, id: string) {
   return db
@@ -28,7 +28,7 @@ export interface OrderSums {
   givenBackPence: number;
 }
 
-/** Of orders that were paid, whatever was given back of them. */
+/** Of orders that were paid, even if refunded since. */
 export async function sumOrdersOf(db: Database, customerId: string): Promise<OrderSums> {
   const { rows } = await sql<OrderSums>`
     select count(*)::integer as "paidOrders", coalesce(sum(total_pence), 0)::bigint as "spentPence",
@@ -56,7 +56,7 @@ export async function listOrdersOf(db: Database, customerId: string, limit: numb
   return rows.map((row) => ({ ...row, status: row.status as OrderStatus }));
 }
 
-/** What staff have written about the orders, the newest first. */
+/** What staff have written about the orders, newest first. */
 export async function listNotesAbout(db: Database, customerId: string) {
   return db
     .selectFrom('order_notes')
@@ -74,7 +74,7 @@ export async function listNotesAbout(db: Database, customerId: string) {
     .execute();
 }
 
-/** Whether somebody has looked at a customer since a moment. */
+/** Whether a person has looked at a customer since a moment. */
 export async function hasOpened(
   db: Database,
   { staffId, customerId, since }: { staffId: string; customerId: string; since: Date },
@@ -99,7 +99,10 @@ export interface ActAbout {
   changes: unknown;
 }
 
-/** What the shop did about a customer and their orders, the oldest first. Who of the shop it was is the shop's own. */
+/**
+ * What the shop did about a customer and their orders, oldest first. Which of the staff it was is the shop's own
+ * business.
+ */
 export async function listActsAbout(db: Database, customerId: string): Promise<ActAbout[]> {
   const { rows } = await sql<ActAbout>`
     select happened_at as "happenedAt", act, null as "orderNumber", changes, id

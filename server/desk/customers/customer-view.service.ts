@@ -14,10 +14,10 @@ import { listReviewsForShop } from '#server/reviews/personal-data.service.ts';
 import * as queries from './customer-view.queries.ts';
 
 const MOST_LISTED = CUSTOMERS_PER_PAGE;
-/** The page asks again after every act and when somebody comes back to it: that is the same looking. */
+/** The page loads again after every act and when somebody comes back to it: within this time that is the same look. */
 const LOOKS_MINUTES = 10;
 
-/** What stands on the page of a customer. The log says that somebody has looked. */
+/** The contents of a customer's page. The log records that somebody has looked. */
 export async function openCustomer(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: StaffCaller,

@@ -14,7 +14,7 @@ import {
   uploadImport,
 } from './imports.service.ts';
 
-/** A piece in Base64, and the braces around it. */
+/** A piece in Base64, and the JSON around it. */
 const MAX_PIECE_BODY = Math.ceil(PIECE_BYTES / 3) * 4 + 1024;
 
 export function exchangeRoutes(serve: Serve, context: Context): void {

@@ -6,7 +6,7 @@ import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { workOnImports } from './import-work.service.ts';
 
-/* Files that somebody sends to harm the shop, and people who leave while theirs is under way. */
+/* Files sent to harm the shop, and people who leave while theirs is being worked on. */
 
 let shop: TestShop;
 let mia: TestStaff;
@@ -34,7 +34,7 @@ async function send(content: string, fileName = 'spring.jsonl'): Promise<string>
   await mia.call('checkImport', { params: { id: made.id }, body: {} });
   return made.id;
 }
-/** The shop's own background may have begun, and be at it still. */
+/** The shop's own background jobs may have begun, and still be working on it. */
 async function ended(id: string) {
   await workOnImports(shop.context).catch(() => {});
   const stateOf = async () => (await read(id)).state;

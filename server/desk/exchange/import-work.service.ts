@@ -22,17 +22,17 @@ import {
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
-/** A process that has not been heard of for so long is taken for dead. */
+/** A process that has not renewed its lease for this long is taken for dead. */
 const LEASE_SECONDS = 60;
-/** Of bad rows and of those that are passed over nobody reads more, and nobody may fill the disk with them. */
+/** Nobody reads more bad or skipped rows than this, and nobody may fill the disk with them. */
 const MOST_LISTED = 10_000;
 const TOO_MANY_BAD = `More than ${MOST_LISTED.toLocaleString('en-GB')} rows of it cannot be taken. Is it the right file?`;
 const UNREADABLE = 'The shop could not get to the end of it.';
 const FORFEIT = 'Who asked for it does not work here any more, or has another role.';
 
 /**
- * Goes on with what waits to be checked or imported, from the beginning of the file: what was done before it was cut off
- * is as it should be already, and is passed over.
+ * Continues imports that wait to be checked or carried out, from the beginning of the file: what was done before an
+ * interruption is already as the file says, and stays unchanged.
  */
 export async function workOnImports(shop: Shop, closing?: AbortSignal): Promise<void> {
   const { db, clock } = shop;
@@ -89,14 +89,14 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
       if (!isMine || problem !== null) stopping.abort();
     },
   }).catch(async (error: unknown) => {
-    // Begun again and again it would keep all others from their turn.
+    // Begun again and again, it would keep all others from their turn.
     if (!isDatabaseAway(error)) await end({ state: isDryRun ? 'refused' : 'stopped', problem: UNREADABLE });
     throw error;
   });
   if (problem !== null)
     return end({ state: isDryRun && problem === TOO_MANY_BAD ? 'refused' : 'stopped', problem });
   if (stopping.signal.aborted) return;
-  // Cut off by the end of this process: the next one need not wait for the lease to end.
+  // Interrupted by the end of this process: the next one need not wait for the lease to expire.
   if (closing?.aborted) return void (await changeImport(db, id, { leasedUntil: null }, state));
   if (isDryRun) {
     await changeImport(db, id, { state: 'ready', counts, bytesRead: claimed.size, leasedUntil: null }, state);
@@ -105,7 +105,7 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
   await end({ state: 'done', counts: await countsOf(db, changeSetId!, counts), bytesRead: claimed.size });
 }
 
-/** The fault of a row may quote it, and PostgreSQL holds no NUL. */
+/** The reason may quote the row, and PostgreSQL cannot store NUL. */
 function printable(reason: string): string {
   return reason
     .slice(0, 1000)
@@ -115,14 +115,14 @@ function printable(reason: string): string {
 
 const nothing = { sku: null, name: null, before: null, after: null, reason: null };
 
-/** What the change set holds, for a part may have been done before the file was begun again. */
+/** Counts what the change set holds, because part of it may have been done before the file was begun again. */
 async function countsOf(db: Database, changeSetId: string, counts: ImportCounts): Promise<ImportCounts> {
   const { created, updated } = await endKept(db, changeSetId);
   const taken = counts.created + counts.updated + counts.unchanged;
   return { ...counts, created, updated, unchanged: Math.max(0, taken - created - updated) };
 }
 
-/** The last word on a line counts: PostgreSQL takes each once. */
+/** The last entry for a line counts, because PostgreSQL accepts each line once in a statement. */
 function onePerLine(rows: readonly ImportRow[]): ImportRow[] {
   return [...new Map(rows.map((row) => [row.line, row])).values()];
 }

@@ -78,7 +78,7 @@ function actorText({ role, sessionId, address }: Actor & { kind: 'staff' }): str
   return JSON.stringify({ role, sessionId, address });
 }
 
-/** What a person has sent since, one call at a time. */
+/** How many bytes a person has uploaded since a moment; locks the person, so that calls come one at a time. */
 export async function sumOfUploads(trx: DatabaseTransaction, staffId: string, since: Date): Promise<number> {
   await sql`select from staff where id = ${staffId} for no key update`.execute(trx);
   const { rows } = await sql<{ bytes: number }>`
@@ -101,7 +101,7 @@ export async function changeImport(
     endedAt?: Date;
     actor?: Actor & { kind: 'staff' };
   },
-  /** Only while it is in this state. */
+  /** Changes it only while it is in this state. */
   inState?: ImportState,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -115,7 +115,7 @@ export async function changeImport(
       ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
       ...(change.leasedUntil !== undefined && { leased_until: change.leasedUntil }),
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
-      // The person who says go answers for it.
+      // The person who starts it answers for it.
       ...(change.actor && { staff_id: change.actor.staffId, actor: actorText(change.actor) }),
     })
     .where('id', '=', id)
@@ -211,13 +211,13 @@ export interface ClaimedImport {
   changeSetId: string | null;
   staffId: string;
   actor: { role: Role; sessionId: string | null; address: string };
-  /** Who asked has been suspended since, or given another role. */
+  /** True if the person who asked has since been suspended or given another role. */
   isForfeit: boolean;
 }
 
 const hasLeft = sql<boolean>`(staff.suspended_at is not null or staff.role <> actor ->> 'role')`;
 
-/** One that nobody is at work on, or not any more. */
+/** Claims an import that no process is working on, or no longer. */
 export async function claimImport(db: Database, now: Date, until: Date): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
     update imports set leased_until = ${until}
@@ -234,7 +234,7 @@ export async function claimImport(db: Database, now: Date, until: Date): Promise
   return rows[0] ?? null;
 }
 
-/** Whether that has become so since. */
+/** Whether the person who asked has since been suspended or given another role. */
 export async function isForfeit(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ isForfeit: boolean }>`
     select ${hasLeft} as "isForfeit" from imports join staff on staff.id = imports.staff_id where imports.id = ${id}
@@ -242,7 +242,7 @@ export async function isForfeit(db: Database, id: string): Promise<boolean> {
   return rows[0]?.isForfeit ?? true;
 }
 
-/** Those of long ago, and the files of those that nobody went on with. */
+/** Old imports, and the files of those that nobody continued. */
 export async function deleteOldImports(db: Database, madeBefore: Date, leftBefore: Date): Promise<void> {
   await sql`
     delete from imports where made_at < ${madeBefore} or (state in ('uploading', 'ready') and made_at < ${leftBefore})

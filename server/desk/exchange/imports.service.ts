@@ -28,7 +28,7 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 type Answer = { import: DeskImport };
 type Keep = (trx: DatabaseTransaction, answer: Answer) => Promise<void>;
 
-/** What one person can send in a day. */
+/** The most that one person may upload in a day. */
 const MOST_A_DAY_MB = 250;
 const ROWS_PER_PAGE = 50;
 
@@ -54,7 +54,7 @@ export async function uploadImport(
   });
 }
 
-/** The last piece may be shorter; every other is as long as it gets. */
+/** The last piece may be shorter; every other has full length. */
 export async function receivePiece(
   { db }: Shop,
   id: string,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await shop.db.updateTable('imports').set({ state: 'stopped' }).execute();
 });
 
-/** The shop's own background may have begun, and be at it still. */
+/** The shop's own background jobs may have begun, and still be working on it. */
 async function work() {
   await workOnImports(shop.context);
   await vi.waitFor(async () => {
@@ -258,7 +258,7 @@ test('the export is streamed to those who may see products, and stands in the lo
   const acts = () =>
     shop.db.selectFrom('staff_acts').where('act', '=', 'products.export').selectAll().execute();
   expect(await acts()).toMatchObject([{ staff_id: viewer.id }]);
-  // Nothing is ever deleted from the log: taking it all day leaves an entry for every ten minutes.
+  // Nothing is ever deleted from the log: exporting all day leaves one entry for every ten minutes.
   await take();
   expect(await acts()).toHaveLength(1);
   shop.clock.advance(601);

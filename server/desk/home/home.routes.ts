@@ -13,7 +13,7 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
 
 export function homeRoutes(serve: Serve, { db, clock }: Context): void {
-  /** The work and its answer are kept together. */
+  /** Does the work and keeps its answer in one transaction. */
   const keeping = <A>(
     by: StaffCaller,
     keep: KeepAnswer<A>,

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database.ts';
 type Told<T> = Omit<T, 'since'> & { since: Date };
 
 /**
- * Payments that wait for PayPal or for the owner. One that has been capturing since is with its buyer, who is waiting for the
- * answer. The states are all live ones, by which the index finds them.
+ * Payments that wait for PayPal or for the owner. One that began capturing after `capturingBefore` is left out, because
+ * its buyer is waiting for the answer. The states are all live ones, by which the index finds them.
  */
 export async function listOpenPayments(
   db: Database,
@@ -23,9 +23,9 @@ export async function listOpenPayments(
 }
 
 /**
- * Refunds that are not made, the refused ones for as long as no other has been written down after them. What came for an order
- * that did not want it is `unmatched`, and its refund is no part of what the order gives back. The states are those of the index
- * by which they are found.
+ * Refunds that are not made, the refused ones only until another has been recorded after them. Money for an order that
+ * did not want it is `unmatched`, and its refund is no part of what the order gives back. The states are those of the
+ * index that finds them.
  */
 export async function listOpenRefunds(db: Database, limit: number): Promise<Told<OpenRefund>[]> {
   const { rows } = await sql<Told<OpenRefund>>`

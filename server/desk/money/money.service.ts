@@ -5,10 +5,13 @@ import { snapshot } from '#server/platform/database.ts';
 import { listOpenPayments, listOpenRefunds } from './money.queries.ts';
 
 const MOST = 100;
-/** A buyer who has approved waits for the answer no longer than this. */
+/** A buyer who has approved waits no longer than this for the answer. */
 const CAPTURING_MINUTES = 2;
 
-/** What the shop and PayPal do not agree on. All else has been answered: every payment is asked about until it is. */
+/**
+ * Payments and refunds on which the shop and PayPal do not agree. All others are settled, because every payment is
+ * asked about until it is.
+ */
 export async function readMoney({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Money> {
   const now = clock.now();
   return snapshot(db, async (trx) => {

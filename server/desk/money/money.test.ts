@@ -71,7 +71,7 @@ test('names what came for an order that was cancelled meanwhile and has not gone
   await buyer.capture(order.id);
   await world.paypal.fault({ operation: 'refund', fault: 'decline' });
   await cancelOrderByOwner(world.context, order.id);
-  // PayPal's later word is that all of it came.
+  // PayPal's later answer is that all of it came.
   await world.workUntil(async () => (await refunds())[0]?.state === 'refused');
   expect(await refunds()).toMatchObject([
     { orderNumber: order.orderNumber, amountPence: 6000, isUnmatched: true },

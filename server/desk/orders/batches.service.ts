@@ -13,7 +13,7 @@ import type { JobInput } from './jobs.types.ts';
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
 
-/** Why an order would not leave if it were sent now; null when it would. */
+/** Why an order would not leave if it were sent now; null if it would. */
 export async function whyNotToSend(
   context: DeskContext,
   by: StaffCaller,
@@ -29,8 +29,8 @@ export async function whyNotToSend(
 }
 
 /**
- * Has the same kind of thing done to many orders in ten seconds, all of which can be stopped at once until then. Each has
- * been rehearsed, and costs nothing. Returns the ids of the orders for which something else waits already.
+ * Has the same kind of act done to many orders in ten seconds; until then all of them can be stopped together. Each has
+ * been rehearsed, and gives no money back. Returns the ids of the orders for which another act is already waiting.
  */
 export async function startBatch(
   trx: DatabaseTransaction,
@@ -42,7 +42,7 @@ export async function startBatch(
   const actor = actorOf(by) as Actor & { kind: 'staff' };
   const startsAt = secondsAfter(now, UNDO_SECONDS);
   const waiting: string[] = [];
-  // In one order for everybody: two who ask for the same at once wait for each other one way.
+  // In the same order for everybody: two people who ask for the same orders at once cannot deadlock.
   for (const { orderId, input } of wishes.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
     const job = { orderId, input, amountPence: null, actor, madeAt: now, startsAt, batchId };
     if ((await insertJob(trx, job)) === null) waiting.push(orderId);
@@ -50,7 +50,7 @@ export async function startBatch(
   return waiting;
 }
 
-/** Succeeds twice. Those that have been carried out already stay so: refused only when that is all of them. */
+/** Calling it twice succeeds. Jobs already carried out stay done; it is refused only if that is all of them. */
 export async function stopBatch(
   { db, clock }: DeskContext,
   by: StaffCaller,

@@ -322,7 +322,7 @@ test('an order is out of a packer’s sight a month after it has left', async ()
   await expect(packer.call('packOrder', { params: path, body: { isPacked: false } })).rejects.toMatchObject(
     unseen,
   );
-  // Nor beside a newer one of the same buyer.
+  // Nor next to a newer one of the same buyer.
   const newer = { params: { order: orderNumber } };
   expect((await packer.call('getDeskOrder', newer)).people?.otherOrders).toEqual([]);
   expect((await mia.call('getDeskOrder', newer)).people?.otherOrders).toMatchObject([

@@ -12,10 +12,10 @@ export interface WaitingJob {
   input: unknown;
   staffId: string;
   name: string;
-  /** What goes back to the buyer by it, as it was when it was asked for. */
+  /** The sum it gives back to the buyer, as it was when asked for. */
   amountPence: number | null;
   actor: { role: Role; sessionId: string; address: string };
-  /** Who asked has been suspended since, or given another role, or a limit below what they give back. */
+  /** True if the person who asked has since been suspended, or given another role or a limit below this sum. */
   isForfeit: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface NewJob {
   actor: Actor & { kind: 'staff' };
   madeAt: Date;
   startsAt: Date;
-  /** Of those that were asked for together. */
+  /** Shared by the jobs that were asked for together. */
   batchId?: string;
 }
 
-/** Returns the id, or null when something else waits for the order. */
+/** Returns the id, or null if another job waits for the order. */
 export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<string | null> {
   const { kind, ...input } = job.input;
   const { staffId, role, sessionId, address } = job.actor;
@@ -53,7 +53,7 @@ export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<
   return row?.id ?? null;
 }
 
-/** The longest due, which no other process has; locked until the transaction ends. */
+/** The job that has been due longest and that no other process has; locked until the transaction ends. */
 export async function lockDueJob(trx: DatabaseTransaction, now: Date): Promise<WaitingJob | null> {
   const row = await trx
     .selectFrom('desk_jobs')
@@ -82,7 +82,7 @@ export async function lockDueJob(trx: DatabaseTransaction, now: Date): Promise<W
   return (row as WaitingJob | undefined) ?? null;
 }
 
-/** Nothing when it has ended already. */
+/** Does nothing if it has ended already. */
 export async function endJob(
   db: Database,
   id: string,
@@ -146,7 +146,7 @@ export async function findWaitingJob(db: Database, orderId: string, now: Date): 
   return row ? asJob(row) : null;
 }
 
-/** Whether what waits for an order is just what somebody asks for. */
+/** Whether the job that waits for an order is exactly what this person asks for. */
 export async function isWaitingAlready(
   db: Database,
   { orderId, input: { kind, ...input }, actor }: Pick<NewJob, 'orderId' | 'input' | 'actor'>,
@@ -163,7 +163,7 @@ export async function isWaitingAlready(
   return row !== undefined;
 }
 
-/** What waits, and what could not be done since; the next to start first. */
+/** Waiting jobs, and those that have failed since; the next to start first. */
 export async function listJobs(db: Database, failedSince: Date, now: Date): Promise<DeskJob[]> {
   const rows = await selectJobs(db, now)
     .where((row) =>
@@ -189,7 +189,7 @@ export async function lockRefundLimit(trx: DatabaseTransaction, staffId: string)
   return row.refund_limit_pence;
 }
 
-/** What somebody has given back since, with what is about to be. */
+/** What a person has given back since, including what is about to be. */
 export async function sumOfOwnRefunds(
   trx: DatabaseTransaction,
   staffId: string,
@@ -208,7 +208,7 @@ export async function deleteOldJobs(db: Database, endedBefore: Date): Promise<vo
   await db.deleteFrom('desk_jobs').where('ended_at', '<', endedBefore).execute();
 }
 
-/** Those that were asked for together, locked until the transaction ends. */
+/** Jobs that were asked for together, locked until the transaction ends. */
 export async function lockBatch(
   trx: DatabaseTransaction,
   batchId: string,
@@ -223,7 +223,7 @@ export async function lockBatch(
   return rows as { id: string; orderId: string; kind: JobKind; state: string }[];
 }
 
-/** The same, to look at; the oldest order first. */
+/** The same for reading, oldest order first. */
 export async function listBatch(db: Database, batchId: string, now: Date): Promise<DeskJob[]> {
   const rows = await selectJobs(db, now)
     .where('desk_jobs.batch_id', '=', batchId)

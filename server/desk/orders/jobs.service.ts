@@ -33,8 +33,8 @@ import type { JobInput, JobKind } from './jobs.types.ts';
 import { askOwner } from './refund-asks.service.ts';
 
 /*
- * What leaves the house waits for ten seconds as a row, and is then carried out and marked as done in one transaction:
- * whatever is killed, nothing is lost and nothing done twice.
+ * An act that leaves the house waits for ten seconds as a row, and is then carried out and marked as done in one
+ * transaction: whatever is killed, nothing is lost and nothing done twice.
  */
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
@@ -50,15 +50,15 @@ export const permissionFor: Readonly<Record<JobKind, Permission>> = {
 };
 
 /**
- * Has something done to an order in ten seconds. It is tried at once and rolled back, so that whatever speaks against it
- * is said now. Null when there is nothing to do, because it has been done before.
+ * Has an act done to an order in ten seconds. It is tried immediately and rolled back, so that any objection is
+ * reported now. Null if there is nothing to do, because it has been done before.
  */
 export async function startJob(
   { config, db, clock }: StartContext,
   by: StaffCaller,
   numberOrId: string,
   input: JobInput,
-  /** Keeps the answer in the transaction that writes it down: asked again with one key, it is done once. */
+  /** Keeps the answer in the transaction that records the job, so that a repeat with the same key does it once. */
   keep: (trx: DatabaseTransaction, job: DeskJob) => Promise<void> = async () => {},
 ): Promise<DeskJob | null> {
   const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
@@ -84,7 +84,7 @@ export async function startJob(
       return job;
     }
     const waiting = await findWaitingJob(trx, orderId, now);
-    // The same, asked for twice.
+    // Asked for twice.
     if (waiting && (await isWaitingAlready(trx, { orderId, input, actor }))) return waiting;
     throw refuse('desk/act-waiting', {
       who: waiting?.who ?? 'Somebody',
@@ -103,7 +103,7 @@ export async function startJob(
   }
 }
 
-/** Says now what would speak against it later. False when there is nothing to do. */
+/** Reports now what would stop it later. False if there is nothing to do. */
 export async function rehearseJob(
   { db, clock }: DeskContext,
   by: StaffCaller,
@@ -116,7 +116,7 @@ export async function rehearseJob(
   return isChanged;
 }
 
-/** Succeeds twice. Anybody who may do a thing may stop it. */
+/** Calling it twice succeeds. Anybody who may do a thing may stop it. */
 export async function stopJob({ db, clock }: DeskContext, by: StaffCaller, id: string): Promise<DeskJob> {
   return transaction(db, async (trx) => {
     const now = clock.now();
@@ -138,22 +138,22 @@ export async function stopJob({ db, clock }: DeskContext, by: StaffCaller, id: s
   });
 }
 
-/** What waits, and what could not be done in the last minutes. */
+/** Waiting jobs, and those that failed in the last ten minutes. */
 export function listRecentJobs({ db, clock }: DeskContext): Promise<DeskJob[]> {
   const now = clock.now();
   return listJobs(db, minutesAfter(now, -10), now);
 }
 
-/** Carries out what is due, one after another. */
+/** Carries out the jobs that are due, one after another. */
 export async function carryOutDueJobs(context: JobContext): Promise<void> {
   while (await carryOutNext(context));
 }
 
 const RETRY_SECONDS = 60;
-/** The owner hears of what goes back beyond this. */
+/** The owner is told of refunds above this. */
 const TOLD_ABOVE_PENCE = 100_00;
 
-/** Returns whether there was one. */
+/** Returns whether a job was due. */
 async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boolean> {
   let begun: { id: string; orderId: string; kind: JobKind; actor: StaffActor } | null = null;
   try {
@@ -170,7 +170,7 @@ async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boo
       }
       const input = { ...(job.input as object), kind: job.kind } as JobInput;
       const { amountPence } = await carryOut(trx, job.orderId, input, actor, job.id, now);
-      // An order that was paid for meanwhile: more would go back than anybody has seen, or may give.
+      // As when the order was paid for meanwhile: more would go back than anybody has seen, or may give.
       if (amountPence !== (job.amountPence ?? 0)) throw refuse('desk/changed-meanwhile');
       if (amountPence > TOLD_ABOVE_PENCE) {
         const order = (await lockOrder(trx, job.orderId))!;
@@ -184,7 +184,7 @@ async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boo
     const failed = begun as { id: string; orderId: string; kind: JobKind; actor: StaffActor } | null;
     if (failed === null) throw error;
     if (!(error instanceof Refusal)) {
-      // Not for ever at once: the others go on, and this one comes round again.
+      // Not tried again immediately without end: the others go on, and this one is tried again later.
       await postponeJob(db, failed.id, secondsAfter(clock.now(), RETRY_SECONDS));
       log.error({ err: error, job: failed.id }, 'what was asked for at the desk could not be carried out');
       return true;
@@ -207,7 +207,7 @@ async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boo
 
 interface Done {
   isChanged: boolean;
-  /** What goes back to the buyer. */
+  /** The sum that goes back to the buyer. */
   amountPence: number;
 }
 
@@ -257,7 +257,7 @@ async function cancel(
 
 class RolledBack extends Error {}
 
-/** Does it and takes it back: what it would come to, or why it is refused. */
+/** Does the work and rolls it back: returns what it would come to, or throws why it is refused. */
 async function rehearse<T>(db: Context['db'], work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   let result: { value: T } | null = null;
   try {
@@ -271,7 +271,7 @@ async function rehearse<T>(db: Context['db'], work: (trx: DatabaseTransaction) =
   return (result as { value: T } | null)!.value;
 }
 
-/** An owner has no limit. All others have theirs for a day of the shop's. */
+/** Owners have no limit. All others have theirs for each day in London. */
 async function requireWithinLimit(
   trx: DatabaseTransaction,
   { staffId, role }: StaffActor,

@@ -54,7 +54,7 @@ const later = async (seconds = UNDO_SECONDS) => {
   await carryOutDueJobs(world.context);
   await untilDone('desk_jobs', sql`state = 'waiting' and starts_at <= ${world.shop.clock.now()}`);
 };
-/** The shop works on beside this test, and may have taken it up first. */
+/** The shop's own jobs run alongside this test, and may have taken it first. */
 const untilDone = (table: string, isOpen: RawBuilder<boolean>) =>
   world.workUntil(async () => {
     const { rows } = await sql`select from ${sql.table(table)} where ${isOpen}`.execute(world.shop.db);
@@ -159,7 +159,7 @@ describe('what leaves the house', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'failed', refusal: 'orders/refund-under-way', input: {} });
-    expect(row.problem).toContain('on its way back');
+    expect(row.problem).toContain('A refund for order');
     expect(await acts(order.id)).toEqual(['orders.refund', 'orders.ship refused']);
     await refunded();
   });
@@ -177,7 +177,7 @@ describe('what leaves the house', () => {
     const { buyer, order } = await paidOrder({ quantity: 1 });
     await startJob(world.context, mia, order.id, await refundForm(order.id, 1));
     await world.wait(UNDO_SECONDS);
-    // One that dies in the middle: its connection is cut, and PostgreSQL rolls back what it did.
+    // A process that dies midway: its connection is cut, and PostgreSQL rolls back what it did.
     await expect(
       transaction(world.shop.db, async (trx) => {
         await sql`select from desk_jobs where state = 'waiting' for update`.execute(trx);
@@ -259,7 +259,7 @@ describe('money given back by line', () => {
     );
     const refused = both.filter((one) => one.status === 'rejected');
     expect(refused.map(({ reason }) => reason.message)).toEqual([
-      'You can give back £100.00 in a day, and £40.00 of that is left. The owners of the shop have been asked to give it back.',
+      'You can give back £100.00 a day, and £40.00 of that is left. The owners of the shop have been asked to give it back.',
     ]);
     await later();
     await refunded();

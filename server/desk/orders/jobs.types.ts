@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/desk/order-words.ts';
 import type { LineRefundForm } from '#server/payments/line-refunds.service.ts';
 
-/** What leaves the house, and so waits until it can no longer be undone. */
+/** An act that leaves the house, and so waits for as long as it can be undone. */
 export type JobInput =
   | { kind: 'ship'; carrier: string | null; trackingUrl: string | null; isInsisted: boolean }
   | { kind: 'cancel'; isInReview: boolean }

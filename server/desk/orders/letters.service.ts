@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts';
 import { findWaitingLetter } from './order-detail.queries.ts';
 import { requireOrderInSight, seesPeople } from './order-sight.service.ts';
 
-/** The outbox keeps a letter until it has been delivered, or for a while when it could not be. */
+/** The outbox keeps a letter until it has been delivered, or for a while if it could not be. */
 export async function readLetter(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,

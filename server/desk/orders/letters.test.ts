@@ -24,7 +24,8 @@ test('a letter that waits is read as its buyer gets it, by those who may know th
   await expect(read(viewer)).rejects.toMatchObject(gone);
   const { path: other } = await paidOrder();
   await expect(read(mia, { ...other, letter })).rejects.toMatchObject(gone);
-  // Delivered, its text goes, and that it was sent stays; to whom, for those who may know.
+  // Once it is delivered, its text is deleted and the fact that it was sent stays; its recipient shows only to those
+  // who may know.
   await world.shop.db
     .updateTable('outbox')
     .set({ due_at: sql`now() - interval '1 year'` })
@@ -41,9 +42,9 @@ test('a letter that waits is read as its buyer gets it, by those who may know th
       .filter(({ kind, what }) => kind === 'letter' && what.includes('confirmation'))
       .map(({ what, letterId }) => [what, letterId]);
   expect(await lettersSeenBy(mia)).toEqual([
-    [`The confirmation by e-mail was sent to ${buyer.email}.`, undefined],
+    [`The confirmation by email was sent to ${buyer.email}.`, undefined],
   ]);
-  expect(await lettersSeenBy(viewer)).toEqual([['The confirmation by e-mail was sent.', undefined]]);
+  expect(await lettersSeenBy(viewer)).toEqual([['The confirmation by email was sent.', undefined]]);
 });
 
 test('a letter that nobody takes says so beside its order, once, and can be read meanwhile', async () => {
@@ -59,9 +60,9 @@ test('a letter that nobody takes says so beside its order, once, and can be read
   await keepLostMessage(world.shop.db, letter!.id, '550 no such mailbox', world.shop.clock.now());
   const { timeline } = await mia.call('getDeskOrder', { params: path });
   expect(timeline.filter(({ kind }) => kind === 'letter')).toMatchObject([
-    { what: `The confirmation by e-mail could not be delivered to ${buyer.email}.`, letterId: letter!.id },
+    { what: `The confirmation by email could not be delivered to ${buyer.email}.`, letterId: letter!.id },
   ]);
-  // It waits on Today until it has been delivered after all.
+  // It is listed on Today until it has been delivered after all.
   const lost = async () => ({
     today: (await mia.call('getToday', {})).lostLetters.count,
     list: (await mia.call('listDeskOrders', { query: { view: 'letter-lost' } })).orders.map(

@@ -9,7 +9,7 @@ import { staffCaller } from '#tests/support/staff.ts';
 import { carryOutDueJobs, startJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 
-/* What happens in the ten seconds for which something waits, and after. */
+/* What happens in the ten seconds for which a job waits, and after. */
 
 let world: PayingShop;
 let mia: StaffCaller;

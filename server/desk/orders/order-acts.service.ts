@@ -46,7 +46,7 @@ export async function noteOrder(
   by: StaffCaller,
   numberOrId: string,
   body: string,
-  /** Asked twice with one key, it is one note. */
+  /** A repeat with the same key makes one note. */
   keep: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
@@ -57,7 +57,7 @@ export async function noteOrder(
   });
 }
 
-/** The same on each of them: a number that this person finds no order under keeps it from all. */
+/** The same note on each of them: if this person can find no order under one of the numbers, none gets it. */
 export async function noteOrders(
   { db, clock }: DeskContext,
   by: StaffCaller,

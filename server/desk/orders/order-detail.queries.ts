@@ -4,7 +4,7 @@ import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/* What one order's page knows beside the order itself. */
+/* What an order's page shows in addition to the order itself. */
 
 export async function findPacked(
   db: Database,
@@ -66,7 +66,7 @@ export interface WaitingLetter {
   isLost: boolean;
 }
 
-/** Letters and notifications whose text is still there: not sent yet, or not to be delivered. */
+/** Letters and notifications whose text is still there: not sent yet, or undeliverable. */
 export async function listWaitingLetters(db: Database, orderId: string): Promise<WaitingLetter[]> {
   return db
     .selectFrom('outbox')
@@ -101,7 +101,7 @@ export async function findWaitingLetter(
 export async function listOtherOrders(
   db: Database,
   { id, customerId }: { id: string; customerId: string | null },
-  /** Only what is still to be packed, and what was placed since. */
+  /** If given, only orders still to be packed, and those placed since. */
   openOrSince: Date | undefined,
 ) {
   if (customerId === null) return [];
@@ -119,7 +119,7 @@ export async function listOtherOrders(
   return rows.map((row) => ({ ...row, status: row.status as OrderStatus }));
 }
 
-/** The reasons and people of an order's refunds. */
+/** The refunds of an order, with their reasons and people. */
 export async function listDeskRefunds(db: Database, orderId: string) {
   return db
     .selectFrom('refunds')

@@ -12,17 +12,17 @@ export interface WantedOrders {
   view?: OrderView | undefined;
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
-  /** Only those whose money somebody else has a claim on: see `isDisputed`. */
+  /** Only orders whose money somebody else has a claim on: see `isDisputed`. */
   isDisputed?: boolean | undefined;
   /** Placed at that moment or later. */
   since?: Date | undefined;
-  /** Parts of the number, the goods, or what says whose order it is; the whole of one of PayPal's ids. */
+  /** Parts of the number, the goods, or the customer's details; or the whole of a PayPal id. */
   search?: string | undefined;
-  /** Whose order it is counts for the search, and is told. */
+  /** Whether the customer's details are searched and shown. */
   withPeople: boolean;
-  /** Only what is still to be packed, and what was placed since. */
+  /** If given, only orders still to be packed, and those placed since. */
   openOrSince?: Date | undefined;
-  /** The order that the page before ended with. */
+  /** The last order of the previous page. */
   after?: string | undefined;
   today: Day;
   limit: number;
@@ -45,7 +45,7 @@ export interface ListedOrder {
   items: number;
   isLate: boolean;
   isPacked: boolean;
-  /** Who has it in their round. */
+  /** The person who has it in their round. */
   packer: string | null;
   isShort: boolean;
   hasNote: boolean;
@@ -61,7 +61,7 @@ const PACKER = sql`(
   select staff.name from parcels join staff on staff.id = parcels.claimed_by
   where parcels.order_id = orders.id and parcels.claimed_until > now())`;
 
-/** What stands in a view. `Late` should have left by now, to arrive when it was promised. */
+/** The orders in a view. `Late` ones should have left by now, to arrive when promised. */
 function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
   switch (view) {
     case 'to-pack':
@@ -85,7 +85,7 @@ function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
   }
 }
 
-/** What waits is worked off from its oldest; everything else is looked at from the newest. */
+/** Queues are worked off from the oldest; everything else is looked at from the newest. */
 const startsWithOldest = (view: OrderView | undefined) =>
   view === 'to-pack' || view === 'late' || view === 'short';
 
@@ -105,7 +105,7 @@ function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
 }
 
 const MAX_WORDS = 8;
-/** They have 17 characters, and we take what may come. */
+/** They have 17 characters today; this allows for others to come. */
 const LIKE_A_PAYPAL_ID = /^[0-9a-z-]{10,64}$/i;
 
 function ordersOfPayPalId(word: string): RawBuilder<string[]> {
@@ -115,10 +115,13 @@ function ordersOfPayPalId(word: string): RawBuilder<string[]> {
     union all select order_id from refunds where paypal_refund_id = ${ids})`;
 }
 
-/** Words of one or two letters have no trigram to be found by: they are looked for among so many of the newest. */
+/** Words of one or two letters have no trigram to be found by: they are searched for among this many of the newest. */
 const SHORT_WORDS_AMONG = 10_000;
 
-/** Each word is a part of what the order is found by, or an id of PayPal's. The first line of that says nothing about a person. */
+/**
+ * Each word must be part of what the order is found by, or a PayPal id. The first line of that text says nothing about
+ * a person.
+ */
 function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
   const words = searchWords(search).slice(0, MAX_WORDS);
   const matches = words.map((word) => {
@@ -139,7 +142,7 @@ function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
   ];
 }
 
-/** A page of orders and whether there are more, in one statement: first which, then what is told of them. */
+/** A page of orders and whether there are more, in one statement: first which orders, then their details. */
 export async function listOrdersForDesk(
   db: Database,
   wanted: WantedOrders,
@@ -187,7 +190,7 @@ export async function listOrdersForDesk(
   return { orders: rows.slice(0, wanted.limit), hasMore: rows.length > wanted.limit };
 }
 
-/** How many stand in a view, and no more than `most`, however many there are. */
+/** How many orders are in a view, counted up to `most`. */
 export async function countOrders(db: Database, view: OrderView, today: Day, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count

@@ -5,10 +5,10 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** Those who pack see what is still to be packed, and what was placed in the last so many days. */
+/** Packers see orders still to be packed, and those placed within this many days. */
 const PACKERS_DAYS = 30;
 
-/** Whose an order is, a viewer does not learn. */
+/** Viewers do not learn whose an order is. */
 export function seesPeople({ role }: StaffCaller): boolean {
   return role !== 'viewer';
 }
@@ -17,13 +17,13 @@ export function seesSince({ role }: StaffCaller, now: Date): Date | undefined {
   return role === 'packer' ? daysBefore(now, PACKERS_DAYS) : undefined;
 }
 
-/** To whom an order is out of sight, there is none. */
+/** For a person who may not see an order, it does not exist. */
 export function requireInSight(by: StaffCaller, order: StoredOrder, now: Date): void {
   const since = seesSince(by, now);
   if (since && order.status !== 'Processing' && order.placedAt < since) throw refuse('orders/not-found');
 }
 
-/** The id of an order that somebody may do something with. */
+/** The id of an order that this person may act on. */
 export async function requireOrderInSight(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: StaffCaller,

@@ -20,7 +20,7 @@ import { possibleActs } from './possible-acts.rules.ts';
 import { listOpenAsks } from './refund-asks.queries.ts';
 import { timelineOf } from './timeline.rules.ts';
 
-/** One order as the desk shows it, at one moment. To those who see no people it has none. */
+/** One order as the desk shows it, read at one moment; without `people` for those who may not see them. */
 export async function readOrder(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: StaffCaller,

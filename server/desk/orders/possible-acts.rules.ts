@@ -9,7 +9,7 @@ interface Standing {
   isInReview: boolean;
 }
 
-/** What may be done with an order now, and why not: the service refuses the same, this says it before. */
+/** What may be done with an order now, and why not. The service refuses the same; this says so beforehand. */
 export function possibleActs(order: StoredOrder, standing: Standing): DeskOrder['acts'] {
   const { status } = order;
   const wrongState = (to: OrderStatus) =>

@@ -10,7 +10,7 @@ export interface RefundAsk {
   at: Date;
 }
 
-/** Asked again, by the same person about the same order, it is the newer sum that counts. */
+/** If the same person asks again about the same order, the newer sum counts. */
 export async function upsertAsk(
   trx: DatabaseTransaction,
   ask: { orderId: string; staffId: string; kind: 'refund' | 'cancel'; amountPence: number; askedAt: Date },
@@ -25,8 +25,8 @@ export async function upsertAsk(
 }
 
 /**
- * What owners were asked to give back, of one order or of all, and neither declined nor gave back: by themselves, at the
- * command line, by the one who asked, or as much by anybody else.
+ * Refunds that owners were asked for, of one order or of all, and that were neither declined nor made: by an owner, at
+ * the command line, by the person who asked, or at least in that sum by anybody else.
  */
 export async function listOpenAsks(
   db: Database,

@@ -8,12 +8,12 @@ import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { declineAsks, listOpenAsks, upsertAsk, type RefundAsk } from './refund-asks.queries.ts';
 
-/** Of one order: a few people work in a shop. */
+/** Per order: only a few people work in a shop. */
 const MOST_ASKS = 100;
 
 /**
- * What somebody may not give back by themselves is a task for the owners. They hear of it by mail as well, once for as long as it
- * is one: to press again, or to correct the sum, is to ask for the same.
+ * A refund that somebody may not make is a task for the owners. They are also told by e-mail, once for as long as the
+ * task is open: pressing again, or correcting the sum, asks for the same thing.
  */
 export async function askOwner(
   { config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function askOwner(
     if (!before && asked) {
       await notifyOwnerRefundAsked(trx, config, order, { ...ask, staffId, who: asked.who }, now);
     }
-    // What they wanted was refused, and is written down no more often than that.
+    // What they wanted was refused, so it is logged no more often than refusals are.
     if (await hasBeenRefusedAllDay(trx, staffId, now)) return;
     await recordAct(trx, actor, {
       ...{ happenedAt: now, act: 'orders.ask-owner', entity: 'order', entityId: ask.orderId },
@@ -42,7 +42,7 @@ export async function askOwner(
   });
 }
 
-/** Succeeds twice. */
+/** Calling it twice succeeds. */
 export async function declineRefund(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: StaffCaller,

@@ -8,7 +8,7 @@ import { waitingMails } from '#tests/support/outbox.ts';
 
 const ownerEmail = 'owner@dandle.example';
 const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk({ ownerEmail });
-// Messages stay where they can be counted.
+// Messages stay in the outbox, where they can be counted.
 await world.shop.context.background.stop();
 const ed = await employ(world.shop, 'editor', { name: 'Ed' });
 await sql`update staff set refund_limit_pence = 1000 where id = ${ed.id}`.execute(world.shop.db);
@@ -24,7 +24,7 @@ const giveBack = (by: TestStaff, path: { order: string }, pence: number) =>
       ...{ reason: 'goodwill', expectedPence: pence },
     },
   });
-/** Too much for Ed, who hears that the owners have been asked. */
+/** Too much for Ed, who is told that the owners have been asked. */
 async function ask(path: { order: string }, pence = 3000) {
   await expect(giveBack(ed, path, pence)).rejects.toMatchObject({
     code: 'desk/over-limit',
@@ -110,7 +110,7 @@ test('the owner hears of it by mail once, however often and at once it is presse
   await ask(path, 2500);
   const told = { orderNumber: path.order, totalPence: 12_000, refundPence: 2000, who: 'Ed', kind: 'refund' };
   expect(await mails()).toEqual([told]);
-  // Another person asks by themselves.
+  // Another person's request is separate.
   const noa = await employ(world.shop, 'editor', { name: 'Noa' });
   await sql`update staff set refund_limit_pence = 1000 where id = ${noa.id}`.execute(world.shop.db);
   await expect(noa.call('cancelDeskOrder', { params: path })).rejects.toMatchObject({

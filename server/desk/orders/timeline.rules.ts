@@ -27,12 +27,12 @@ interface Told {
   /** In the outbox. */
   waitingLetters: readonly WaitingLetter[];
   sentLetters: readonly SentLetter[];
-  /** The reader may know whose order it is. */
+  /** True if the reader may know whose order it is. */
   withPeople: boolean;
   acts: readonly StaffActOnOrder[];
 }
 
-/** Everything that has happened to an order, newest first: goods, money, letters, and what the shop's people did. */
+/** Everything that has happened to an order, newest first: goods, money, letters, and acts of staff. */
 export function timelineOf({ order, payments, refunds, disputes, acts, ...told }: Told): Event[] {
   const events: (Event | false)[] = [
     event(order.placedAt, 'order', `Placed for ${formatPence(order.totalPence)}.`),
@@ -69,7 +69,7 @@ export function timelineOf({ order, payments, refunds, disputes, acts, ...told }
           act.who ?? viaWords[act.via] ?? null,
         ),
       ),
-    // Done before the log was kept.
+    // Done before there was a log.
     order.shippedAt !== null &&
       !acts.some(({ act }) => act === 'orders.ship') &&
       event(order.shippedAt, 'order', 'Sent.'),
@@ -112,7 +112,7 @@ const letterNames: Readonly<Record<string, string>> = {
   'order-refunded': 'The news of the refund',
 };
 
-/** Each letter once: what is sent or lost stands beside the order, what is on its way in the outbox alone. */
+/** Each letter once: sent and lost letters are recorded with the order, those on their way only in the outbox. */
 function eventsOfLetters({
   waitingLetters,
   sentLetters,
@@ -139,12 +139,12 @@ function eventsOfLetters({
 
 function letterWords({ template, kind }: { template: string; kind: string }): string {
   const name = letterNames[template] ?? template;
-  return kind === 'email' ? `${name} by e-mail` : `${name} to a device`;
+  return kind === 'email' ? `${name} by email` : `${name} to a device`;
 }
 
 const viaWords: Readonly<Record<string, string>> = { command: 'the command line' };
 
-/** Refunds stand above, with their sums. */
+/** Refunds are listed above, with their sums. */
 const actWords: Readonly<Record<string, string>> = {
   'orders.pack': 'Packed.',
   'orders.unpack': 'Not packed after all.',

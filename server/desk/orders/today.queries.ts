@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Day } from '#contract/delivery/calendar.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** Refunds that PayPal refused and nobody has made since, and those that wait for a decision: found by the index of those not made. */
+/**
+ * Refunds that PayPal refused and nobody has made since, and those that wait for a decision: found by the index of
+ * refunds not made.
+ */
 export async function listRefundsToLookAt(db: Database, failedSince: Date) {
   const { rows } = await sql<{ orderNumber: string; amountPence: number }>`
     select orders.order_number as "orderNumber", refunds.amount_pence as "amountPence"
@@ -32,7 +35,7 @@ export interface SalesOfDay {
   pence: number;
 }
 
-/** What was placed and paid, by the day of London, since a moment. */
+/** Orders placed and paid between two moments, by day in London. */
 export async function listSales(db: Database, since: Date, until: Date): Promise<SalesOfDay[]> {
   const { rows } = await sql<SalesOfDay>`
     select (placed_at at time zone 'Europe/London')::date as day, count(*)::integer as orders,
@@ -45,8 +48,8 @@ export async function listSales(db: Database, since: Date, until: Date): Promise
 }
 
 /**
- * The least id of a row made then: ids begin with their moment, so that the primary key leads to the newest orders. An
- * hour is left for clocks that do not agree.
+ * The least id of a row made at a moment: ids begin with their time, so that the primary key leads to the newest
+ * orders. An hour is left for clocks that do not agree.
  */
 function idAt(moment: Date): string {
   const hex = (moment.getTime() - 3_600_000).toString(16).padStart(12, '0');

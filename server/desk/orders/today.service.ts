@@ -23,7 +23,7 @@ const MISSES = 10;
 const MOST_ADDRESSES = 5;
 /** A refund that PayPal refused is old news after a month. */
 const REFUSED_DAYS = 30;
-/** A draft that nobody has touched for so long may have been forgotten. */
+/** A draft that nobody has touched for this long may have been forgotten. */
 const OLD_DRAFT_DAYS = 7;
 const MOST_DATA_REQUESTS = 20;
 const MOST_ASKS = 20;

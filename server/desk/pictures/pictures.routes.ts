@@ -13,7 +13,7 @@ export function deskPictureRoutes(serve: Serve, context: PictureContext): void {
         announcedBytes: announced === undefined ? null : Number(announced),
       });
     } finally {
-      // What is refused before it has come in is not waited for.
+      // A file that was refused before all of it came in is not waited for.
       if (!request.raw.complete) reply.header('connection', 'close');
     }
   });

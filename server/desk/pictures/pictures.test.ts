@@ -85,7 +85,7 @@ describe('a picture that is uploaded', () => {
     expect(original.includes('Otter Phones')).toBe(true);
     const { status, picture } = await upload(original);
     expect(status).toBe(200);
-    // Held upright: 600 wide and 800 high, the red half above.
+    // Upright: 600 wide and 800 high, the red half on top.
     expect(picture).toMatchObject({ width: 600, height: 800, of: 4 });
     const sum = createHash('sha256').update(original).digest('hex');
     expect(picture.path).toBe(`/pictures/${sum}-960.webp`);
@@ -292,7 +292,7 @@ test('a picture whose maker was killed is finished by the next process', async (
   const { picture } = await upload(await photograph(700, 500).jpeg().toBuffer());
   await made(picture.id);
   const sum = picture.path.slice(10, 74);
-  // As it stands when the process dies between two sizes.
+  // As it is when the process dies between two sizes.
   await shop.db
     .updateTable('pictures')
     .set({ state: 'waiting', made: 2, claimed_until: new Date(shop.clock.now().getTime() + 60_000) })
@@ -411,7 +411,7 @@ describe('tidying', () => {
     shop.clock.advance(MONTH);
     mia = await employ(shop, 'editor'); // Her session is over.
     const later = await another();
-    // The shop's own job may be at it as well: what it has taken up is passed over here.
+    // The shop's own job may be working as well: what it has claimed is skipped here.
     await expect
       .poll(async () => {
         await tidy();
@@ -424,7 +424,7 @@ describe('tidying', () => {
     for (const used of [shown, drafted, undone, bought, ofCategory, later]) {
       expect(await isThere(used)).toBe(true);
     }
-    // Looked at, they are left alone for another month.
+    // Once looked at, they are left alone for another month.
     const { pictures } = await mia.call('listPictures', { query: { ids: [unused.id, shown.id] } });
     expect(pictures.map(({ id }) => id)).toEqual([shown.id]);
   });

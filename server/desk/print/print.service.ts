@@ -11,7 +11,7 @@ import { snapshot, transaction, type Database } from '#server/platform/database.
 import { deskOrigin } from '#server/platform/desk-door.ts';
 import { listOrderIds, listOrdersToPrint } from './printed-orders.queries.ts';
 
-/** What is put on paper of some orders. Each of them has it in its history; nothing else changes. */
+/** The data for printing some orders. The history of each records it; nothing else changes. */
 export async function printOrders(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,
@@ -37,7 +37,7 @@ export async function printOrders(
   };
 }
 
-/** The same for invoices, of what has been paid. */
+/** The same for invoices, of paid orders only. */
 export async function printInvoices(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,

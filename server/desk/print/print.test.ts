@@ -113,7 +113,7 @@ test('a packer prints nothing that they may not see, and nobody more than fifty 
 });
 
 test('invoices are of what has been paid, and the order remembers', async () => {
-  // The sessions of those above are over by now.
+  // The sessions of the tests above have expired by now.
   const pim = await employ(world.shop, 'packer', { name: 'Pim' });
   const product = await world.stock(9, { pricePence: 1200, name: 'Cot mobile' });
   const paid = await paidOrder([product]);

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 
 type OrderToPrint = Omit<PrintedOrder, 'placedAt' | 'url'> & { id: string; placedAt: Date };
 
-/** Orders with what is left of their lines once refunds, those under way too, are taken off. */
+/** Orders with what is left of their lines after refunds, including those in progress. */
 export async function listOrdersToPrint(
   db: Database,
   { numbers, openOrSince }: { numbers: readonly string[]; openOrSince: Date | undefined },

@@ -8,7 +8,10 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { demand } from '#server/platform/desk-door.ts';
 
-/** Changes a product by what its rules ask for beyond the record: a price, a style of one VAT, the mark of formula. */
+/**
+ * Changes a product with the checks that go beyond its record: permission for a price, one VAT class in a style, the
+ * formula mark of a style.
+ */
 export async function editOne(
   trx: DatabaseTransaction,
   by: StaffCaller,

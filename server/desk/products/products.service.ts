@@ -160,7 +160,7 @@ export function unpublishProduct(shop: Shop, by: StaffCaller, id: string): Promi
   return setStatus(shop, by, id, { to: 'draft', from: ['published'], summary: 'Taken off the shop' });
 }
 
-/** Where it has another status already, it is as somebody else made it, and is answered so. */
+/** If somebody else has already given it another status, that stays, and the answer shows it. */
 async function setStatus(
   shop: Shop,
   by: StaffCaller,

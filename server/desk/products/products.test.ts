@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await list({ category: category.id })).toEqual(['Listed towel']);
     await draft(bath, 0, { description: 'Holds 40 l.' });
     expect(await list({ search: 'listed', view: 'with-draft' })).toEqual(['Listed bath']);
-    // A week later Today speaks of it, to who can publish it.
+    // A week later Today mentions it, to those who can publish it.
     const old = async (by: typeof mia) => (await by.call('getToday', {})).oldDrafts.count;
     const before = await old(mia);
     await shop.db

@@ -90,7 +90,7 @@ export async function publishStyle(
       const fields = await takeDraft(trx, variantId, draft);
       edits.push({ id: variantId, version, fields: { ...fields, status: 'published' } });
     }
-    // The mark of first infant formula is the style's.
+    // First infant formula is marked for a whole style.
     const saleRule = edits.find(({ fields }) => fields.saleRule !== undefined)?.fields.saleRule;
     if (saleRule !== undefined) {
       for (const one of edits) one.fields.saleRule = saleRule;

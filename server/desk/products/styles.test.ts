@@ -234,7 +234,7 @@ describe('the options of a style', () => {
         fields: [{ field: 'name', yours: 'Yet another', theirs: 'Other name' }],
       },
     });
-    // Somebody else's name stays beside one's own options.
+    // A name that somebody else chose stays when one's own options are saved.
     const options = kept();
     options[1]!.values[1] = { value: 'Rose', was: 'Clay' };
     expect(await change(made, options)).toMatchObject({ name: 'Other name' });

@@ -3,8 +3,8 @@ import { csvLine } from '#server/platform/csv-cells.ts';
 import type { StoredCrate } from './crates.queries.ts';
 
 /*
- * A file for Royal Mail Click & Drop: its import takes any columns under the names that its help page gives them ("Order
- * import: spreadsheet field specifications"), and maps them by itself.
+ * A file for Royal Mail Click & Drop: its import accepts any columns with the names that its help page gives them
+ * ("Order import: spreadsheet field specifications"), and maps them automatically.
  */
 
 const columns = [
@@ -41,13 +41,13 @@ export function clickAndDropLine(parcel: Parcel, products: Products, service: st
     to.country ?? '',
     email ?? '',
     phoneOf(to.phoneNumber),
-    // In kilograms. Where a weight is not known, Click & Drop asks for it.
+    // In kilograms. If a weight is not known, Click & Drop asks for it.
     grams === null ? '' : (grams / 1000).toFixed(3),
     service ?? '',
   ]);
 }
 
-/** Null where that of anything in it is not known. What has been given back is not in it. */
+/** Null if the weight of anything in it is not known. What has been given back is not in it. */
 function weightOfGoods({ lines }: Parcel, products: Products): number | null {
   let sum = 0;
   for (const { productId, quantity } of lines.filter((line) => line.quantity > 0)) {
@@ -58,7 +58,7 @@ function weightOfGoods({ lines }: Parcel, products: Products): number | null {
   return sum;
 }
 
-/** Three lines at most, each as short as theirs must be. */
+/** Three lines at most, each cut to the length that Click & Drop allows. */
 function linesOf(...given: (string | null | undefined)[]): [string, string, string] {
   const [one = '', two = '', ...rest] = given
     .flatMap((text) => text?.split(/\r?\n/) ?? [])
@@ -67,5 +67,5 @@ function linesOf(...given: (string | null | undefined)[]): [string, string, stri
   return [one, two, rest.join(', ')].map((text) => text.slice(0, 100)) as [string, string, string];
 }
 
-/** Digits alone, and at home without the country. */
+/** Digits only; British numbers without the country code. */
 const phoneOf = (phone: string | null | undefined) => (phone ?? '').replace(/^\+44/, '0').replace(/\D/g, '');

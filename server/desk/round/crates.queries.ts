@@ -24,18 +24,18 @@ export interface StoredCrate {
   status: OrderStatus;
   isDisputed: boolean;
   isInReview: boolean;
-  /** What is about to happen to it. */
+  /** The act that is waiting for it. */
   waits: string | null;
-  /** Parts of it may be gone with the account. */
+  /** Parts of it may have been deleted with the account. */
   shippingAddress: Partial<AddressSnapshot>;
   email: string | null;
   notes: string | null;
-  /** As it was typed in packing. */
+  /** As typed in packing. */
   weightGrams: number | null;
   lines: StoredLine[];
 }
 
-/** `lines.all` of `orders`: what is left of each line, what of it is packed, and what was found of it. */
+/** `lines.all` of `orders`: what is left of each line, how many of it are packed, and how many were found. */
 export const linesOfOrders = sql`
     left join lateral (
       select jsonb_agg(jsonb_build_object(

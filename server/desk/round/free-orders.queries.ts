@@ -3,7 +3,7 @@ import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { isShort } from './shortages.queries.ts';
 
-/** Nobody packs it, and nothing else is about to happen to it. Whether something of it is left, its packer sees. */
+/** Nobody is packing it, and no other act is waiting for it. Whether something of it is left, its packer sees. */
 const isFree = (now: Date) => sql<boolean>`(
   orders.status = 'Processing'
   and not ${isDisputed}
@@ -16,8 +16,9 @@ const isFree = (now: Date) => sql<boolean>`(
 const isWhole = sql<boolean>`not ${isShort}`;
 
 /**
- * The oldest that are free, locked until the transaction ends. What somebody else is at just now is left out, so that two
- * who ask at once never wait for each other, and never get the same. Without numbers, what is short of goods is left out.
+ * The oldest free orders, locked until the transaction ends. Orders that somebody else has locked are skipped, so that
+ * two people who ask at once never wait for each other, and never get the same one. Without numbers, orders short of
+ * goods are left out.
  */
 export async function lockFreeOrders(
   trx: DatabaseTransaction,
@@ -33,7 +34,7 @@ export async function lockFreeOrders(
   return rows;
 }
 
-/** How many are free, and no more than `most`. */
+/** How many orders are free, counted up to `most`. */
 export async function countFreeOrders(db: Database, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
@@ -41,7 +42,7 @@ export async function countFreeOrders(db: Database, now: Date, most: number): Pr
   return rows[0]!.count;
 }
 
-/** Why chosen orders could not be taken, as far as there is something to say. */
+/** Why chosen orders could not be taken, where there is a reason to give. */
 export async function listHolders(
   db: Database,
   numbers: readonly string[],

@@ -16,10 +16,7 @@ interface Packing {
   weightGrams: number | null;
 }
 
-/**
- * A crate of a round is packed: what the order says at this moment decides, with the order locked. Packing it twice
- * changes nothing.
- */
+/** Packs a crate of a round: the order as it is at this moment, locked, decides. Packing it twice changes nothing. */
 export async function packCrate(
   context: RoundContext,
   by: StaffCaller,

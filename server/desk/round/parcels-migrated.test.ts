@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/* A database of yesterday, in which that an order was packed stood in a table of its own. */
+/* A database from before parcels, where a packed order was recorded in a table of its own. */
 
 let database: TestDatabase;
 let client: pg.Client;

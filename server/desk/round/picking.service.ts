@@ -10,7 +10,7 @@ import { stayOnRound, type RoundContext, type StaffActor } from './round.service
 import { lockRound, putPick } from './rounds.queries.ts';
 import { deleteShortages, putShortages } from './shortages.queries.ts';
 
-/** So many of a product are off the shelf. Those that were said to be missing are then no longer. */
+/** Records that this many of a product are off the shelf. If that is enough, it is no longer reported as short. */
 export async function pick(
   context: RoundContext,
   by: StaffCaller,
@@ -40,8 +40,8 @@ interface Short {
 }
 
 /**
- * There are too few of a product. What the shop still offers of it is not there either, and is lost; what is promised to
- * orders stays promised, and those that get too little say so until somebody decides.
+ * Reports that there are too few of a product. What the shop still offers of it is not there either, and is lost; what
+ * is promised to orders stays promised, and orders that get too little are short until somebody decides.
  */
 export async function reportShort(
   context: RoundContext,
@@ -60,7 +60,8 @@ export async function reportShort(
     const shares = shareOut(crates, productId, found);
     const missing = shares.filter(({ line, gets }) => gets < line.quantity);
     const told = missing.filter(({ line, gets }) => line.found !== gets);
-    // The notes first, which wait for who is at one of the orders, and the stock last: others lock in this order too.
+    // The notes first, because they wait for anybody working on one of the orders, and the stock last: others lock in
+    // this order too.
     for (const { crate, line, gets } of told) {
       const body = `On the shelf there ${gets === 1 ? 'was' : 'were'} only ${gets} of ${line.quantity} × ${line.name}.`;
       await noteOnOrder(trx, crate.orderId, body, actor, now);

@@ -11,7 +11,7 @@ const statusWords: Partial<Record<OrderStatus, string>> = {
 
 type Standing = Pick<StoredCrate, 'state' | 'status' | 'isDisputed' | 'isInReview' | 'waits' | 'lines'>;
 
-/** Why a crate must not leave, in words for those who pack; null when it may, or when it has left with this round. */
+/** Why a crate must not leave, in words for the packer; null if it may, or if it has left with this round. */
 export function whyNotToLeave(crate: Standing): string | null {
   if (crate.state === 'sent') return null;
   if (crate.status !== 'Processing') return statusWords[crate.status]!;
@@ -27,12 +27,12 @@ export function whyNotToLeave(crate: Standing): string | null {
   return null;
 }
 
-/** How many of a product a round wants: for all that may leave, and what is packed already. */
+/** How many of a product a round needs: for every crate that may leave, including those already packed. */
 export function wantedOf(crates: readonly StoredCrate[], productId: string): number {
   return linesOf(crates, productId).reduce((sum, { line }) => sum + line.quantity, 0);
 }
 
-/** So many were found: what each line gets, packed crates first, and then one crate after another. */
+/** What each line gets of the number found: packed crates first, then one crate after another. */
 export function shareOut(
   crates: readonly StoredCrate[],
   productId: string,

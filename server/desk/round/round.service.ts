@@ -16,8 +16,8 @@ import { whyNotToLeave } from './round.rules.ts';
 import { closeRound, findOpenRound, isRoundOf, listPicks, lockRound, openRound } from './rounds.queries.ts';
 
 /*
- * A round: orders that one person has to themselves, to fetch their goods in one walk and to pack them one by one. Claims
- * never overlap, for an order has one parcel and is locked while it is claimed; they end by themselves.
+ * A round: orders that one person has to themselves, to fetch their goods in one walk and to pack them one by one.
+ * Claims never overlap, because an order has one parcel and is locked while it is claimed; they expire automatically.
  */
 
 export type RoundContext = Pick<Context, 'db' | 'clock'>;
@@ -75,7 +75,7 @@ interface Started {
   left: { orderNumber: string; why: string }[];
 }
 
-/** Takes orders into the round that somebody is on, or a new one. */
+/** Takes orders into the person's open round, or a new one. */
 export async function startRound(
   { db, clock }: RoundContext,
   by: StaffCaller,
@@ -141,7 +141,7 @@ async function explain(trx: DatabaseTransaction, numbers: readonly string[], now
   });
 }
 
-/** Its packer is still at it: nobody takes over what they have. */
+/** Extends the claims of a packer who is still working, so that nobody takes over what they have. */
 export async function stayOnRound({ db, clock }: RoundContext, roundId: string): Promise<void> {
   await extendClaims(db, roundId, minutesAfter(clock.now(), CLAIM_MINUTES));
 }
@@ -166,7 +166,7 @@ export async function releaseCrate(
   });
 }
 
-/** Succeeds twice. What is packed stays so, and what is not is anybody's. */
+/** Calling it twice succeeds. Packed orders stay packed, and the others are free for anybody. */
 export async function endRound({ db, clock }: RoundContext, by: StaffCaller, id: string): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await lockRound(trx, id, by.staffId))) {

@@ -12,7 +12,7 @@ import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 let world: PayingShop;
 beforeAll(async () => {
   world = await openPayingShop();
-  // Its jobs hold orders for a moment, which a round passes over.
+  // Its jobs lock orders for a moment, and a round skips locked ones.
   await world.shop.context.background.stop();
 });
 afterAll(() => world.close());
@@ -89,7 +89,7 @@ describe('a round', () => {
     const listed = await kim.call('listDeskOrders', { query: { search: first!.orderNumber } });
     expect(listed.orders).toMatchObject([{ packer: 'Pat' }]);
 
-    // Each act puts the end off; without one they are anybody's.
+    // Each act extends the claims; without one the orders are free for anybody.
     world.shop.clock.advance(CLAIM_MINUTES * 60 - 60);
     await kim.call('pickForRound', {
       params: { id: rounds[1]!.id },
@@ -179,7 +179,7 @@ describe('what the shelf does not hold', () => {
     });
     await mia.call('undoStockMove', { params: { id: bib }, body: { move: moves[0]!.id } });
 
-    // It is left out of what is taken unasked, and whole again when the piece is found.
+    // It is left out unless asked for by number, and whole again once the piece is found.
     await pat.call('releaseCrate', { params: { id, order: two.orderNumber } });
     const kim = await packer('Kim');
     await expect(kim.call('startRound', { body: { count: 50 } })).resolves.toBeTruthy();
@@ -251,7 +251,7 @@ describe('a crate', () => {
       );
     }
     await pack(pat, round, order, { weightGrams: 612 });
-    // Packed again, it is what it was.
+    // Packing it again changes nothing.
     await pack(pat, round, order, { weightGrams: 999 });
     expect(crateOf(await roundOf(pat), order).weightGrams).toBe(612);
     expect((await pat.call('getDeskOrder', { params })).packed).toMatchObject({ weightGrams: 612 });
@@ -331,14 +331,14 @@ describe('the end of a round', () => {
         { crate: 3, problem: 'It is not packed yet.' },
       ],
     });
-    // By its shape a code is told to be another carrier's.
+    // The shape of a code shows that it is another carrier's.
     expect(await ask({ tracking: `${two.orderNumber} 1550 1234`, isTrial: true })).toMatchObject({
       sendings: [{ problem: 'There is more in this line than an order number and a code.' }],
     });
     expect(await ask({ tracking: `${two.orderNumber} 15501234567890`, isTrial: true })).toMatchObject({
       sendings: [{ crate: 2, code: '15501234567890', carrier: 'DPD', problem: null }],
     });
-    // Both at once without tracking, called back, and then one with its code.
+    // Both at once without tracking, undone, and then one with its code.
     const all = await ask({});
     expect(all).toMatchObject({ batch: { count: 2, secondsLeft: UNDO_SECONDS } });
     const undo = { params: { id: all.batch!.id } };

@@ -17,7 +17,7 @@ export async function findOpenRound(db: Database, staffId: string): Promise<Open
   return row ?? null;
 }
 
-/** Whose round it is, if it goes on. */
+/** Whose round it is, if it is still open. */
 export async function findPacker(db: Database, roundId: string): Promise<string | null> {
   const row = await db
     .selectFrom('rounds')
@@ -28,7 +28,7 @@ export async function findPacker(db: Database, roundId: string): Promise<string 
   return row?.staff_id ?? null;
 }
 
-/** The round somebody is on, or a new one; locked until the transaction ends. */
+/** The person's open round, or a new one; locked until the transaction ends. */
 export async function openRound(
   trx: DatabaseTransaction,
   staffId: string,
@@ -49,12 +49,12 @@ export async function openRound(
       .forNoKeyUpdate()
       .select('id')
       .executeTakeFirst();
-    // None: it has just been ended.
+    // If there is none, it has just been ended.
     if (open) return { id: open.id, isNew: false };
   }
 }
 
-/** False when it is not theirs, or is over. */
+/** False if it is not theirs, or has ended. */
 export async function lockRound(trx: DatabaseTransaction, id: string, staffId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('rounds')
@@ -67,7 +67,7 @@ export async function lockRound(trx: DatabaseTransaction, id: string, staffId: s
   return row !== undefined;
 }
 
-/** One that has ended, too. */
+/** Includes rounds that have ended. */
 export async function isRoundOf(db: Database, id: string, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('rounds')
@@ -97,7 +97,7 @@ export async function listPicks(db: Database, roundId: string): Promise<Pick[]> 
     .execute();
 }
 
-/** Returns whether that is new. */
+/** Returns whether that changed anything. */
 export async function putPick(
   trx: DatabaseTransaction,
   roundId: string,

@@ -39,8 +39,8 @@ interface Sent {
 }
 
 /**
- * Packed parcels leave. Each is judged by itself, by a rehearsal of its sending too: what does not fit stays and says why, and
- * the others leave together in ten seconds.
+ * Sends packed parcels. Each is judged separately, by a rehearsal of its sending too: parcels with a problem stay and
+ * say why, and the others leave together in ten seconds.
  */
 export async function sendRound(
   context: RoundContext,

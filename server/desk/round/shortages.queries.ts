@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 
-/** Whether an order has a line of which more is to be packed than was found. */
+/** Whether an order has a line of which more are to be packed than were found. */
 export const isShort = sql<boolean>`exists (
   select from order_shortages s join order_items i on i.id = s.order_item_id
   where i.order_id = orders.id and s.found < i.quantity - coalesce((
@@ -9,7 +9,7 @@ export const isShort = sql<boolean>`exists (
     where l.order_item_id = i.id and r.state <> 'failed'), 0))`;
 
 export interface Shortage {
-  /** Of the order. */
+  /** The line of an order. */
   lineId: string;
   found: number;
 }
@@ -38,7 +38,7 @@ export async function putShortages(
     .execute();
 }
 
-/** They were found after all. */
+/** Their goods were found after all. */
 export async function deleteShortages(trx: DatabaseTransaction, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return;
   await trx.deleteFrom('order_shortages').where('order_item_id', 'in', lineIds).execute();

@@ -4,16 +4,16 @@ import { carrierOf, readTracking, ROYAL_MAIL } from '#contract/desk/tracking-wor
 interface SendableCrate {
   number: number;
   orderNumber: string;
-  /** Why it cannot leave; null: it can. */
+  /** Why it cannot leave; null if it can. */
   problem: string | null;
 }
 
-/** What an order number looks like, of this round or not. */
+/** The shape of an order number, of this round or not. */
 const NUMBER = /^#?[A-Z0-9]{4}-?[A-Z0-9]{4}$/;
 
 /**
- * Which code was pasted for which crate, line by line as it was pasted: an order number and a code in either order, or codes
- * alone in the order of the crates that can leave. A line that does not fit says why, and its parcel stays.
+ * Which code was pasted for which crate, line by line as pasted: an order number and a code in either order, or only
+ * codes in the order of the crates that can leave. A line that does not fit says why, and its parcel stays.
  */
 export function readPastedCodes(text: string, crates: readonly SendableCrate[]): Sending[] {
   const lines = text
@@ -44,7 +44,7 @@ export function readPastedCodes(text: string, crates: readonly SendableCrate[]):
     if (orders.has(crate.orderNumber)) return refuse('This order stands here twice.');
     orders.add(crate.orderNumber);
     if (code === undefined) return refuse('There is no code in this line.');
-    // The file of a round is Royal Mail's, and so is what could be anybody's.
+    // The file of a round is Royal Mail's, so a code that could be anybody's counts as theirs.
     const carrier = carrierOf(code) ?? ROYAL_MAIL;
     const { problem } = readTracking(carrier, code);
     if (problem !== null) return refuse(problem);

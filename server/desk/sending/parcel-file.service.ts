@@ -10,8 +10,9 @@ import { findOrders, packerOf, whyItStays, whyPackerKeepsIt } from './sending.se
 import { lockInOrder, type SendableOrder } from './sendable.queries.ts';
 
 /**
- * What labels are printed from. An order that must not leave is not in it, nor one that somebody else is packing, who prints
- * its label: each would be paid for twice. Of what is in it, the answer says who has had it in a file before.
+ * The file that labels are printed from. It leaves out orders that must not leave, and those that somebody else is
+ * packing, who prints their labels: each would be paid for twice. For those in it, the answer says who has had them in
+ * a file before.
  */
 export async function exportParcels(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -5,11 +5,11 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 
 export interface SendableOrder extends Omit<StoredCrate, 'number' | 'claimedUntil' | 'notes'> {
   isRefundUnderWay: boolean;
-  /** Who has it in their round; null: nobody does, or not any more. */
+  /** Who has it in their round; null if nobody does, or no longer. */
   packer: { id: string; name: string } | null;
 }
 
-/** What is to be known of orders that somebody wants to send, each with what is left of its lines. */
+/** What sending needs to know of these orders, each with what is left of its lines. */
 export async function listSendable(
   db: Database,
   { numbers, openOrSince, now }: { numbers: readonly string[]; openOrSince: Date | undefined; now: Date },
@@ -36,7 +36,7 @@ export async function listSendable(
   return rows;
 }
 
-/** Of two who want the same orders at once, the second knows of the first. */
+/** If two people want the same orders at once, the second learns of the first. */
 export async function lockInOrder(trx: DatabaseTransaction, orderIds: readonly string[]): Promise<void> {
   await sql`select from orders where id = any (${orderIds}::uuid[]) order by id for no key update`.execute(
     trx,

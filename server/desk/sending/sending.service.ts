@@ -46,8 +46,8 @@ interface Sent {
 }
 
 /**
- * Orders leave together, whether they were packed in a round or not. Each is judged by itself, by a rehearsal of its sending
- * too: what does not fit stays and says why, and the others leave together in ten seconds.
+ * Sends orders together, whether they were packed in a round or not. Each is judged separately, by a rehearsal of its
+ * sending too: orders with a problem stay and say why, and the others leave together in ten seconds.
  */
 export async function sendOrders(
   context: SendingContext,
@@ -93,7 +93,7 @@ export async function sendOrders(
   });
 }
 
-/** Up to a hundred orders by their numbers, as far as this person may see them. */
+/** Up to a hundred orders by number, as far as this person may see them. */
 export async function findOrders(
   db: Database,
   by: StaffCaller,
@@ -110,7 +110,7 @@ export function whyItStays(order: SendableOrder): string | null {
   return whyNotToLeave(order) ?? (order.isRefundUnderWay ? 'Money is on its way back for it.' : null);
 }
 
-/** One's own round keeps nothing from leaving. */
+/** A person's own round does not keep an order from leaving. */
 export const packerOf = ({ packer }: SendableOrder, by: StaffCaller) =>
   packer !== null && packer.id !== by.staffId ? packer.name : null;
 

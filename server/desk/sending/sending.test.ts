@@ -44,7 +44,7 @@ const parcel = ({ orderNumber: order }: Order, tracking = '', isInsisted = false
 
 async function tenSecondsLater(): Promise<void> {
   await world.wait(UNDO_SECONDS);
-  // The shop works on beside this test, and may have taken one up first.
+  // The shop's own jobs run alongside this test, and may have taken one first.
   await world.workUntil(async () => {
     await carryOutDueJobs(world.context);
     const { rows } = await sql`select from desk_jobs where state = 'waiting'`.execute(world.shop.db);
@@ -101,7 +101,7 @@ test('leave together with their codes, all but those that must not, and say how 
   const before = await pat.call('getBatch', look);
   expect(before).toMatchObject({ who: 'Mia', secondsLeft: UNDO_SECONDS });
   expect(before.jobs.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-  // What was about to leave, and has its money back by then, stays and says why.
+  // An order about to leave whose money has been given back by then stays and says why.
   await cancelOrderByOwner(world.context, two.id);
   await tenSecondsLater();
 
@@ -223,7 +223,7 @@ test('are a file for labels, all but those that must not leave or that somebody 
   expect((await stateOf(one)).timeline).toContainEqual(
     expect.objectContaining({ what: 'Put into a file for labels.', who: 'Mia' }),
   );
-  // Whose round it is prints its labels.
+  // The person whose round it is prints its labels.
   expect(await pat.call('exportParcels', { query: { orders: packed.orderNumber } })).toMatchObject({
     ...{ count: 1, stays: [] },
   });

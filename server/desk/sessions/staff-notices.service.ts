@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 
 type Notice = Pick<EmailContents['staff-notice'], 'news' | 'device'>;
 
-/** To the person and to every owner, so that nobody gets in unseen. */
+/** Sent to the person and to every owner, so that nobody gets in unseen. */
 export async function tellOfStaff(
   trx: DatabaseTransaction,
   person: Pick<Person, 'id' | 'name' | 'email'>,

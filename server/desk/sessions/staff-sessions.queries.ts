@@ -3,7 +3,7 @@ import type { Role } from '#contract/desk/permissions.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
-/** A session is live when it expires after `now`; but for a packer's it must have been seen after `idleSince`, too. */
+/** A session is live if it expires after `now` and, unless it is a packer's, was last seen after `idleSince`. */
 export interface LiveTimes {
   now: Date;
   idleSince: Date;
@@ -38,7 +38,7 @@ export async function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-/** Read on every call, with what the person may do now: neither a session nor a role outlives its end. */
+/** Read on every call, with the person's current role, so that neither a session nor a role outlives its end. */
 export async function findLiveSession(db: Database, tokenHash: Buffer, times: LiveTimes) {
   return db
     .selectFrom('staff_sessions')
@@ -79,7 +79,7 @@ export async function listLiveSessions(db: Database, staffId: string, times: Liv
     .execute();
 }
 
-/** Written once by many calls at once. */
+/** Many calls at once cause one write. */
 export async function markSessionSeen(
   db: Database,
   id: string,
@@ -102,7 +102,10 @@ export async function findConfirmedUntil(db: Database, id: string): Promise<Date
   return row?.confirmedUntil ?? null;
 }
 
-/** `act`: that one alone; null: what asks for no confirmation of its own. False: the session is over. */
+/**
+ * `act`: confirms only that one; null confirms everything that needs no confirmation of its own. False if the session
+ * has ended.
+ */
 export async function confirmSession(
   trx: DatabaseTransaction,
   id: string,
@@ -117,7 +120,7 @@ export async function confirmSession(
   return row !== undefined;
 }
 
-/** False: it is over. Who ends it meanwhile waits. */
+/** False: it is over. Anybody who ends it has to wait for this transaction. */
 export async function lockSession(trx: DatabaseTransaction, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('staff_sessions')
@@ -171,7 +174,7 @@ export async function deleteDeadSessions(db: Database, { now, idleSince }: LiveT
   );
 }
 
-/** Whether the person has logged in with this browser before; from now on they have. */
+/** Whether the person has logged in with this browser before; records that they have. */
 export async function meetDevice(
   trx: DatabaseTransaction,
   staffId: string,

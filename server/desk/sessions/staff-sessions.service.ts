@@ -30,10 +30,10 @@ import {
 
 const DAY = 24 * 60 * 60;
 const IDLE_SECONDS = 12 * 60 * 60;
-/** How coarse `last_seen_at` is: somebody at work causes one write in this time. */
+/** How precise `last_seen_at` is: somebody at work causes one write in this time. */
 const SEEN_EVERY_SECONDS = 5 * 60;
 const CONFIRMED_MINUTES = 5;
-/** A browser that has not been seen for so long is new again. */
+/** A browser that has not been seen for this long counts as new again. */
 export const DEVICE_SECONDS = 365 * DAY;
 
 /** A packer's phone stays at the packing bench over the weekend, and opens little. */
@@ -45,14 +45,14 @@ export function liveAt(now: Date): LiveTimes {
   return { now, idleSince: secondsAfter(now, -IDLE_SECONDS) };
 }
 
-/** Somebody on the way in. */
+/** Somebody who is logging in. */
 export interface Entrant extends Visitor {
-  /** What the cookie says that tells browsers apart. */
+  /** The cookie by which browsers are told apart. */
   deviceToken: string | null;
 }
 
 export interface OpenedSession {
-  /** For the cookies, and stored nowhere. */
+  /** For the cookie; stored nowhere. */
   token: string;
   lifetimeSeconds: number;
   deviceToken: string;
@@ -61,13 +61,13 @@ export interface OpenedSession {
 
 interface Entry {
   way: 'passkey' | 'password';
-  /** Not told as a new device, because the news is another. */
+  /** Reported instead of a new device. */
   news?: 'joined' | 'recovered';
-  /** What the log should know besides. */
+  /** Anything else the log should know. */
   remarks?: Readonly<Record<string, unknown>>;
 }
 
-/** The last step of every way to log in. The caller has locked the person. */
+/** The last step of every way to log in. The caller must have locked the person. */
 export async function openSession(
   trx: DatabaseTransaction,
   { clock }: Pick<Context, 'clock'>,
@@ -128,7 +128,10 @@ export async function getMe(
   return meOf(person, until && until > now ? until : null, await listViews(db, person.id));
 }
 
-/** Read from the database every time: what is ended, suspended or given another role is so at once, in every process. */
+/**
+ * Read from the database every time, so that the end of a session, a suspension or another role takes effect
+ * immediately, in every process.
+ */
 export async function findStaffSession(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
   token: string,
@@ -151,9 +154,10 @@ export async function findStaffSession(
   return { sessionId: id, staffId, name, role, isConfirmed, isFresh, confirmedAct };
 }
 
+<<<<<<< HEAD
 /**
- * Who calls, locked, for whatever opens a way in. It counts who they are now, not who they were when the call was let in: a
- * password takes long to hash, and meanwhile its owner may have shut a thief out.
+ * Locks the caller, for anything that creates a way in. Checks them again, as hashing a password takes a while and the
+ * session may have been ended since the call began.
  */
 export async function lockCaller(trx: DatabaseTransaction, by: StaffCaller): Promise<Person> {
   const self = await lockPerson(trx, by.staffId);
@@ -163,6 +167,9 @@ export async function lockCaller(trx: DatabaseTransaction, by: StaffCaller): Pro
 }
 
 /** A token that opens nothing any more is no error: its sender is logged out. */
+=======
+/** A token that no longer opens anything is no error: its sender is logged out. */
+>>>>>>> main
 export async function logOut({ db }: Pick<Context, 'db'>, by: Visitor, token: string | null): Promise<void> {
   if (token === null) return;
   await transaction(db, async (trx) => {
@@ -173,7 +180,7 @@ export async function logOut({ db }: Pick<Context, 'db'>, by: Visitor, token: st
   });
 }
 
-/** For five minutes: one act, or with `act` null all that ask for no confirmation of their own. */
+/** Confirms for five minutes: one act, or with `act` null everything that needs no confirmation of its own. */
 export async function confirm(
   trx: DatabaseTransaction,
   by: StaffCaller,
@@ -186,7 +193,7 @@ export async function confirm(
   return { confirmedUntil: until.toISOString() };
 }
 
-/** The caller's own first, then the one seen last. */
+/** The caller's own first, then the most recently seen. */
 export async function listOwnSessions(db: Database, by: StaffCaller): Promise<OpenSession[]> {
   const sessions = await listLiveSessions(db, by.staffId, liveAt(by.now));
   return sessions

@@ -9,7 +9,7 @@ import * as settingsService from '#server/settings/settings.service.ts';
 
 type Answer = { settings: Setting[] };
 
-/** The person who has saved it sees it hold: this process at once, the others within a second. */
+/** The person who saves it sees it take effect: in this process immediately, in the others within a second. */
 export async function changeSettings(
   { db, clock, settings }: Context & { settings: LiveSettings },
   by: StaffCaller,

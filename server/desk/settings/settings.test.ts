@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.deleteFrom('settings').execute();
-  // As if by another process.
+  // As if done by another process.
   const known = async () => {
     const { name, deliveryCost, phone } = await shop.call('getShop', {});
     return [name, deliveryCost, phone];
@@ -207,7 +207,7 @@ test.each([
   ['SHOP_NAME', 'Otter \u202eretto', 'A setting is one line without invisible characters.'],
   ['SHOP_ADDRESS', '1 Quay\nLeeds', 'A setting is one line without invisible characters.'],
   ['SHOP_ADDRESS', '<b>1 Quay</b>', 'The address of the shop must be one line of at most 200 characters.'],
-  ['SHOP_EMAIL', 'Ada <ada@example.com>', 'The email address must be a plain e-mail address.'],
+  ['SHOP_EMAIL', 'Ada <ada@example.com>', 'The email address must be a plain email address.'],
   ['SHOP_PHONE', 'ring twice', 'The telephone number must be a telephone number such as 0113 496 0000.'],
   ['SHOP_VAT_NUMBER', '12', 'The VAT number must be a VAT number such as GB 123 4567 89.'],
   ['DELIVERY_PENCE', '3.95', 'The price of delivery in pence must be a whole number.'],

@@ -6,7 +6,7 @@ import type { Serve } from '#server/platform/serve.ts';
 import { londonMidnight } from '#server/desk/orders/london-midnight.rules.ts';
 import { discardDraft, publishDraft, readDeskTerms, saveDraft } from '#server/terms/edit-terms.service.ts';
 
-/** Fifty thousand letters, each of four bytes. */
+/** Fifty thousand characters of up to four bytes each, with room to spare. */
 const MAX_BYTES = 250_000;
 
 export function deskTermsRoutes(serve: Serve, { db, clock, config }: Context): void {

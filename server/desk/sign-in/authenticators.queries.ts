@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { SealedSecret } from '#server/two-factor/sealed-secret.rules.ts';
 
-/** The second factor of those with a password. */
+/** The second factor of people with a password. */
 export interface Authenticator extends SealedSecret {
   lastStep: number;
   recoverySalt: Buffer;
@@ -17,7 +17,7 @@ export async function findAuthenticator(db: Database, staffId: string): Promise<
     .executeTakeFirst();
 }
 
-/** In place of the one before, with other recovery codes. */
+/** Replaces the one before, with new recovery codes. */
 export async function replaceAuthenticator(
   trx: DatabaseTransaction,
   staffId: string,
@@ -40,12 +40,12 @@ export async function replaceAuthenticator(
   await insertRecoveryCodes(trx, staffId, codeHashes);
 }
 
-/** With its recovery codes. */
+/** Its recovery codes go with it. */
 export async function deleteAuthenticator(trx: DatabaseTransaction, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_two_factor_secrets').where('staff_id', '=', staffId).execute();
 }
 
-/** Uses up a step and all before it. True once, for one of many callers at once. */
+/** Uses up a step and all before it. True for only one of many simultaneous callers. */
 export async function useStep(trx: DatabaseTransaction, staffId: string, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('staff_two_factor_secrets')
@@ -68,7 +68,7 @@ async function insertRecoveryCodes(
     .execute();
 }
 
-/** Those before are void. False: there is no authenticator with this salt any more. */
+/** The previous codes become void. False if there is no authenticator any more. */
 export async function replaceRecoveryCodes(
   trx: DatabaseTransaction,
   staffId: string,
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(
   return true;
 }
 
-/** Uses a recovery code up. True once. */
+/** Uses up a recovery code. True once. */
 export async function useRecoveryCode(
   trx: DatabaseTransaction,
   staffId: string,
@@ -119,7 +119,7 @@ export async function listAuthenticatorsSealedWith(db: Database, keyId: string) 
     .execute();
 }
 
-/** Unless the secret is another by now. */
+/** Does nothing if the secret has changed meanwhile. */
 export async function replaceSealed(
   db: Database,
   staffId: string,

@@ -21,12 +21,12 @@ import { findAuthenticator, useRecoveryCode, useStep, type Authenticator } from 
 const OFFER_MINUTES = 10;
 const OFFER = 'staff authenticator offer';
 
-/** Whose secret it is, for sealing: never that of a customer with the same id. */
+/** Names the owner of a secret for sealing: never that of a customer with the same id. */
 export const sealedFor = (staffId: string) => `staff ${staffId}`;
 
 /**
- * A secret for an authenticator app that is nobody's yet. It is kept nowhere: the page has it sealed, for one person or
- * link, and sends it back with the first code.
+ * A secret for an authenticator app that belongs to nobody yet. It is not stored: the page holds it sealed, for one
+ * person or link, and sends it back with the first code.
  */
 export function offerAuthenticator(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
@@ -48,7 +48,10 @@ export interface TakenOffer {
   step: number;
 }
 
-/** The secret that was offered, once the app shows its codes. Refuses an offer of somebody else's, or that is over. */
+/**
+ * The secret that was offered, once the app shows its codes. Refuses an offer made to somebody else, or one that has
+ * expired.
+ */
 export function takeOffer(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   offeredTo: string,
@@ -77,7 +80,7 @@ export interface NewCodes {
   codeHashes: Buffer[];
 }
 
-/** Slow: outside any transaction. */
+/** Slow: call it outside any transaction. */
 export async function makeRecoveryCodes(): Promise<NewCodes> {
   const recoveryCodes = newRecoveryCodes();
   const recoverySalt = randomBytes(16);
@@ -95,10 +98,10 @@ export function authenticatorOf(
   return { ...sealSecret(context, sealedFor(staffId), secret), lastStep: step, recoverySalt };
 }
 
-/** Uses a code up: true for one of many callers at once. */
+/** Uses up a code: true for only one of many simultaneous callers. */
 export type SpendCode = (trx: DatabaseTransaction) => Promise<boolean>;
 
-/** Null: the code is wrong. Slow for a recovery code, and as slow for somebody who has none. */
+/** Null if the code is wrong. Slow for a recovery code, and as slow for somebody who has none. */
 export async function checkCode(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
   staffId: string | null,
@@ -120,7 +123,7 @@ export interface Attempts {
   key: Buffer;
 }
 
-/** Counts an attempt before it is made. Refuses when there have been too many. */
+/** Counts an attempt before it is made. Refuses if there have been too many. */
 export async function countAttempt(
   context: Pick<Context, 'db' | 'hashKey'>,
   kind: 'log-in' | 'code',

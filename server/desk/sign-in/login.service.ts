@@ -26,7 +26,7 @@ import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/m
 import { checkCode, countAttempt } from './codes.service.ts';
 import { verifyUsedPasskey } from './passkeys.service.ts';
 
-/** A passkey with a look at who holds it is both factors at once. */
+/** A passkey that verifies its user is both factors at once. */
 export async function loginWithPasskey(
   context: Context,
   by: Entrant,
@@ -46,8 +46,8 @@ export async function loginWithPasskey(
 }
 
 /**
- * Password and code in one call: no answer tells which of them was wrong, or whether there is such a person. A browser that
- * somebody has logged in with before is counted apart, so that a stranger who guesses keeps nobody out.
+ * Password and code in one call: no answer tells which of them was wrong, or whether there is such a person. A browser
+ * that the person has logged in with before is counted separately, so that a stranger's guesses lock nobody out.
  */
 export async function loginWithPassword(
   context: Context,
@@ -72,7 +72,7 @@ export async function loginWithPassword(
     found && isRight && spend
       ? await transaction(db, async (trx) => {
           const person = await lockPerson(trx, found.id);
-          // A password that has been changed meanwhile opens nothing any more.
+          // A password that has been changed meanwhile no longer opens anything.
           if (!person || person.passwordHash !== hash || !(await spend(trx))) return null;
           await attempts.reset(trx);
           const remarks = input.code.length === 6 ? {} : { recoveryCode: 'used' };
@@ -86,7 +86,7 @@ export async function loginWithPassword(
   throw refuse('desk/wrong-password-or-code');
 }
 
-/** The owners hear of so many within an hour, and then not of each that follows. */
+/** The owners are told after this many within an hour, and not of each one that follows. */
 const FAILURES_TOLD = 3;
 
 /** Always commits a write, so that an unknown address takes as long as a known one. */
@@ -100,7 +100,7 @@ async function noteFailure(
   await transaction(db, async (trx) => {
     await touchStaffAttempts(trx, attemptKey, now);
     if (!person) return;
-    // One after the other: each knows of those before.
+    // One after the other, so that each sees those before.
     await lockPerson(trx, person.id);
     await recordAct(trx, outsideOf(person, by), {
       happenedAt: now,
@@ -114,12 +114,12 @@ async function noteFailure(
   });
 }
 
-/** Somebody claims to be this person. */
+/** For somebody who claims to be this person. */
 function outsideOf({ id, role }: Person, { address }: Visitor): Actor {
   return { kind: 'staff', staffId: id, role, sessionId: null, address };
 }
 
-/** Only one's own passkey confirms. */
+/** Only the person's own passkey confirms. */
 export async function confirmWithPasskey(
   context: Context,
   by: StaffCaller,

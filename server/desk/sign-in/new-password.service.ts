@@ -16,11 +16,11 @@ export function passwordMinLength({ passwordMinLength: ofCustomers }: Pick<Confi
 
 export interface NewPassword {
   recoveryCodes: string[];
-  /** The password and its second factor come together, or not at all. */
+  /** Writes the password and its second factor together, or not at all. */
   write: (trx: DatabaseTransaction, person: Person, now: Date) => Promise<void>;
 }
 
-/** A password with an authenticator app, checked and hashed; outside any transaction, for it is slow. */
+/** A password with an authenticator app, checked and hashed. Slow: call it outside any transaction. */
 export async function prepareNewPassword(
   context: Pick<Context, 'config' | 'clock'>,
   owner: { name: string; email: string },

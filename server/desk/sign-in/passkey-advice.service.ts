@@ -8,7 +8,9 @@ export function passkeyHost(config: Pick<Config, 'desk' | 'publicUrl'>): string 
   return new URL(deskOrigin(config)).hostname;
 }
 
-/** Said at the start of a desk that has another address than its passkeys; null: all of them work. */
+/**
+ * A warning when the shop starts, if passkeys were made at another address than the desk's; null if all of them work.
+ */
 export async function passkeyAdvice(
   db: Database,
   config: Pick<Config, 'desk' | 'publicUrl'>,

@@ -1,4 +1,7 @@
-/** Why browsers make no passkeys for an address, as a sentence for the person who wants to log in there; null: they do. */
+/**
+ * Why browsers make no passkeys for an address, as a sentence for the person who wants to log in there; null if they
+ * do.
+ */
 export function whyNoPasskeys(origin: string): string | null {
   const { hostname, protocol } = new URL(origin);
   // A URL writes an IPv4 address with four numbers and an IPv6 one in brackets, however it was typed.

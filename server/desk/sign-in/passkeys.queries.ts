@@ -7,11 +7,14 @@ export type ChallengePurpose = 'set-up' | 'register' | 'login' | 'confirm';
 export interface Challenge {
   staffId: string | null;
   userHandle: Buffer | null;
-  /** The one thing that it confirms. */
+  /** The one act that it confirms. */
   act: Buffer | null;
 }
 
-/** Each clears two away that are over: anybody may ask for one, and none stays longer than it is good for. */
+/**
+ * Each new one deletes two that have expired, because anybody may ask for one, and none should stay longer than it is
+ * good for.
+ */
 export async function insertChallenge(
   db: Database,
   challenge: Challenge & { hash: Buffer; purpose: ChallengePurpose; now: Date; expiresAt: Date },
@@ -43,7 +46,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Once, for one of many callers at once. Undefined: there is none, or it was for something else. */
+/** For only one of many simultaneous callers. Undefined if there is none, or it was for another purpose. */
 export async function takeChallenge(
   db: Database,
   hash: Buffer,
@@ -72,7 +75,7 @@ export interface StoredPasskey {
   transports: string[];
   isBackedUp: boolean;
   label: string;
-  /** Where it was made, and works; null: not known. */
+  /** The host it was made at and works at; null if not known. */
   host: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -109,7 +112,7 @@ export async function findPasskey(db: Database, credentialId: Buffer): Promise<S
     .executeTakeFirst();
 }
 
-/** False: it is somebody's already. */
+/** False if it already belongs to somebody. */
 export async function insertPasskey(
   trx: DatabaseTransaction,
   made: Omit<StoredPasskey, 'id' | 'lastUsedAt'>,
@@ -133,7 +136,7 @@ export async function insertPasskey(
   return row !== undefined;
 }
 
-/** False: it has been removed meanwhile. */
+/** False if it has been removed meanwhile. */
 export async function markPasskeyUsed(
   trx: DatabaseTransaction,
   id: string,
@@ -161,12 +164,12 @@ export async function deletePasskey(
     .executeTakeFirst();
 }
 
-/** Those of which nobody knows where they were made: where the desk is now, for they have let people in until now. */
+/** Passkeys of unknown hosts get the desk's present one, because they have let people in until now. */
 export async function adoptPasskeys(db: Database, host: string): Promise<void> {
   await db.updateTable('staff_passkeys').set({ host }).where('host', 'is', null).execute();
 }
 
-/** People at work with passkeys of other hosts, and how many of them have no way in at this one. */
+/** Active people with passkeys of other hosts, and how many of them have no way in at this one. */
 export async function countMovedPeople(
   db: Database,
   host: string,
@@ -180,7 +183,7 @@ export async function countMovedPeople(
   return { people: rows[0]!.people, lockedOut: rows[0]!.lockedOut, hosts: rows[0]!.hosts ?? [] };
 }
 
-/** Of a row of `staff`: no password, and passkeys of other hosts alone. */
+/** For a row of `staff`: no password, and only passkeys of other hosts. */
 export function isLockedOut(host: string) {
   return sql<boolean>`staff.password_hash is null and coalesce((
     select bool_and(own.host <> ${host}) from staff_passkeys own where own.staff_id = staff.id

@@ -20,15 +20,15 @@ import {
 } from './passkeys.queries.ts';
 
 const CHALLENGE_MINUTES = 5;
-/** EdDSA, ES256, RS256: what phones, computers and security keys have. */
+/** EdDSA, ES256, RS256: what phones, computers and security keys use. */
 const ALGORITHMS = [-8, -7, -257];
 
-// Loaded when somebody wants a passkey: it would cost every start of the shop nearly half a second.
+// Loaded when somebody uses a passkey, because it would add nearly half a second to every start of the shop.
 const webauthn = () => import('@simplewebauthn/server');
 
 type Address = Pick<Config, 'desk' | 'publicUrl'>;
 
-/** Refuses where browsers have no passkeys. */
+/** Refuses if browsers make no passkeys for the desk's address. */
 function relyingParty(config: Address): { origin: string; id: string } {
   const origin = deskOrigin(config);
   const why = whyNoPasskeys(origin);
@@ -54,7 +54,7 @@ async function newChallenge(
   return new Uint8Array(challenge);
 }
 
-/** The challenge that a passkey has signed; used up, whatever comes of it. Null: none of ours. */
+/** The challenge that a passkey has signed; used up, whatever the outcome. Null if it is none of ours. */
 async function spendChallenge(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   purpose: ChallengePurpose,
@@ -76,7 +76,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** What `navigator.credentials.create` is called with. `staffId` is null for somebody who is not there yet. */
+/** The options for `navigator.credentials.create`. `staffId` is null for somebody who does not exist yet. */
 export async function creationOptions(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   purpose: 'set-up' | 'register',
@@ -111,7 +111,7 @@ export type MadePasskey = Pick<
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp' | 'host'
 >;
 
-/** A passkey that was made for a challenge of ours, by its owner, on our pages. Refuses any other. */
+/** A passkey made for one of our challenges, by its owner, on our pages. Refuses any other. */
 export async function verifyNewPasskey(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   purpose: 'set-up' | 'register',
@@ -145,8 +145,9 @@ export async function verifyNewPasskey(
 }
 
 /**
- * What `navigator.credentials.get` is called with. To log in nobody says who they are: the browser offers the passkeys it
- * has. To confirm, only those of the person: one act, or what asks for no confirmation of its own.
+ * The options for `navigator.credentials.get`. To log in nobody says who they are: the browser offers the passkeys it
+ * has. To confirm, only the person's own passkeys count: for one act, or for everything that needs no confirmation of
+ * its own.
  */
 export async function requestOptions(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -173,15 +174,15 @@ export async function requestOptions(
 
 export interface UsedPasskey {
   passkey: StoredPasskey;
-  /** What it was asked to confirm. */
+  /** The act it was asked to confirm. */
   act: Buffer | null;
-  /** Its counter is lower than it was: it may have been copied. Synced passkeys always say 0. */
+  /** Its counter has not risen: it may have been copied. Synced passkeys always say 0. */
   isCounterBack: boolean;
-  /** False: it has been removed meanwhile. */
+  /** False if it has been removed meanwhile. */
   markUsed: (trx: DatabaseTransaction, now: Date) => Promise<boolean>;
 }
 
-/** Whose passkey signed a challenge of ours, on our pages, after looking who holds it. Refuses any other. */
+/** The passkey that signed one of our challenges, on our pages, after verifying its user. Refuses any other. */
 export async function verifyUsedPasskey(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   purpose: 'login' | 'confirm',
@@ -200,7 +201,7 @@ export async function verifyUsedPasskey(
     expectedChallenge: spent.challenge,
     expectedOrigin: origin,
     expectedRPID: id,
-    // With its last counter the library would refuse what is only to be logged.
+    // With the last counter the library would refuse what is only to be logged.
     credential: {
       id: credential.id,
       publicKey: new Uint8Array(passkey.publicKey),

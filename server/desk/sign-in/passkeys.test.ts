@@ -161,7 +161,7 @@ describe('a confirmation', () => {
     const { confirmedUntil } = await confirm(at, act);
     expect(new Date(confirmedUntil).getTime() - shop.clock.now().getTime()).toBeLessThanOrEqual(300_000);
 
-    // Another person, another call, the same once more, another session: none of them is what was confirmed.
+    // Another person, another call, the same call once more, another session: none of these was confirmed.
     await actOf(invite(at, 'mallory@shop.test', 'a'));
     await actOf(invite(at, 'pat-2@shop.test', 'b'));
     const [other] = await at.call('listStaff', {});

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const codeNow = () => totp(secretKey, shop.clock.now().getTime() / 1000);
-/** Each step once: the next one. */
+/** Each step works once, so this takes the next. */
 function nextCode(): string {
   shop.clock.advance(30);
   return codeNow();
@@ -108,7 +108,7 @@ it('an owner who cannot log in three times within an hour hears of it, once', as
   expect(await news()).toMatchObject([
     { news: 'failed-log-ins', device: 'Firefox on Linux', isAboutReader: true },
   ]);
-  // The password is right again: nothing is left over for the tests below.
+  // The password is right again, so that nothing is left over for the tests below.
   await logIn(openDeskBrowser(shop));
 });
 

@@ -29,7 +29,7 @@ import { passwordMinLength, prepareNewPassword } from './new-password.service.ts
 import { creationOptions, passkeysOffered, verifyNewPasskey } from './passkeys.service.ts';
 import { deletePasskeysOf, insertPasskey } from './passkeys.queries.ts';
 
-/** What the page sends: who they are, unless the link says it. */
+/** What the page sends: who they are, unless the link knows. */
 export interface Newcomer {
   token: string;
   name?: string | undefined;
@@ -50,7 +50,7 @@ export async function readLink({ db, config }: Context, by: Entrant, token: stri
   };
 }
 
-/** Whom a link is for, and what they are called. */
+/** The person a link is for, and their name. */
 async function newcomerOf({ db }: Context, by: Entrant, { token, name, email }: Newcomer) {
   const { link, tokenHash, person } = await getOpenLink(db, token, by.now);
   if (person) {
@@ -77,7 +77,7 @@ export async function setUpWithPasskey(
 ): Promise<OpenedSession> {
   const newcomer = await newcomerOf(context, by, input);
   const { made, staffId, userHandle } = await verifyNewPasskey(context, 'set-up', input.credential);
-  // The challenge was made for the person the link is for.
+  // The challenge must have been made for the person the link is for.
   if (staffId !== (newcomer.person?.id ?? null) || !userHandle) throw refuse('desk/passkey-refused');
   return redeem(context, by, { ...newcomer, userHandle }, 'passkey', async (trx, person, now) => {
     const label = deviceInWords(by.device);
@@ -113,7 +113,7 @@ interface Expected {
   userHandle: Buffer;
 }
 
-/** Uses the link up: for one of many browsers at once. */
+/** Uses up the link: only one of many simultaneous browsers succeeds. */
 async function redeem(
   context: Context,
   by: Entrant,
@@ -159,7 +159,10 @@ async function addFirstOwner(trx: DatabaseTransaction, newcomer: Expected, now: 
   return owner;
 }
 
-/** Somebody who comes by a link has lost what they had: whatever it opened is shut. */
+/**
+ * Removes the password. A recovery link means that somebody has lost their ways in, so the others, and everything they
+ * opened, are closed too.
+ */
 async function welcomeBack(
   trx: DatabaseTransaction,
   staffId: string,

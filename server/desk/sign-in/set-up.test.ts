@@ -39,7 +39,8 @@ describe('the first link', () => {
     expect(await deskGreeting(shop.context, true)).toBe('Your desk: https://shop.test/desk');
     await expect(firstToken(shop)).rejects.toThrow('has an owner');
 
-    // At another address her passkey opens nothing: said at the start, and on the screens of who is still in.
+    // At another address her passkey does not work: reported at the start, and on the screens of those who can still
+    // log in.
     const moved = await openAnotherProcess(shop, { publicUrl: 'https://otter.test' });
     expect(await deskGreeting(moved.context, false)).toBe(
       'Your desk: https://otter.test/desk\nPlease note: One person has passkeys that were made at shop.test and do not work at otter.test. 1 of them cannot log in any more: set DESK_URL to the old address again, or make them a link with "npm run staff -- link EMAIL".',
@@ -124,7 +125,7 @@ describe('an invitation', () => {
       email: 'pat@shop.test',
       role: 'packer',
     });
-    // Whatever else the page says of who it is.
+    // Even if the page says that it is somebody else.
     const me = await setUp(browser, token, { name: 'Eve', email: 'eve@evil.example' });
     expect(me).toMatchObject({ name: 'Pat', email: 'pat@shop.test', role: 'packer' });
     expect(await waitingMails(shop, owner.email, 'staff-notice')).toMatchObject([

@@ -23,7 +23,7 @@ export interface WaysIn {
   password: { recoveryCodesLeft: number } | null;
 }
 
-/** Who asks: there as long as the session is. */
+/** The person asking; they exist as long as the session does. */
 export async function getPerson(db: Database, { staffId }: Pick<StaffCaller, 'staffId'>): Promise<Person> {
   const person = await findPerson(db, staffId);
   if (!person) throw refuse('desk/not-signed-in');
@@ -52,7 +52,7 @@ export async function listWaysIn(
   };
 }
 
-/** Changes one's own ways in, one change after another, and writes it down. */
+/** Changes the person's own ways in, one change after another, and logs it. */
 async function changeWays<T>(
   { db }: Pick<Context, 'db'>,
   by: StaffCaller,
@@ -101,7 +101,7 @@ export async function removePasskey(context: Context, by: StaffCaller, id: strin
   });
 }
 
-/** One for another address opens nothing here. */
+/** A passkey for another address opens nothing here. */
 const hasPasskey = ({ passkeys }: WaysIn) => passkeys.some(({ worksHere }) => worksHere);
 
 export async function startAuthenticator(context: Context, by: StaffCaller) {

@@ -12,8 +12,8 @@ import { findPersonByEmail, hasActiveOwner, listPeople, lockPerson } from './peo
 type Needs = Pick<Context, 'db' | 'clock'> & { config: Pick<Config, 'desk' | 'publicUrl'> };
 
 /**
- * What a start of the shop says of its desk; null: nothing, it is off. The link opens the whole shop, so it is shown on a
- * terminal alone: whatever else reads the output may keep it.
+ * What a start of the shop says of its desk; null if the desk is off. The set-up link opens the whole shop, so it is
+ * shown only on a terminal: anything else that reads the output may store it.
  */
 export async function deskGreeting(
   { db, clock, config }: Needs,
@@ -48,7 +48,10 @@ export async function listForTerminal({ db, clock, config }: Needs): Promise<Kno
   }));
 }
 
-/** A person with the terminal has the shop: anybody gets a new link, an owner too. Null: there is an owner. */
+/**
+ * Access to the terminal is access to the shop, so anybody can be given a new link there, even an owner. Null if there
+ * is an owner.
+ */
 export async function linkForFirstOwner({ db, clock, config }: Needs): Promise<MadeLink | null> {
   const link = await makeFirstLink(db, config, clock.now());
   if (link) {
@@ -75,7 +78,7 @@ export async function linkFor({ db, clock, config }: Needs, email: string): Prom
   });
 }
 
-/** Everybody's, or one person's. Returns how many there were. */
+/** Ends everybody's sessions, or one person's. Returns how many there were. */
 export async function endSessions({ db, clock, config }: Needs, email: string | undefined): Promise<number> {
   return transaction(db, async (trx) => {
     const person = email === undefined ? undefined : await findPersonByEmail(trx, email);

@@ -10,7 +10,7 @@ export interface Link {
   expiresAt: Date;
 }
 
-/** The one before is void. */
+/** Makes the link before void. */
 export async function replaceLink(
   trx: DatabaseTransaction,
   link: Link & { tokenHash: Buffer; now: Date },
@@ -28,7 +28,7 @@ export async function replaceLink(
     .execute();
 }
 
-/** All that have not been used. Null: the first owner's. */
+/** Deletes all unused links of a person; null for the first owner's. */
 export async function voidLinks(trx: DatabaseTransaction, staffId: string | null): Promise<void> {
   await trx
     .deleteFrom('staff_links')
@@ -50,7 +50,7 @@ export async function findOpenLink(db: Database, tokenHash: Buffer, now: Date): 
   return row as Link | undefined;
 }
 
-/** True once, for one of many callers at once. */
+/** True for only one of many simultaneous callers. */
 export async function spendLink(trx: DatabaseTransaction, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('staff_links')

@@ -16,7 +16,7 @@ export interface MadeLink {
 
 type Address = Pick<Config, 'desk' | 'publicUrl'>;
 
-/** A link that is good for an hour, once. What stands behind the # travels nowhere by itself, and into no log. */
+/** A link that works once, within an hour. Browsers do not send the part after the #, so it gets into no log. */
 export async function makeLink(
   trx: DatabaseTransaction,
   config: Address,
@@ -29,7 +29,7 @@ export async function makeLink(
   return { url: `${deskOrigin(config)}/desk/set-up#${token}`, expiresAt };
 }
 
-/** The first owner's; null when the shop has an owner. */
+/** The first owner's link; null if the shop has an owner. */
 export async function makeFirstLink(db: Database, config: Address, now: Date): Promise<MadeLink | null> {
   return transaction(db, async (trx) => {
     await lockFirstOwner(trx);
@@ -38,7 +38,7 @@ export async function makeFirstLink(db: Database, config: Address, now: Date): P
   });
 }
 
-/** A link that can be used, and whom it is for. Refuses any other. */
+/** A link that can be used, and the person it is for. Refuses any other. */
 export async function getOpenLink(
   db: Database,
   token: string,

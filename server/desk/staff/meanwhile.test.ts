@@ -12,7 +12,7 @@ import { totp } from '#tests/support/totp.ts';
 import { findPerson } from './people.queries.ts';
 import { endSessionsOfStaff, inviteStaff, linkStaff } from './people.service.ts';
 
-/* Whose session has ended, or who has another role, since their call was let in: a password takes long to hash. */
+/* Callers whose session has ended, or whose role has changed, since their call began. */
 
 const shop = await testShop();
 

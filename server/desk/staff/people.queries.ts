@@ -12,7 +12,7 @@ export interface Person {
   userHandle: Buffer;
   passwordHash: string | null;
   createdAt: Date;
-  /** Null: has a link and has not used it yet. */
+  /** Null for a person who has not used their link yet. */
   joinedAt: Date | null;
   suspendedAt: Date | null;
 }
@@ -42,7 +42,7 @@ export async function findPersonByEmail(db: Database, email: string): Promise<Pe
     .executeTakeFirst();
 }
 
-/** Everything that opens, ends or changes what somebody can do takes this lock first. */
+/** Everything that opens, ends or changes what a person can do takes this lock first. */
 export async function lockPerson(trx: DatabaseTransaction, id: string): Promise<Person | undefined> {
   return trx.selectFrom('staff').select(person).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -81,7 +81,7 @@ export async function hasActiveOwner(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Held until the transaction ends: of two first owners the second finds the first. */
+/** Held until the transaction ends, so that of two first owners the second finds the first. */
 export async function lockFirstOwner(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('the first owner'))`.execute(trx);
 }
@@ -96,7 +96,7 @@ export interface NewPerson {
   joinedAt: Date | null;
 }
 
-/** Undefined: somebody has the address already. */
+/** Undefined if somebody already has the address. */
 export async function insertPerson(
   trx: DatabaseTransaction,
   { email, name, role, refundLimitPence, userHandle, createdAt, joinedAt }: NewPerson,
@@ -138,7 +138,7 @@ export async function changePerson(
     .executeTakeFirstOrThrow();
 }
 
-/** Of everybody who hears what happens to the shop's people. */
+/** The active owners, who are told what happens to staff. */
 export async function listOwnersToTell(db: Database): Promise<{ name: string; email: string }[]> {
   return db
     .selectFrom('staff')

@@ -33,7 +33,10 @@ export async function listStaff({ db, config }: Needs, by: StaffCaller): Promise
   }));
 }
 
-/** Nobody changes themselves here, or anybody at or above them: who has lost something asks an owner, or the terminal. */
+/**
+ * Nobody changes themselves here, or anybody at or above their own role: people who have lost something ask an owner,
+ * or use the terminal.
+ */
 function canBeChanged(by: StaffCaller, person: Person): boolean {
   return person.id !== by.staffId && (person.joinedAt === null || isAbove(by.role, person.role));
 }
@@ -49,7 +52,7 @@ interface Change {
   after?: Readonly<Record<string, unknown>>;
 }
 
-/** One change of somebody below the caller; what it does is written down with it. */
+/** Makes one change to somebody below the caller, and logs it. */
 async function changeSomebody(
   { db }: Pick<Context, 'db'>,
   by: StaffCaller,
@@ -58,8 +61,14 @@ async function changeSomebody(
   change: (trx: DatabaseTransaction, person: Person) => Promise<Change>,
 ): Promise<void> {
   await transaction(db, async (trx) => {
+<<<<<<< HEAD
     // The caller first: two owners who change each other meanwhile take turns, and the second is no longer one.
     await lockCaller(trx, by);
+=======
+    // The caller is locked first: two owners who change each other at once take turns, and the second is no longer one.
+    const self = await lockPerson(trx, by.staffId);
+    if (!self || self.suspendedAt || self.role !== by.role) throw refuse('desk/not-signed-in');
+>>>>>>> main
     const person = await lockPerson(trx, id);
     if (!person) throw refuse('desk/person-not-found');
     if (!canBeChanged(by, person)) throw refuse('desk/above-you');
@@ -115,7 +124,7 @@ export async function changeStaff(
   await changeSomebody(context, by, id, 'staff.change', async (trx, person) => {
     const { role = person.role, refundLimitPence = person.refundLimitPence } = wanted;
     await changePerson(trx, id, { role, refundLimitPence });
-    // What is open was opened for the role before, and for as long as that may stay.
+    // Open sessions were opened for the role before, and for as long as that may stay.
     if (role !== person.role) await deleteSessionsOf(trx, id);
     return {
       before: { role: person.role, refundLimitPence: person.refundLimitPence },

@@ -91,7 +91,7 @@ describe('sessions', () => {
   it('end after twelve idle hours', async () => {
     const start = shop.clock.now().getTime();
     shop.clock.advance(11 * 3600);
-    // Noted beside the answer, not before it.
+    // Noted alongside the answer, not before it.
     await expect
       .poll(async () => Date.parse((await owner.call('listOwnSessions', {}))[0]!.lastSeenAt))
       .toBeGreaterThanOrEqual(start + 11 * 3_600_000);

@@ -21,7 +21,10 @@ export function readDelivery(text: string): Map<string, number> | { problem: str
   return quantities;
 }
 
-/** By its last comma, semicolon or tab: two of them may stand together, and no pattern looks for that twice. */
+/**
+ * Split at the last comma, semicolon or tab, of which two may be adjacent. Not by a regular expression, which would try
+ * that again and again.
+ */
 function parted(line: string): { sku: string; quantity: number } {
   const at = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'), line.lastIndexOf('\t'));
   const before = line.slice(0, Math.max(at, 0)).trimEnd();
@@ -32,7 +35,7 @@ function parted(line: string): { sku: string; quantity: number } {
   };
 }
 
-/** As a spreadsheet writes a sku with a comma in it. */
+/** The way a spreadsheet writes a sku with a comma in it. */
 function unquoted(sku: string): string {
   return /^".*"$/.test(sku) ? sku.slice(1, -1).replaceAll('""', '"') : sku;
 }

@@ -15,7 +15,7 @@ const columns = sql`id, sku, name, status, shelf`;
 const place = sql`shelf_order, sku collate "C"`;
 const MAX_WORDS = 8;
 
-/** In the order in which one walks past them: pages by the last id seen. */
+/** In the order in which one walks past the shelves; pages by the last id seen. */
 export async function listShelvedProducts(
   db: Database,
   {
@@ -54,10 +54,10 @@ export async function listShelvedBySku(db: Database, skus: readonly string[]): P
   return rows;
 }
 
-/** There is little of it: drafts and what is no longer sold apart. */
+/** Low stock, leaving out drafts and products that are no longer sold. */
 const isLow = (low: Low) => sql`status = 'published' and ${isRunningOut(low, 'products.id')}`;
 
-/** Counted no further than `most`. */
+/** Counted up to `most`. */
 export async function countLowStock(db: Database, low: Low, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

@@ -154,7 +154,7 @@ export async function exportStock(shop: Shop, by: StaffCaller): Promise<string> 
   }
 }
 
-/** The product is locked: the last move is the one that has just been made. */
+/** The product is locked, so the last move is the one that has just been made. */
 async function changedStock(trx: DatabaseTransaction, id: string, change: number): Promise<StockChanged> {
   const [last] = change === 0 ? [] : await listMoves(trx, id, { limit: 1 });
   return { product: await readStock(trx, id), change, move: last?.id ?? null };

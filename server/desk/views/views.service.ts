@@ -11,7 +11,7 @@ export function saveView(
   view: { name: string; path: string },
 ): Promise<SavedView> {
   return transaction(db, async (trx) => {
-    // Two of one's own browsers at once are counted one after the other.
+    // Two of a person's own browsers at once are counted one after the other.
     await lockPerson(trx, staffId);
     const others = (await listViews(trx, staffId)).filter(({ name }) => name !== view.name);
     if (others.length >= MAX_VIEWS) throw refuse('desk/too-many-views', { limit: MAX_VIEWS });

@@ -19,7 +19,7 @@ export function verifyEmailEmail(content: Opened<EmailContents['verify-email']>,
   const { firstName, email, token } = content;
   const url = sender.pageUrl(pages.verifyEmail, { token, email });
   const made = registrationInWords(content);
-  const stranger = `Open it only if you registered yourself. If that was not you, you need not do anything: without this link nobody can use an account at ${sender.shopName} with your address.`;
+  const stranger = `Open it only if it was you who registered. If it was not, you do not need to do anything: without this link nobody can use an account at ${sender.shopName} with your address.`;
   return {
     subject: `Please verify your email address for ${sender.shopName}`,
     text: plain(
@@ -46,12 +46,12 @@ export function verifyEmailEmail(content: Opened<EmailContents['verify-email']>,
   };
 }
 
-/** So that people know this registration from one that a stranger made. */
+/** Helps people tell this registration from one that a stranger made. */
 function registrationInWords({
   registeredAt,
   device = '',
 }: Pick<EmailContents['verify-email'], 'registeredAt' | 'device'>): string | null {
-  // A message of the version before does not say.
+  // A message written by the previous version lacks this.
   if (registeredAt === undefined) return null;
   const where = device === '' ? 'on a device we do not know' : `with ${device}`;
   return `This registration was made on ${timeInWords(registeredAt)}, ${where}.`;
@@ -67,9 +67,9 @@ export function alreadyRegisteredEmail(content: EmailContents['already-registere
     text: plain(
       sender,
       `${hello(content.firstName)},`,
-      `somebody, probably you, just tried to open an account at ${sender.shopName} with this email address. You have one already.`,
+      `somebody, probably you, just tried to open an account at ${sender.shopName} with this email address. You already have one.`,
       `Log in: ${login}`,
-      `Set a new password, if you no longer know the old one: ${forgot}`,
+      `Forgotten your password? Set a new one: ${forgot}`,
       stranger,
     ),
     html: page(sender, {
@@ -77,10 +77,10 @@ export function alreadyRegisteredEmail(content: EmailContents['already-registere
       preview: 'Log in with it, or set a new password.',
       body: [
         paragraph(
-          `${hello(content.firstName)}, somebody – probably you – just tried to open an account with this email address. You have one already.`,
+          `${hello(content.firstName)}, somebody – probably you – just tried to open an account with this email address. You already have one.`,
         ),
         button('Log in', login),
-        paragraph('No longer know the password? ', link(forgot, 'Set a new one'), '.'),
+        paragraph('Forgotten your password? ', link(forgot, 'Set a new one'), '.'),
         note(stranger),
       ],
     }),
@@ -90,7 +90,8 @@ export function alreadyRegisteredEmail(content: EmailContents['already-registere
 export function resetPasswordEmail(content: Opened<EmailContents['reset-password']>, sender: Sender): Email {
   const { firstName, email, token } = content;
   const url = sender.pageUrl(pages.resetPassword, { token, email });
-  const stranger = 'If you did not ask for this, you need not do anything: your password stays as it is.';
+  const stranger =
+    'If you did not ask for this, you do not need to do anything: your password stays as it is.';
   return {
     subject: `Set a new password for ${sender.shopName}`,
     text: plain(
@@ -123,7 +124,7 @@ export function passwordChangedEmail(content: EmailContents['password-changed'],
       sender,
       `${hello(content.firstName)},`,
       `the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
-      `If that was not you, somebody may be able to read your email. Set a new password at once: ${forgot}`,
+      `If that was not you, somebody may be able to read your email. Set a new password straight away: ${forgot}`,
       `If anything looks wrong, write to us: ${sender.contact}`,
     ),
     html: page(sender, {
@@ -148,7 +149,7 @@ export function passwordChangedEmail(content: EmailContents['password-changed'],
 export function accountDeletedEmail(content: EmailContents['account-deleted'], sender: Sender): Email {
   const gone = `your account was deleted on ${timeInWords(content.deletedAt)}, with your profile, addresses, basket and activity log.`;
   const kept =
-    'Of paid orders we keep for six years what tax law asks for: number, date, goods and sums, without your name. Whatever is still on its way to you will arrive.';
+    'For six years we keep what tax law requires about paid orders: number, date, goods and amounts, without your name. Anything still on its way to you will arrive.';
   return {
     subject: `Your account at ${sender.shopName} was deleted`,
     text: plain(
@@ -156,16 +157,16 @@ export function accountDeletedEmail(content: EmailContents['account-deleted'], s
       `${hello(content.firstName)},`,
       gone,
       kept,
-      `Thank you for having been with us. If that was not you, write to us: ${sender.contact}`,
+      `Thank you for shopping with us. If that was not you, write to us: ${sender.contact}`,
     ),
     html: page(sender, {
       title: 'Your account was deleted',
-      preview: 'Thank you for having been with us.',
+      preview: 'Thank you for shopping with us.',
       body: [
         paragraph(`${hello(content.firstName)}, ${gone}`),
         paragraph(kept),
         paragraph(
-          'Thank you for having been with us. If that was not you, write to us at ',
+          'Thank you for shopping with us. If that was not you, write to us at ',
           link(`mailto:${sender.contact}`, sender.contact),
           '.',
         ),

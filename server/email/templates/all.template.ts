@@ -32,7 +32,7 @@ import {
   twoFactorEnabledEmail,
 } from './two-factor.template.ts';
 
-/** As the templates take them: with the token of a link opened. */
+/** As the templates receive them: with the token of a link opened. */
 type Opened<Content> = Content extends LinkContent
   ? Omit<Content, 'sealedToken'> & { token: string }
   : Content;

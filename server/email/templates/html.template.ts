@@ -1,4 +1,4 @@
-/** HTML that may be put into HTML as it is. Made only by `html` and `raw`. */
+/** HTML that may be inserted into HTML unescaped. Created only by `html` and `raw`. */
 export class Html {
   readonly source: string;
 
@@ -9,7 +9,9 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null;
 
-/** A piece of HTML: everything put into it is escaped, unless it is such a piece itself. Null is nothing. */
+/**
+ * A piece of HTML: everything inserted into it is escaped, unless it is itself `Html`. Null inserts nothing.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((made, string, index) => made + source(parts[index - 1] ?? null) + string));
 }

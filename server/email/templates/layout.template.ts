@@ -2,32 +2,36 @@ import { pages } from '#contract/pages.ts';
 import { formatDate } from '#contract/dates.ts';
 import { html, type Html } from './html.template.ts';
 
-/** Who writes, and where its pages are. */
+/** Who sends the e-mail, and where its pages are. */
 export interface Sender {
   shopName: string;
-  /** Who sells, and where from. */
+  /** The seller's name and address. */
   address: string | null;
   /** Where a customer can write to. */
   contact: string;
   phone: string | null;
   vatNumber: string | null;
-  /** The address of a page, from the shop's own PUBLIC_URL. */
+  /** The address of a page, based on the shop's own PUBLIC_URL. */
   pageUrl(path: string, query?: Record<string, string>): string;
-  /** The address of a page of the desk, which may have a host of its own. */
+  /** The address of a page of the desk, which may be on a host of its own. */
   deskUrl(path: string): string;
 }
 
 export interface Email {
   subject: string;
-  /** Of what nobody has to be sent: where it is declined, by a person who opens it or a mail program that posts to it. */
+  /**
+   * For mail that is optional: where it is declined, by a person who opens the address or a mail program that
+   * posts to it.
+   */
   unsubscribeUrl?: string;
   text: string;
   html: string;
 }
 
 /*
- * Mail programs know little: tables for layout, styles inline, no pictures to block. The classes serve the
- * one style sheet below, which programs that follow a dark scheme read and all others ignore.
+ * Mail programs support little: tables for layout, inline styles, no pictures that could be blocked. The
+ * classes serve the one style sheet below, which is read by programs that follow a dark scheme and ignored by
+ * all others.
  */
 const font = "font-family: Nunito, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif;";
 
@@ -72,7 +76,7 @@ const darkScheme = html`<style>
   }
 </style>`;
 
-/** The whole message around its paragraphs. `preview` is what an inbox shows beside the subject. */
+/** The whole message around its paragraphs. `preview` is the text that an inbox shows beside the subject. */
 export function page(sender: Sender, parts: { title: string; preview: string; body: Html[] }): string {
   const document = html`<!doctype html>
     <html lang="en-GB">
@@ -158,7 +162,7 @@ export function paragraph(...content: (string | Html)[]): Html {
   </p>`;
 }
 
-/** Said more quietly: what to do if the mail is not meant for its reader, and the small print. */
+/** In quieter type: what to do if the mail is not meant for its reader, and the small print. */
 export function note(...content: (string | Html)[]): Html {
   return html`<p
     class="soft"
@@ -186,7 +190,7 @@ export function link(url: string, label: string): Html {
   >`;
 }
 
-/** A button that is one in every mail program: the cell has the colour and the link fills it. */
+/** A button that works in every mail program: the cell has the colour and the link fills it. */
 export function button(label: string, url: string): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 24px 0;">
     <tr>
@@ -202,7 +206,7 @@ export function button(label: string, url: string): Html {
   </table>`;
 }
 
-/** Rows of two columns, the right one money; a total stands out. */
+/** Rows of two columns, with money on the right; a total stands out. */
 export function sums(rows: readonly { label: string; amount: string; isTotal?: boolean }[]): Html {
   return table(
     rows.map(({ label, amount, isTotal = false }) => {
@@ -222,7 +226,7 @@ export function sums(rows: readonly { label: string; amount: string; isTotal?: b
   );
 }
 
-/** Things below one another. */
+/** Entries one below the other. */
 export function list(entries: readonly Html[]): Html {
   return table(
     entries.map(
@@ -262,7 +266,7 @@ export function small(text: string): Html {
   return html`<br /><span class="soft" style="font-size: 13px; color: #695d54;">${text}</span>`;
 }
 
-/** The text part: paragraphs parted by blank lines, signed by the shop. */
+/** The text part: paragraphs separated by blank lines, signed by the shop. */
 export function plain(sender: Sender, ...paragraphs: (string | null)[]): string {
   const { shopName, address, contact, phone, vatNumber } = sender;
   const vat = vatNumber && `VAT number ${vatNumber}`;
@@ -272,7 +276,7 @@ export function plain(sender: Sender, ...paragraphs: (string | null)[]): string 
   return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';
 }
 
-/** 'March 5, 2024 14:30', by the clock of the shop's customers. */
+/** 'March 5, 2024 14:30', in the time zone of the shop's customers. */
 export function timeInWords(iso: string): string {
   return formatDate(iso, 'Europe/London');
 }

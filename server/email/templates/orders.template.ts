@@ -31,8 +31,8 @@ import {
 } from './layout.template.ts';
 
 /**
- * The confirmation the law wants on a durable medium: what was bought from whom at what price, where it goes,
- * and the right to cancel with a form for it (Consumer Contracts Regulations 2013, regulation 16).
+ * The confirmation that the law requires on a durable medium: what was bought from whom at what price, where
+ * it goes, and the right to cancel with a form for it (Consumer Contracts Regulations 2013, regulation 16).
  */
 export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email {
   const url = orderUrl(order, sender);
@@ -62,7 +62,7 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
     ),
     html: page(sender, {
       title: exclaim('Thank you', order.firstName),
-      preview: `Order ${order.orderNumber}, ${formatPence(order.totalPence)}, is paid and on its way to being packed.`,
+      preview: `Order ${order.orderNumber}, ${formatPence(order.totalPence)}, is paid and will be packed next.`,
       body: [
         paragraph(
           'We have your payment and are getting order ',
@@ -104,7 +104,7 @@ const whyCancelled: Record<EmailContents['order-cancelled']['because'], string> 
   expired: 'It was not paid in time, so it has been cancelled and the items are back in the shop.',
   owner: 'We are sorry: we had to cancel it.',
   'payment-unclear':
-    'We are sorry: PayPal’s answer about your payment did not fit it, so we had to cancel it.',
+    'We are sorry: PayPal’s answer about your payment did not match it, so we had to cancel it.',
 };
 
 export function orderCancelledEmail(order: EmailContents['order-cancelled'], sender: Sender): Email {
@@ -112,10 +112,10 @@ export function orderCancelledEmail(order: EmailContents['order-cancelled'], sen
   const why = whyCancelled[order.because];
   const money =
     order.because === 'payment-unclear'
-      ? 'Anything you were charged goes back the way it came.'
+      ? 'Anything you were charged will be refunded the way you paid.'
       : order.transactionId === null
         ? 'Nothing has been charged.'
-        : 'What you paid goes back the way it came, and we write to you when it does.';
+        : 'We will refund what you paid the way you paid it, and email you when we do.';
   return {
     subject: `Your ${sender.shopName} order ${order.orderNumber} is cancelled`,
     text: plain(
@@ -146,9 +146,9 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
   const refund = formatPence(order.refundedPence);
   const isWhole = order.refundedInAllPence >= order.totalPence;
   const inAll = isWhole
-    ? `That is the whole of what you paid, ${formatPence(order.totalPence)}.`
+    ? `That is all of what you paid, ${formatPence(order.totalPence)}.`
     : `Of the ${formatPence(order.totalPence)} you paid, ${formatPence(order.refundedInAllPence)} has now been refunded.`;
-  const when = 'PayPal shows it at once; a card or bank account can take some days.';
+  const when = 'PayPal shows it straight away; a card or bank account can take a few days.';
   return {
     subject: `${refund} refunded for your ${sender.shopName} order ${order.orderNumber}`,
     text: plain(
@@ -182,7 +182,7 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
       sender,
       `${hello(order.firstName)},`,
       `order ${order.orderNumber} has left us${carrier}.`,
-      order.trackingUrl === null ? null : `Follow it: ${order.trackingUrl}`,
+      order.trackingUrl === null ? null : `Track it: ${order.trackingUrl}`,
       itemsInText(order.items),
       `Shipping address:\n${addressLines(order.shippingAddress).join('\n')}`,
       `See the order: ${url}`,
@@ -194,7 +194,7 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
         paragraph(`${hello(order.firstName)}, order `, strong(order.orderNumber), ` has left us${carrier}.`),
         order.trackingUrl === null
           ? button('See your order', url)
-          : button('Follow your parcel', order.trackingUrl),
+          : button('Track your parcel', order.trackingUrl),
         itemsInHtml(order.items),
         heading('Shipping address'),
         panel(addressLines(order.shippingAddress)),
@@ -215,7 +215,7 @@ function orderUrl(order: OrderSummary, sender: Sender): string {
   return sender.pageUrl(pagePath('order', { orderId: order.orderId }));
 }
 
-/** As they were when it was placed: that version never changes. */
+/** The terms as they were when it was placed: that version never changes. */
 function termsUrl({ termsVersion }: OrderContent, sender: Sender): string {
   return sender.pageUrl(termsVersion ? versionPath('terms', termsVersion) : pages.terms);
 }

@@ -4,7 +4,7 @@ import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { button, page, panel, paragraph, plain, type Email, type Sender } from './layout.template.ts';
 import { itemsInHtml, itemsInText } from './orders.template.ts';
 
-/* What the owner hears: what has happened, and the command that comes next. */
+/* E-mails to the owner: what has happened, and the command to run next. */
 
 export function ownerOrderPaidEmail(order: EmailContents['owner-order-paid'], sender: Sender): Email {
   const { orderNumber, items } = order;
@@ -28,8 +28,8 @@ export function ownerPaymentInReviewEmail(
   const { orderNumber, paypalOrderId, note } = order;
   const which = paypalOrderId === null ? 'it' : `order ${paypalOrderId}`;
   const paragraphs = [
-    `What PayPal said of the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not fit it (${note}). Nothing of it counts as paid, and its goods are held. For a month the shop goes on asking PayPal, less and less often; once the answer fits, the order goes on by itself.`,
-    `If you would rather not wait, look at ${which} at PayPal, and give back there what came for it. Then cancel the order:`,
+    `PayPal’s answer about the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not match it (${note}). None of it counts as paid, and its goods are held. The shop keeps asking PayPal for a month, less and less often; once the answer matches, the order continues automatically.`,
+    `If you would rather not wait, look up ${which} at PayPal and refund there what was paid. Then cancel the order:`,
   ];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: please look at its payment`,
@@ -44,10 +44,10 @@ export function ownerOrderGivenBackEmail(
   sender: Sender,
 ): Email {
   const { orderNumber, items } = order;
-  const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has gone back to the customer, at PayPal’s own pages and not by a command of the shop. The order had not left: please do not send it.`;
+  const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has been refunded on PayPal’s own site, not from the shop. The order had not left: please do not send it.`;
   const goods = order.isRestocked
     ? 'Its goods are back on sale:'
-    : 'As you wished, its goods are not on sale again:';
+    : 'As you asked, its goods are not back on sale:';
   const command = `npm run orders -- show ${orderNumber}`;
   return {
     subject: `${sender.shopName} order ${orderNumber} is refunded: please do not send it`,
@@ -65,7 +65,7 @@ export function ownerRefundFailedEmail(order: EmailContents['owner-refund-failed
   const refund = formatPence(order.refundPence);
   const paragraphs = [
     `PayPal has refused to give back ${refund} of order ${orderNumber} (${note}). The customer does not have it.`,
-    'Give it back at PayPal’s own pages, or see how the order stands and try again:',
+    'Refund it on PayPal’s own site, or check the order and try again:',
   ];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: a refund was refused`,
@@ -98,7 +98,7 @@ export function ownerRefundAskedEmail(order: EmailContents['owner-refund-asked']
       : `would like to give back ${refund} of order ${orderNumber}`;
   const news = `${who} ${wish}. That is above their limit.`;
   const next =
-    'Give it back or decline at the desk, where the sum stands as it was asked for last. It stays under Today until then.';
+    'Give it back or decline at the desk, which shows the latest amount asked for. It stays under Today until then.';
   const url = sender.deskUrl(deskPages.order.replace(':number', orderNumber));
   return {
     subject: `${sender.shopName} order ${orderNumber}: ${who} asks for a refund`,
@@ -125,8 +125,8 @@ export function ownerRefundUndecidedEmail(
     subject: `${sender.shopName} order ${orderNumber}: please decide on a refund`,
     title: 'A refund needs you',
     paragraphs: [
-      `${why} So that it is not paid twice, the shop no longer asks for it by itself.`,
-      'Look at PayPal’s own pages whether the customer has the money. If not, carry it on; if so, drop it with --drop instead:',
+      `${why} So that it is not paid twice, the shop has stopped asking for it.`,
+      'Check on PayPal’s own site whether the customer has the money. If not, carry the refund on; if so, drop it with --drop instead:',
     ],
     command: `npm run orders -- refund ${orderNumber} --carry-on`,
   });
@@ -141,14 +141,14 @@ export function ownerPaymentCaseEmail(told: EmailContents['owner-payment-case'],
       ? `PayPal has closed the dispute ${paypalId} over ${sum} of order ${orderNumber}`
       : `The customer disputes ${sum} of order ${orderNumber} at PayPal, as ${paypalId}`,
     reversal: `${sum} of order ${orderNumber} has been reversed: PayPal or a bank has taken the money back`,
-    hold: `PayPal holds the payment of ${sum} for order ${orderNumber}, and needs something of you`,
+    hold: `PayPal holds the payment of ${sum} for order ${orderNumber}, and needs something from you`,
   }[kind];
   const next = {
     dispute: told.isClosed
-      ? 'See at PayPal what came of it, and how the order stands:'
-      : 'Answer it at PayPal’s own pages, where it has a date to be answered by. Until it is closed, the order leaves only if you insist:',
-    reversal: 'See at PayPal why. The order leaves only if you insist:',
-    hold: 'See at PayPal’s own pages what that is. Until it is done the money is not yours:',
+      ? 'See the outcome at PayPal, and check the order:'
+      : 'Answer it on PayPal’s own site, which gives a deadline. Until it is closed, the order leaves only if you insist:',
+    reversal: 'See the reason at PayPal. The order leaves only if you insist:',
+    hold: 'PayPal’s own site says what. Until it is done the money is not yours:',
   }[kind];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: ${{ dispute: told.isClosed ? 'a dispute is closed' : 'a dispute', reversal: 'a payment was reversed', hold: 'PayPal holds a payment' }[kind]}`,

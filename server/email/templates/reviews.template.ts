@@ -16,7 +16,7 @@ import {
 
 type Request = Omit<EmailContents['review-request'], 'sealedToken'> & { token: string };
 
-/** One for an order, and no other of its kind once it has been declined. */
+/** One per order, and none at all once the customer has declined such letters. */
 export function reviewRequestEmail(request: Request, sender: Sender): Email {
   const { firstName, orderNumber, placedAt, items, token } = request;
   const reviewUrl = (productId: string) => sender.pageUrl(pages.ownReviews, { product: productId });
@@ -34,8 +34,8 @@ export function reviewRequestEmail(request: Request, sender: Sender): Email {
       `${hello(firstName)},`,
       `${order} has been with you for a while. How is it? ${why}`,
       items.map(({ productId, name }) => `${name}\n  ${reviewUrl(productId)}`).join('\n'),
-      `This is the only letter about this order. No more letters like it: ${declineUrl}`,
-      `How reviews come about here: ${sender.pageUrl(pages.reviewsPolicy)}`,
+      `This is the only email like this about this order. To get no more of them: ${declineUrl}`,
+      `How reviews work here: ${sender.pageUrl(pages.reviewsPolicy)}`,
     ),
     html: page(sender, {
       title: 'How is it?',
@@ -47,10 +47,10 @@ export function reviewRequestEmail(request: Request, sender: Sender): Email {
           : [list(items.map(({ productId, name }) => link(reviewUrl(productId), name)))]),
         button('Give it stars', allUrl),
         note(
-          'This is the only letter about this order. ',
-          link(declineUrl, 'No more letters like it'),
+          'This is the only email like this about this order. ',
+          link(declineUrl, 'Stop emails like this'),
           ' · ',
-          link(sender.pageUrl(pages.reviewsPolicy), 'How reviews come about here'),
+          link(sender.pageUrl(pages.reviewsPolicy), 'How reviews work here'),
         ),
       ],
     }),

@@ -3,7 +3,7 @@ import { page, paragraph, plain, timeInWords, type Email, type Sender } from './
 
 type News = EmailContents['staff-notice']['news'];
 
-/** Who did something at the owner's desk that its owners should hear of, and what to do if it was somebody else. */
+/** Who did something at the desk that the owners should know of, and what to do if it was somebody else. */
 export function staffNoticeEmail(notice: EmailContents['staff-notice'], sender: Sender): Email {
   const { name, isAboutReader, device, happenedAt } = notice;
   const { shopName } = sender;
@@ -18,7 +18,7 @@ export function staffNoticeEmail(notice: EmailContents['staff-notice'], sender: 
   };
 }
 
-/** The news in full, and for the subject. */
+/** The news in full, and in short for the subject. */
 function inWords(news: News, shopName: string): readonly [done: string, shortly: string] {
   switch (news) {
     case 'new-device':
@@ -26,7 +26,7 @@ function inWords(news: News, shopName: string): readonly [done: string, shortly:
     case 'joined':
       return [`joined the people who run ${shopName}`, 'joined'];
     case 'recovered':
-      return ['set up a new way in with a link; all former ways in have ended', 'set up a new way in'];
+      return ['set up a new way in with a link; all the old ways in have ended', 'set up a new way in'];
     case 'exported':
       return ['saved everything the shop knows about a customer', 'saved a customer’s data'];
     case 'failed-log-ins':
@@ -37,8 +37,8 @@ function inWords(news: News, shopName: string): readonly [done: string, shortly:
 function adviceOn({ news, name, isAboutReader }: EmailContents['staff-notice']): string {
   if (news === 'failed-log-ins') {
     return isAboutReader
-      ? 'If that was not you, somebody is trying to get in as you. Nobody does without a code of your authenticator app, too; choose another password at the desk all the same.'
-      : `If ${name} knows nothing of it, somebody is trying to get in as them. Nobody does without a code of their authenticator app, too.`;
+      ? 'If that was not you, somebody is trying to get in as you. They cannot without a code from your authenticator app, but change your password at the desk anyway.'
+      : `If ${name} knows nothing about it, somebody is trying to get in as them. They cannot without a code from their authenticator app.`;
   }
   return isAboutReader
     ? 'If that was not you, tell an owner of the shop at once: they can end your sessions and suspend you until it is cleared up.'

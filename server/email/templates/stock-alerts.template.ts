@@ -6,14 +6,14 @@ import { button, link, note, page, paragraph, plain, type Email, type Sender } f
 
 type WithToken<Content> = Omit<Content, 'sealedToken'> & { token: string };
 
-/** Nobody has shown yet that the address is theirs. */
+/** Nobody has proven yet that the address is theirs. */
 export function stockAlertLinkEmail(
   { token, productName }: WithToken<EmailContents['stock-alert-link']>,
   sender: Sender,
 ): Email {
   const url = sender.pageUrl(pages.stockAlert, { token });
   const ignore =
-    'The link works for a day. If you did not ask for this, do nothing: we write no more, and forget the address.';
+    'The link works for a day. If you did not ask for this, do nothing: we will not write again, and will forget the address.';
   return {
     subject: `Shall we tell you when it is back? ${productName}`,
     text: plain(
@@ -43,7 +43,7 @@ export function backInStockEmail(
   const url = sender.pageUrl(pagePath('product', { productId }));
   const endUrl = sender.pageUrl(pages.stockAlert, { token, end: '1' });
   const news = `${productName} is back in stock, for ${formatPence(pricePence)}. We cannot set one aside for you, and others have waited too.`;
-  const once = 'You asked us to tell you. This is the only e-mail about it.';
+  const once = 'You asked us to tell you. This is the only email about it.';
   return {
     subject: `Back in stock: ${productName}`,
     unsubscribeUrl: endUrl,
@@ -53,7 +53,7 @@ export function backInStockEmail(
       news,
       `See it: ${url}`,
       once,
-      `Stop all e-mails about things that are back in stock: ${endUrl}`,
+      `Stop all emails about things that are back in stock: ${endUrl}`,
     ),
     html: page(sender, {
       title: 'It is back',
@@ -61,7 +61,7 @@ export function backInStockEmail(
       body: [
         paragraph(`${hello(firstName)}, ${news}`),
         button('See it', url),
-        note(`${once} `, link(endUrl, 'Stop all e-mails about things that are back in stock'), '.'),
+        note(`${once} `, link(endUrl, 'Stop all emails about things that are back in stock'), '.'),
       ],
     }),
   };

@@ -96,10 +96,10 @@ it('calls the cost of it shipping, in every email about an order', () => {
 
 it('says of a cancelled order whether money goes back', () => {
   const cancelled = templates['order-cancelled'];
-  expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('What you paid goes back');
+  expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('We will refund what you paid');
   const unpaid = { ...order, because: 'expired' as const, transactionId: null };
   const unclear = { ...unpaid, because: 'payment-unclear' as const };
-  expect(cancelled(unclear, sender).text).toContain('Anything you were charged goes back');
+  expect(cancelled(unclear, sender).text).toContain('Anything you were charged will be refunded');
   expect(cancelled(unclear, sender).text).not.toContain('Nothing has been charged');
   expect(cancelled(unpaid, sender).text).toContain('Nothing has been charged');
 });
@@ -110,7 +110,7 @@ it('tells a refund of a part from one of the whole', () => {
     'Of the £263.48 you paid, £15.00 has now been refunded',
   );
   expect(refunded({ ...order, refundedPence: 26_348, refundedInAllPence: 26_348 }, sender).text).toContain(
-    'the whole of what you paid',
+    'all of what you paid',
   );
 });
 
@@ -145,7 +145,7 @@ it('writes no hand-made HTML into an e-mail, no broken link, and greets nobody b
     expect(email.html).not.toMatch(/<script|evil\.example'|<b>/);
     expect(email.html).not.toMatch(/undefined|null|\[object|NaN/);
     expect(email.text).not.toMatch(/undefined|null|\[object|NaN/);
-    // Of an order, what the customer wrote for it; of an account, nothing.
+    // E-mails about an order contain what the customer wrote for it; those about an account do not.
     if (index < 4) expect(email.text + email.html).not.toMatch(/evil|script&/);
     else expect(email.text).toContain(evil);
     expect(email.text).toMatch(/^(?:Hello,|Thank you!|You, or somebody .*)\n/);
@@ -165,7 +165,7 @@ it('says what is back, that it is said once, and how to hear no more', () => {
   );
   expect(subject).toBe('Back in stock: Cot mobile');
   expect(text).toContain('See it: https://dandle.example/products/p1');
-  expect(text).toContain('This is the only e-mail about it.');
+  expect(text).toContain('This is the only email about it.');
   expect(text).toContain('https://dandle.example/stock-alert?token=a-token&end=1');
   const asked = templates['stock-alert-link']({ ...link, productName: 'Cot mobile' }, sender);
   expect(asked.text).toContain('Yes, tell me: https://dandle.example/stock-alert?token=a-token\n');
@@ -181,7 +181,7 @@ it('says of a registration when and on what kind of device it was made', () => {
   expect(verify({ ...link, registeredAt: order.placedAt, device: '' }, sender).text).toContain(
     ', on a device we do not know.',
   );
-  // Waiting in the outbox since before the shop was brought up to date.
+  // A message that has waited in the outbox since before the shop was updated.
   expect(verify(link, sender).text).not.toContain('This registration');
 });
 

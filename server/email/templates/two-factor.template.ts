@@ -9,7 +9,7 @@ export function twoFactorEnabledEmail(content: EmailContents['two-factor-enabled
     title: 'Two-factor authentication is on',
     preview: 'From now on, logging in asks for a code of your authenticator app.',
     paragraphs: [
-      `two-factor authentication was enabled for your account on ${timeInWords(content.changedAt)}. From now on, logging in asks for a code of your authenticator app as well.`,
+      `two-factor authentication was enabled for your account on ${timeInWords(content.changedAt)}. From now on, logging in asks for a code from your authenticator app as well.`,
       'Keep the recovery codes in a safe place: they are the only way in if you lose the app.',
     ],
   });
@@ -19,7 +19,7 @@ export function twoFactorDisabledEmail(content: EmailContents['two-factor-disabl
   return noticeEmail(sender, content.firstName, {
     subject: `Two-factor authentication is off at ${sender.shopName}`,
     title: 'Two-factor authentication is off',
-    preview: 'Logging in asks for your password alone again.',
+    preview: 'Logging in needs only your password again.',
     paragraphs: [
       `two-factor authentication was disabled for your account on ${timeInWords(content.changedAt)}. Logging in asks for your password alone again, and the recovery codes no longer work.`,
       ...(content.isByShop
@@ -37,7 +37,7 @@ export function recoveryCodeUsedEmail(content: EmailContents['recovery-code-used
     title: 'A recovery code was used',
     preview: codesLeft(content.codesLeft),
     paragraphs: [
-      `somebody, hopefully you, logged in to your account with a recovery code on ${timeInWords(content.usedAt)}. That code does not work any more.`,
+      `somebody, hopefully you, logged in to your account with a recovery code on ${timeInWords(content.usedAt)}. That code no longer works.`,
       codesLeft(content.codesLeft),
       ...(content.codesLeft <= 3
         ? [

@@ -1,13 +1,16 @@
 import type { Config } from '#server/config.ts';
 
 export interface PurgeGateway {
-  /** Throws unless the CDN has taken them all. */
+  /** Throws unless the CDN has accepted them all. */
   purge(tags: readonly string[], signal: AbortSignal): Promise<void>;
 }
 
 const DEADLINE_MILLISECONDS = 5000;
 
-/** How the two kinds of CDN are told, and how many tags they take at once: Fastly's way, and Cloudflare's. */
+/**
+ * How the two kinds of CDN are purged, and how many tags each accepts at once: Fastly's way, and
+ * Cloudflare's.
+ */
 const calls = {
   'Surrogate-Key': { atOnce: 256, body: (tags: readonly string[]) => ({ surrogate_keys: tags }) },
   'Cache-Tag': { atOnce: 30, body: (tags: readonly string[]) => ({ tags }) },

@@ -1,26 +1,26 @@
 import { createTransport } from 'nodemailer';
 
-/** A name and an address, never one string: a string may hold a second recipient. */
+/** A name and an address, never a single string: a string may hold a second recipient. */
 export interface MailAddress {
   name: string;
   address: string;
 }
 
 export interface Mail {
-  /** Without angle brackets. The same for every try, so that a receiver can tell a repeat. */
+  /** Without angle brackets. The same for every attempt, so that a receiver can recognise a repeat. */
   messageId: string;
   from: MailAddress;
-  /** Where answers go, when not to `from`. */
+  /** Where replies go, if not to `from`. */
   replyTo?: string;
   to: MailAddress;
   subject: string;
   text: string;
   html: string;
-  /** Where the reader, or their mail program, declines such mail (RFC 2369 and 8058). */
+  /** Where the reader, or their mail program, unsubscribes from such mail (RFC 2369 and 8058). */
   unsubscribeUrl?: string | undefined;
 }
 
-/** `retry`: it may go through later. `give-up`: this message never will. */
+/** `retry`: it may succeed later. `give-up`: this message never will. */
 export type MailOutcome = { kind: 'sent' } | { kind: 'retry' | 'give-up'; reason: string };
 
 export interface MailGateway {
@@ -29,7 +29,7 @@ export interface MailGateway {
   close(): void;
 }
 
-/** What a whole delivery may take, even from a server that trickles its replies. */
+/** The longest a whole delivery may take, even from a server that trickles its replies. */
 const DEADLINE_MILLISECONDS = 15_000;
 
 export function createMailGateway(
@@ -41,7 +41,8 @@ export function createMailGateway(
     url: smtpUrl,
     pool: true,
     maxConnections: options.connections,
-    // The outbox repeats what failed. A repeat in here could send twice what the server has taken already.
+    // The outbox repeats failed deliveries. A repeat in here could send a message that the server has already
+    // accepted.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: 5_000,
@@ -54,7 +55,8 @@ export function createMailGateway(
 
   return {
     async send(mail) {
-      // The contract checks addresses when they come in. This is the last door, and it opens onto strangers.
+      // The contract checks addresses when they come in. This is the last check before a message leaves for
+      // strangers.
       for (const address of [mail.from.address, mail.to.address, mail.replyTo ?? mail.from.address]) {
         if (!/^[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+$/.test(address)) {
           return { kind: 'give-up', reason: 'the address is not one' };
@@ -93,8 +95,8 @@ export function createMailGateway(
 }
 
 /**
- * Only a refusal of this recipient or of this message is final. That the server cannot be reached, does not
- * take our password or refuses our sender address is for the owner to mend: the message waits.
+ * Only a refusal of this recipient or this message is final. If the server cannot be reached, does not accept
+ * our password or refuses our sender address, the owner must fix it: the message waits.
  */
 function outcomeOf(error: unknown): MailOutcome {
   const { message, command, permanent } = error as Error & { command?: string; permanent?: boolean };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { penceFromPayPal } from './money.rules.ts';
 import { PayPalError } from './paypal-error.rules.ts';
 
-/** An amount as PayPal states it: nothing says that it is the one we expect. */
+/** An amount as PayPal states it, which need not be the one we expect. */
 export interface PayPalAmount {
   currency: string;
-  /** Null when the value is no plain amount. */
+  /** Null if the value is not a plain amount. */
   pence: number | null;
 }
 
@@ -24,13 +24,15 @@ export interface PayPalRefund {
   /** COMPLETED, PENDING, FAILED, CANCELLED. */
   status: string;
   amount: PayPalAmount | null;
-  /** What it was asked for as; null for one that was made at PayPal's own pages. */
+  /** The request id it was made with; null for a refund made on PayPal's own pages. */
   customId: string | null;
 }
 
 export interface PayPalOrder {
   id: string;
-  /** CREATED, SAVED, PAYER_ACTION_REQUIRED, APPROVED, COMPLETED, VOIDED. COMPLETED alone does not say paid. */
+  /**
+   * CREATED, SAVED, PAYER_ACTION_REQUIRED, APPROVED, COMPLETED, VOIDED. COMPLETED alone does not mean paid.
+   */
   status: string;
   /** Where the buyer approves; null once there is nothing to approve. */
   approvalUrl: string | null;
@@ -41,7 +43,7 @@ export interface PayPalOrder {
   refunds: PayPalRefund[];
 }
 
-// Only what we read is described; PayPal adds fields at any time.
+// Only the fields we read are described; PayPal adds fields at any time.
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const status = z.string().regex(/^\w{1,64}$/);
 const money = z.object({ currency_code: z.string(), value: z.string() });
@@ -121,7 +123,7 @@ function amountOf(read: z.infer<typeof money>): PayPalAmount {
   return { currency: read.currency_code, pence: penceFromPayPal(read.value) };
 }
 
-/** An answer that does not fit is as good as none: what was done is not known. */
+/** An answer in an unexpected form is as good as none: we do not know what was done. */
 function understand<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;

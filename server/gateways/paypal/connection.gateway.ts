@@ -11,11 +11,11 @@ export interface PayPalAccount {
 export interface ApiRequest {
   method: 'GET' | 'POST';
   path: string;
-  /** JSON text. Text, because a webhook's body must reach PayPal byte for byte. */
+  /** JSON as text, because a webhook's body must reach PayPal byte for byte. */
   body?: string;
   /** PayPal answers a repeated id with the outcome of the first request. */
   requestId?: string;
-  /** For everything together: waiting in line, the access token, all tries. */
+  /** For everything together: waiting in the queue, the access token, all attempts. */
   timeoutMilliseconds: number;
 }
 
@@ -24,13 +24,13 @@ export type Connection = (request: ApiRequest) => Promise<unknown>;
 const MAX_TRIES = 3;
 const MAX_CALLS_AT_ONCE = 20;
 const MAX_BODY_BYTES = 1024 * 1024;
-/** A token is renewed this long before PayPal stops honouring it. */
+/** A token is renewed this long before it expires. */
 const TOKEN_MARGIN_SECONDS = 120;
 
 /**
- * Speaks HTTP with PayPal: access token, time limits, repeats. Only what may be repeated is: network
- * failures, 5xx, 429 and answers that cannot be read, each with the same request id, at most three times.
- * Throws PayPalError and nothing else.
+ * Talks HTTP with PayPal: access token, time limits, repeats. Only these are repeated: network failures, 5xx,
+ * 429 and answers that cannot be read, each with the same request id, at most three times. Throws PayPalError
+ * and nothing else.
  */
 export function openConnection(account: PayPalAccount): Connection {
   const calls = createSemaphore({ permits: MAX_CALLS_AT_ONCE });
@@ -66,7 +66,7 @@ function isAboutCredentials(error: unknown): boolean {
   return isPayPalError(error) && (error.status === 401 || error.status === 403);
 }
 
-/** PayPal may end a token before its time: on 401 it is fetched again, once. */
+/** PayPal may end a token early: on 401 it is fetched again, once. */
 async function callWithToken(
   account: PayPalAccount,
   tokens: Tokens,
@@ -118,7 +118,7 @@ async function readAnswer(answer: Response): Promise<unknown> {
   return body;
 }
 
-/** The body as text, refused beyond a size: nobody may fill our memory. */
+/** The body as text, refused beyond a size, so that nobody can fill our memory. */
 export async function readText(answer: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -132,11 +132,11 @@ export async function readText(answer: Response, maxBytes: number): Promise<stri
 
 interface Tokens {
   get(): Promise<string>;
-  /** This one is not honoured any more. */
+  /** PayPal no longer accepts this token. */
   drop(token: string): void;
 }
 
-/** One token for all calls, and one fetch of it at a time: PayPal limits how many are asked for. */
+/** One token for all calls, fetched by only one call at a time: PayPal limits how many may be requested. */
 function createTokens(account: PayPalAccount): Tokens {
   let current: { token: string; freshUntil: number } | undefined;
   let fetching: Promise<string> | undefined;
@@ -152,7 +152,7 @@ function createTokens(account: PayPalAccount): Tokens {
       },
       body: 'grant_type=client_credentials',
       redirect: 'error',
-      // Its own limit, not that of the call that happens to need it: others may be waiting for it too.
+      // Has its own limit, not that of the call that happens to need it, as others may be waiting for it too.
       signal: AbortSignal.timeout(5000),
     });
     const { access_token: token, expires_in: seconds } = (await readAnswer(answer)) as Record<
@@ -162,7 +162,7 @@ function createTokens(account: PayPalAccount): Tokens {
     if (typeof token !== 'string' || typeof seconds !== 'number') {
       throw new PayPalError('unclear', 'PayPal gave no access token');
     }
-    // performance.now(): a clock that is set must not keep a dead token alive.
+    // performance.now(), so that setting the clock cannot keep an expired token alive.
     current = { token, freshUntil: performance.now() + (seconds - TOKEN_MARGIN_SECONDS) * 1000 };
     return token;
   };

@@ -1,6 +1,6 @@
 /**
- * Which addresses are PayPal's. With PayPal's own API base these are its known hosts over https. With any
- * other base (a stand-in, set by the owner or started by us) it is that base's host alone.
+ * Which addresses are PayPal's. With PayPal's own API base, these are its known hosts over https. With any
+ * other base (a stand-in, set by the owner or started by us), only that base's host.
  */
 interface Environment {
   approval: readonly string[];
@@ -44,7 +44,7 @@ export function isCertificateUrl(apiBase: string, url: string): boolean {
   );
 }
 
-/** The name that PayPal's signing certificate must bear; null for a stand-in, whose name is its own affair. */
+/** The name that PayPal's signing certificate must bear; null for a stand-in, which may use any name. */
 export function signerName(apiBase: string): string | null {
   return environmentOf(apiBase)?.signer ?? null;
 }

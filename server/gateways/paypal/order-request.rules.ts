@@ -1,9 +1,9 @@
 import { toPayPalMoney } from './money.rules.ts';
 
 export interface OrderToPay {
-  /** Comes back on the order, its capture and every webhook about them. */
+  /** Returned on the order, its capture and every webhook about them. */
   customId: string;
-  /** PayPal takes money for one invoice id once. */
+  /** PayPal accepts money for an invoice id only once. */
   invoiceId: string;
   description: string;
   items: readonly { name: string; sku: string; quantity: number; unitPence: number }[];
@@ -25,7 +25,10 @@ export interface OrderToPay {
   cancelUrl: string;
 }
 
-/** The body of PayPal's "create order": lines and breakdown add up to the amount exactly, or PayPal refuses. */
+/**
+ * The body of PayPal's "create order": lines and breakdown must add up to the amount exactly, or PayPal
+ * refuses.
+ */
 export function createOrderBody(order: OrderToPay) {
   return {
     intent: 'CAPTURE',

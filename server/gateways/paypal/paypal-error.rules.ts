@@ -1,9 +1,9 @@
 /**
- * PayPal did not do what was asked.
+ * PayPal did not do what we asked.
  *
- * `refused`: PayPal said no; nothing was done, and the same request would be refused again.
- * `unclear`: no answer, or none that can be believed; it may or may not have been done. Never to be read as
- * a failure: the caller asks PayPal again, with the same request id, until it is known.
+ * `refused`: PayPal said no; nothing was done, and the same request would be refused again. `unclear`: there
+ * was no answer, or none that can be trusted, so it may or may not have been done. Never treat this as a
+ * failure: the caller asks PayPal again, with the same request id, until it is known.
  */
 export class PayPalError extends Error {
   readonly kind: 'refused' | 'unclear';
@@ -35,8 +35,8 @@ export function isPayPalError(error: unknown, kind?: PayPalError['kind']): error
 }
 
 /**
- * The error of an answer that is no success. Bodies come in PayPal's shape, in OAuth's, or as the HTML of a
- * gateway on the way; all that is sure is the status.
+ * The error for an unsuccessful answer. Bodies come in PayPal's format, in OAuth's, or as the HTML of a
+ * gateway on the way; only the status is certain.
  */
 export function errorOfAnswer(status: number, body: unknown, debugId: string | null): PayPalError {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
@@ -46,8 +46,8 @@ export function errorOfAnswer(status: number, body: unknown, debugId: string | n
   );
   const isUnclear =
     status >= 500 || status === 429 || status === 408 || status === 401 || status === 403 || status === 409;
-  // 401 and 403: our credentials are wrong. Nothing was done, but once they are mended the same request may
-  // succeed, so a payment under way must not be given up. 409: an equal request is still being worked on.
+  // 401 and 403: our credentials are wrong. Nothing was done, but the same request may succeed once they are
+  // corrected, so a payment under way must not be given up. 409: an equal request is still being worked on.
   return new PayPalError(
     isUnclear ? 'unclear' : 'refused',
     `PayPal answered ${status} ${issues.join(' ')}`.trim(),

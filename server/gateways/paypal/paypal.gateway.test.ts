@@ -18,7 +18,7 @@ interface Seen {
   headers: IncomingMessage['headers'];
 }
 
-/** A PayPal that answers as it is told, call by call. Its tokens are `token-1`, `token-2` … */
+/** A PayPal that answers each call as the test says. Its tokens are `token-1`, `token-2` … */
 async function startPayPal(
   answer: (seen: Seen, response: ServerResponse, call: number) => void,
   token = { access_token: '', expires_in: 30_000 } as Record<string, unknown>,

@@ -20,7 +20,7 @@ import {
 } from './webhook-signature.gateway.ts';
 
 export interface PayPalSettings extends PayPalAccount {
-  /** Empty: PayPal has no address to send webhooks to, and none is believed. */
+  /** Empty: PayPal has no address to send webhooks to, and none is accepted. */
   webhookId: string;
   timeouts?: PayPalTimeouts;
 }
@@ -38,13 +38,13 @@ export interface PayPal {
   createOrder(order: OrderToPay, requestId: string): Promise<PayPalOrder & { approvalUrl: string }>;
   getOrder(orderId: string): Promise<PayPalOrder>;
   captureOrder(orderId: string, requestId: string): Promise<PayPalOrder>;
-  /** The refund bears the request id as its custom id: PayPal forgets the one, and keeps the other. */
+  /** The refund carries the request id as its custom id: PayPal forgets the former and keeps the latter. */
   refundCapture(captureId: string, amountPence: number, requestId: string): Promise<PayPalRefund>;
-  /** Whether PayPal sent this. Throws when that cannot be found out now. */
+  /** Whether PayPal sent this. Throws if that cannot be established now. */
   isGenuineWebhook(headers: Readonly<Record<string, unknown>>, body: Buffer, now: Date): Promise<boolean>;
 }
 
-/** PayPal's certificates change once a year. */
+/** Genuine webhooks hardly need any of these, as PayPal's certificates change once a year. */
 const WEBHOOK_QUESTIONS_PER_MINUTE = 20;
 
 export function createPayPal(settings: PayPalSettings): PayPal {
@@ -52,7 +52,7 @@ export function createPayPal(settings: PayPalSettings): PayPal {
   const send = openConnection(settings);
   const mayAskForWebhooks = createAllowance(WEBHOOK_QUESTIONS_PER_MINUTE);
   const certificates = createCertificates(settings.apiBase, mayAskForWebhooks);
-  // Anyone may send us forged webhooks: checking them must not take the places of those who pay.
+  // Anyone may send us forged webhooks: checking them must not take capacity from those who pay.
   const checks = createSemaphore({ permits: 4 });
 
   const post = (path: string, body: string, requestId?: string, timeoutMilliseconds = callMilliseconds) =>
@@ -64,7 +64,7 @@ export function createPayPal(settings: PayPalSettings): PayPal {
       return certificate !== null && isSignedBy(certificate, transmission, settings.webhookId, body);
     } catch (error) {
       if (!isPayPalError(error) || !mayAskForWebhooks()) throw error;
-      // The certificate cannot be had just now: PayPal can tell as well.
+      // The certificate is not available right now, but PayPal can also check the signature itself.
       const question = verificationBody(transmission, settings.webhookId, body);
       return readVerification(await post('/v1/notifications/verify-webhook-signature', question));
     }
@@ -113,7 +113,9 @@ export function createPayPal(settings: PayPalSettings): PayPal {
   };
 }
 
-/** The event goes in as it came: written again, `1.0` would become `1` and the signature would not match. */
+/**
+ * The event is inserted unchanged: written again, `1.0` would become `1` and the signature would not match.
+ */
 function verificationBody(transmission: Transmission, webhookId: string, body: Buffer): string {
   const rest = JSON.stringify({
     auth_algo: transmission.algorithm,

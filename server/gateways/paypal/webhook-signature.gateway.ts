@@ -21,7 +21,7 @@ export interface Transmission {
   algorithm: string;
 }
 
-/** What PayPal's headers say, or null when this is no signed delivery. */
+/** The contents of PayPal's headers, or null if this is not a signed delivery. */
 export function readTransmission(given: Readonly<Record<string, unknown>>): Transmission | null {
   const parsed = headers.safeParse(given);
   if (!parsed.success) return null;
@@ -56,7 +56,7 @@ const REFUSED_MILLISECONDS = 10 * 60 * 1000;
 const MAX_REFUSED = 1000;
 
 export interface Certificates {
-  /** Null: not a certificate that PayPal signs with. Throws PayPalError when it cannot be fetched. */
+  /** Null: not one of PayPal's signing certificates. Throws PayPalError if it cannot be fetched. */
   find(url: string, now: Date): Promise<X509Certificate | null>;
 }
 
@@ -64,8 +64,9 @@ export interface Certificates {
  * PayPal's signing certificates. They come without their chain, so trust rests on where they come from
  * (PayPal's own host over TLS, no redirects), on the name they bear and on their dates.
  *
- * Anyone can name an address there, so what is none is remembered too, and each fetch is asked for with
- * `mayAsk`. Those we trust are kept apart: no stranger's can push them out.
+ * Anyone can name an address on that host, so addresses without a certificate are remembered too, and each
+ * fetch needs permission from `mayAsk`. Trusted certificates are kept separately, so that strangers cannot
+ * push them out.
  */
 export function createCertificates(apiBase: string, mayAsk: () => boolean): Certificates {
   const trusted = new Map<string, { certificate: X509Certificate; until: number }>();
@@ -94,7 +95,7 @@ export function createCertificates(apiBase: string, mayAsk: () => boolean): Cert
   };
 }
 
-/** Null: there is none. Throws PayPalError when nobody can say. */
+/** Null: there is none at this address. Throws PayPalError if that cannot be established. */
 async function fetchCertificate(url: string): Promise<X509Certificate | null> {
   let text: string;
   try {
@@ -113,8 +114,8 @@ async function fetchCertificate(url: string): Promise<X509Certificate | null> {
 }
 
 /**
- * At most so many a minute: what forged webhooks may cost at PayPal. Genuine ones bring a certificate that is known,
- * and cost nothing.
+ * At most this many a minute: the load that forged webhooks may cause at PayPal. Genuine ones use a
+ * certificate that is already known, and cost nothing.
  */
 export function createAllowance(perMinute: number): () => boolean {
   let left = perMinute;

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import type { PictureStore } from './picture-store.types.ts';
 
-/** Below DATA_DIR, so that backups carry it. Nothing of it is served but what the shop reads from here. */
+/** Below DATA_DIR, so that backups include it. Its files are served only through the shop. */
 const FOLDER = 'uploads';
 
 export function createDiskStore(dataDir: string): PictureStore {
@@ -14,7 +14,8 @@ export function createDiskStore(dataDir: string): PictureStore {
       const target = place(name);
       const directory = path.dirname(target);
       await mkdir(directory, { recursive: true });
-      // Under a name of its own until it is whole and on the disk: who is killed in between leaves no half picture.
+      // Written under a temporary name until it is complete and on the disk, so that a process killed midway
+      // leaves no half picture.
       const part = `${target}.${randomUUID()}.part`;
       try {
         await copyFile(file, part);
@@ -24,7 +25,7 @@ export function createDiskStore(dataDir: string): PictureStore {
         await rm(part, { force: true });
         throw error;
       }
-      await sync(directory, 'r').catch(() => {}); // Some systems cannot.
+      await sync(directory, 'r').catch(() => {}); // Some systems cannot sync a directory.
     },
 
     async get(name) {

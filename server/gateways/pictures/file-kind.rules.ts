@@ -1,6 +1,6 @@
 /*
- * What a file is by its bytes, and whether it is whole and nothing besides: before any decoder sees it. Names and
- * announced types are not looked at.
+ * Determines a file's kind from its bytes, and whether it is complete with nothing added, before any decoder
+ * sees it. Names and announced types are ignored.
  */
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';
@@ -37,7 +37,7 @@ function whatElse(bytes: Buffer): WhyNoPicture {
 
 const walks = { jpeg: jpegFault, png: pngFault, webp: webpFault };
 
-/** From marker to marker to the end of the image. */
+/** Goes from marker to marker to the end of the image. */
 function jpegFault(bytes: Buffer): Fault {
   let at = 2;
   for (;;) {
@@ -53,7 +53,7 @@ function jpegFault(bytes: Buffer): Fault {
   }
 }
 
-/** To the next marker that is neither a stuffed byte nor a restart. */
+/** The position of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
@@ -66,8 +66,8 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /**
- * Phones append a second picture for bright screens, the moment around it as a film, or notes of their own (Samsung).
- * It is never decoded, and none of it reaches what is served.
+ * Phones append a second picture for bright screens, the surrounding moment as a film, or data of their own
+ * (Samsung). It is never decoded, and none of it is served.
  */
 function afterJpeg(rest: Buffer): Fault {
   if (isPadding(rest)) return null;
@@ -124,9 +124,9 @@ function heifFault(bytes: Buffer): Fault {
     if (at + 8 > bytes.length) return 'damaged';
     const size = bytes.readUInt32BE(at);
     const name = text(bytes, at + 4, at + 8);
-    // Anything could call itself a box: these are what encoders write.
+    // Anything could call itself a box: only those that encoders write are accepted.
     if (!/^(?:ftyp|meta|mdat|free|skip|wide)$/.test(name)) return 'holds-more';
-    if (size === 0) return null; // To the end of the file.
+    if (size === 0) return null; // Extends to the end of the file.
     const whole = size === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : size;
     if (whole < 8) return 'damaged';
     at += whole;
@@ -138,7 +138,7 @@ function isPadding(rest: Buffer): boolean {
   return rest.every((byte) => byte === 0);
 }
 
-/** A page, a script, a document or an archive for a reader that takes it for one. */
+/** Whether some other reader could take it for a page, a script, a document or an archive. */
 function isSomethingElseToo(bytes: Buffer): boolean {
   const all = bytes.toString('latin1');
   return (
@@ -148,7 +148,10 @@ function isSomethingElseToo(bytes: Buffer): boolean {
   );
 }
 
-/** The end of a zip file, which is read from behind, with its comment up to the end of this one. */
+/**
+ * Whether it ends like a zip file, which is read from its end: with a comment that reaches the end of this
+ * file.
+ */
 function endsAnArchive(bytes: Buffer): boolean {
   const signature = Buffer.from('PK\x05\x06', 'latin1');
   for (let at = bytes.lastIndexOf(signature); at >= 0; at = bytes.lastIndexOf(signature, at - 1)) {

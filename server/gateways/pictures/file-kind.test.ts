@@ -32,8 +32,8 @@ test('pictures are known by their bytes', async () => {
 
 test('what phones append to their pictures is let pass', () => {
   for (const more of [
-    join(jpeg), // A second one, for bright screens.
-    join('\0\0\0\x18ftypmp42', Buffer.alloc(2000, 7)), // The moment around it.
+    join(jpeg), // A second picture, for bright screens.
+    join('\0\0\0\x18ftypmp42', Buffer.alloc(2000, 7)), // The surrounding moment, as a film.
     join('\0\0\x01\x0a notes', Buffer.alloc(20), 'SEFT'),
     Buffer.alloc(512),
   ]) {
@@ -55,7 +55,7 @@ test('a picture that is something else as well is refused', async () => {
     expect(fileKind(join(picture, html))).toEqual({ whyNot: 'holds-more' });
     expect(fileKind(join(picture, zipEnd))).toEqual({ whyNot: 'holds-more' });
   }
-  // Within, where every decoder passes over it.
+  // Inside the file, where every decoder skips it.
   expect(fileKind(await pngWith('tEXt', html))).toEqual({ whyNot: 'holds-more' });
   expect(fileKind(await pngWith('tEXt', Buffer.from('<?php system($_GET[0]);')))).toEqual({
     whyNot: 'holds-more',

@@ -1,7 +1,7 @@
 import type { PictureFormat, PictureWidth } from '#contract/pictures.ts';
 import type { PictureKind, WhyNoPicture } from './file-kind.rules.ts';
 
-/** Where a picture of a width goes, in each format that is wanted. */
+/** Where to write a picture of one width, for each format wanted. */
 export type MadeFiles = Partial<Record<PictureFormat, string>>;
 
 export interface Task {
@@ -16,8 +16,8 @@ export type Looked =
   | { whyNot: WhyNoPicture | 'too-long' }
   | { whyNot: 'too-many-pixels'; megapixels: number };
 
-/** What the process answers with: null, when it was told to make what it looked at before. */
+/** The answer of the process. `looked` is null for a `make` task. */
 export type TaskAnswer = ({ looked: Looked | null } | { error: string }) & {
-  /** How much memory it has now. */
+  /** How much memory the process uses now. */
   memoryBytes: number;
 };

@@ -1,21 +1,29 @@
-// The process that decodes what strangers to this code have made, and nothing else: it knows no secret of the shop,
-// and may die of a picture without taking anybody along. See picture-maker.gateway.ts.
+// The process that decodes uploaded files, and does nothing else: it knows no secret of the shop, and can
+// crash on a picture without affecting anything else. See picture-maker.gateway.ts.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { fileKind } from './file-kind.rules.ts';
 import type { Looked, MadeFiles, Task, TaskAnswer } from './maker-messages.types.ts';
 
 const MAX_PIXELS = 50_000_000;
-/** What a JPEG can have at most. A picture of one column and millions of rows would take the minute of a hundred others. */
+/**
+ * The most a JPEG can have. A picture one column wide and millions of rows high would take as long as a
+ * hundred others.
+ */
 const MAX_SIDE = 65_535;
-/** Decoding takes up to 800 MB: 50 megapixels as a progressive JPEG, an interlaced PNG or an AVIF, turned. */
+/**
+ * Decoding takes up to 800 MB: 50 megapixels as a progressive JPEG, an interlaced PNG or an AVIF, rotated.
+ */
 const MAX_MEMORY_BYTES = 1_200_000_000;
-/** No format holds a picture of any height: a tall one is made less wide, so that it is at most so many times as high. */
+/**
+ * No format can hold a picture of any height: a tall one is made narrower, so that it is at most this many
+ * times as high as it is wide.
+ */
 const TALLEST = 3;
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Of the many formats that libvips reads, only the four that are taken.
+// Allows only four of the many formats that libvips reads.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
@@ -31,7 +39,7 @@ process.on('message', (task: Task) => {
       process.send?.({ ...answer, memoryBytes: process.memoryUsage.rss() } satisfies TaskAnswer),
     );
 });
-// The shop has gone, however it did.
+// The shop has ended, for whatever reason.
 process.on('disconnect', () => process.exit());
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
@@ -43,12 +51,14 @@ async function work({ do: what, file, width, files }: Task): Promise<Looked | nu
   return null;
 }
 
-/** Whether it is a picture that can be taken, by decoding all of it; its first size is made on the way. */
+/**
+ * Decodes the whole file to tell whether it is an acceptable picture, and makes its first size on the way.
+ */
 async function look(file: string, width: number, files: MadeFiles): Promise<Looked> {
   const found = fileKind(await readFile(file));
   if ('whyNot' in found) return found;
   try {
-    // Reads the head alone.
+    // Reads only the header.
     const head = await sharp(file, { limitInputPixels: false }).metadata();
     if ((head.pages ?? 1) > 1) return { whyNot: 'moving' };
     const pixels = head.width * head.height;
@@ -62,8 +72,8 @@ async function look(file: string, width: number, files: MadeFiles): Promise<Look
 }
 
 /**
- * What a JPEG lacks its decoder paints grey, with a warning. Some phones write what other warnings are about, such as
- * "Invalid SOS parameters": theirs are taken.
+ * The decoder paints missing parts of a JPEG grey, with a warning. Other warnings, such as "Invalid SOS
+ * parameters", are caused by files from some phones, which are accepted.
  */
 async function makeWhole(...[file, width, files]: Parameters<typeof make>): Promise<void> {
   try {
@@ -74,7 +84,10 @@ async function makeWhole(...[file, width, files]: Parameters<typeof make>): Prom
   }
 }
 
-/** Turned as the camera was held, in sRGB, without a word about where and by whom it was taken. Never enlarged. */
+/**
+ * Rotated as the camera was held, in sRGB, without metadata on where and by whom it was taken. Never
+ * enlarged.
+ */
 async function make(
   file: string,
   width: number,
@@ -88,6 +101,6 @@ async function make(
   const { width: columns, height: rows, channels } = info;
   const raw = () => sharp(data, { raw: { width: columns, height: rows, channels } });
   if (webp !== undefined) await raw().webp({ quality: 80 }).toFile(webp);
-  // More effort takes twenty times as long for the same size.
+  // A higher effort takes twenty times as long for the same size.
   if (avif !== undefined) await raw().avif({ quality: 55, effort: 2 }).toFile(avif);
 }

@@ -6,8 +6,8 @@ import type { Looked, MadeFiles, Task, TaskAnswer } from './maker-messages.types
 
 export interface PictureMaker {
   /**
-   * Whether a file is a picture that can be taken, by reading all of it; then its first size is made on the way. Throws
-   * `MakerFailed` when nobody can tell.
+   * Whether a file is an acceptable picture, by reading all of it; if so, its first size is made on the way.
+   * Throws `MakerFailed` if that cannot be established.
    */
   look(file: string, width: PictureWidth, files: MadeFiles): Promise<Looked>;
   /** Throws `MakerFailed`, or `MakerClosed`. */
@@ -15,22 +15,22 @@ export interface PictureMaker {
   close(): Promise<void>;
 }
 
-/** The process died of the picture, or took too long over it. */
+/** The process crashed on the picture, or took too long. */
 export class MakerFailed extends Error {}
 /** The shop is closing. */
 export class MakerClosed extends Error {}
 
-/** One picture takes a second or two; the slowest of 50 megapixels ten. */
+/** One picture takes a second or two; the slowest of 50 megapixels takes ten. */
 const PATIENCE_MILLISECONDS = 60_000;
 const IDLE_MILLISECONDS = 30_000;
-/** Whatever leaks in a decoder is given back with the process. */
+/** Replacing the process frees whatever a decoder has leaked. */
 const TASKS_OF_A_PROCESS = 100;
 const MUCH_MEMORY_BYTES = 300_000_000;
 const MOST_WAITING = 20;
 
 /**
- * Decodes and encodes in a process of its own, one picture at a time: what a picture does to a decoder happens there. It
- * starts when it is needed, yields to whatever else wants the processor, and ends when there is nothing to do.
+ * Decodes and encodes in a separate process, one picture at a time, so that a picture that harms a decoder
+ * harms only that process. It starts when needed, has a low priority, and ends when idle.
  */
 export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECONDS } = {}): PictureMaker {
   const turns = createSemaphore({ permits: 1, maxPriorityWaiting: MOST_WAITING });
@@ -68,21 +68,21 @@ export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECOND
     tasks = 0;
     const started = fork(new URL('./maker-process.gateway.ts', import.meta.url), {
       execArgv: ['--max-old-space-size=256'],
-      // Nothing of the shop's own environment, which holds its secrets.
+      // Without the shop's own environment, which holds its secrets.
       env: { MALLOC_ARENA_MAX: '2', VIPS_CONCURRENCY: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.on('error', () => {});
     started.unref();
     started.channel?.unref();
-    // Before it has threads, which go by it.
+    // Before it starts threads, which inherit the priority.
     if (started.pid !== undefined) yieldToOthers(started.pid);
     return started;
   }
 
   return {
     async look(file, width, files) {
-      // Somebody waits for the answer; for what is made, nobody does.
+      // A person waits for this answer; nobody waits for `make`.
       const looked = await turns.run(() => run({ do: 'look', file, width, files }), { isPriority: true });
       return looked!;
     },
@@ -110,7 +110,7 @@ function answerOf(process: ChildProcess, task: Task, patience: number): Promise<
       else resolve(outcome);
     };
     process.on('message', onMessage).on('exit', onExit);
-    // A process that is gone says so by its exit.
+    // A process that has died reports it by its exit.
     process.send(task, () => {});
   });
 }
@@ -119,6 +119,6 @@ function yieldToOthers(pid: number): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Where that is not allowed, it is as good as others.
+    // Where this is not allowed, it keeps the normal priority.
   }
 }

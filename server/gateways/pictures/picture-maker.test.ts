@@ -19,7 +19,7 @@ const placed = (name: string, bytes: Buffer): string => {
 };
 const webp = () => ({ webp: place('out.webp') });
 
-/** Those that this process has started and that run. */
+/** The running child processes of this process. */
 function children(): string[] {
   const listed = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   return listed.split(' ').filter(Boolean);
@@ -46,7 +46,7 @@ linux(
       sharp({
         create: { width: 8600, height: 5800, background: { r: 9, g: 90, b: 20, alpha: 0.5 }, ...options },
       });
-    // Each is read whole before anything can be made of it.
+    // Each has to be read whole before any of it can be decoded.
     const files = {
       progressive: await flat({ channels: 3 })
         .jpeg({ progressive: true })
@@ -80,7 +80,7 @@ linux(
       ]);
       expect(most).toBeGreaterThan(30_000);
       expect(most).toBeLessThan(800_000);
-      // None of it in the shop itself.
+      // The shop's own process uses none of it.
       expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
     });
   },

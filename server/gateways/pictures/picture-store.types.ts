@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 
-/** Where the files of pictures lie, by names such as `served/NAME`: on this machine's disk, or with a service. */
+/** Stores picture files under names such as `served/NAME`, on this machine's disk or with a service. */
 export interface PictureStore {
-  /** All of a file of this machine, or nothing; in place of what has the name. Safe to do again. */
+  /** Stores a whole local file or nothing, replacing any with this name. Safe to repeat. */
   put(name: string, file: string): Promise<void>;
-  /** Null: there is none. The caller reads it to its end, or destroys it. */
+  /** Null: there is none. The caller must read it to its end, or destroy it. */
   get(name: string): Promise<StoredFile | null>;
-  /** Done already is done. */
+  /** Deleting one that does not exist is not an error. */
   delete(name: string): Promise<void>;
-  /** What lies in a folder such as `originals`. */
+  /** The files in a folder such as `originals`. */
   list(folder: string): AsyncIterable<{ name: string; storedAt: Date }>;
 }
 
-/** It cannot be reached, or cannot keep up: later it may. */
+/** The store cannot be reached or cannot keep up; trying later may work. */
 export class StoreAway extends Error {}
 
 export interface StoredFile {

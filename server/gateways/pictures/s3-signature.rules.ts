@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Of a request without a body. */
+/** The hash for a request without a body. */
 export const EMPTY_SHA256 = createHash('sha256').update('').digest('hex');
 
 export interface Signing {
@@ -12,13 +12,16 @@ export interface Signing {
 interface Unsigned {
   method: string;
   url: URL;
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   headers: Readonly<Record<string, string>>;
   bodySha256: string;
   at: Date;
 }
 
-/** The headers of a request to an S3-compatible service, signed: AWS Signature Version 4, all of it in the headers. */
+/**
+ * The headers of a request to an S3-compatible service, signed with AWS Signature Version 4, entirely in the
+ * headers.
+ */
 export function signed(request: Unsigned, { region, accessKey, secretKey }: Signing): Record<string, string> {
   const { method, url, bodySha256, at } = request;
   const time = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -57,12 +60,12 @@ function canonicalQuery(query: URLSearchParams): string {
     .join('&');
 }
 
-/** A part of a path as it is sent, whose escapes stay as they are. */
+/** Encodes a part of the request's path, without escaping its existing escapes again. */
 function encoded(part: string): string {
   return strict(decodeURIComponent(part));
 }
 
-/** RFC 3986: encodeURIComponent leaves more than that as it is. */
+/** RFC 3986: encodeURIComponent leaves more characters unescaped than it allows. */
 function strict(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

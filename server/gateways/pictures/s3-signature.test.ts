@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { EMPTY_SHA256, signed } from './s3-signature.rules.ts';
 
-/** The examples of Amazon's own documentation, "Signature Calculations for the Authorization Header". */
+/** The examples from Amazon's own documentation, "Signature Calculations for the Authorization Header". */
 const keys = {
   region: 'us-east-1',
   accessKey: 'AKIAIOSFODNN7EXAMPLE',

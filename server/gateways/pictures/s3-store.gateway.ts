@@ -15,23 +15,26 @@ interface Wanted {
   method: 'GET' | 'PUT' | 'DELETE';
   path: string;
   query?: Record<string, string>;
-  /** What is sent: a file of this machine. */
+  /** The body: a file on this machine. */
   file?: { path: string; bytes: number; sha256: string };
 }
 
-/** So long may nothing move on a connection. */
+/** The longest a connection may stay idle. */
 const SILENCE_MILLISECONDS = 10_000;
-/** Before the second and the third try. */
+/** Before the second and the third attempt. */
 const PAUSES_MILLISECONDS = [200, 1000];
 
-/** A bucket of a service that speaks S3. Names are its keys. */
+/** A bucket of an S3-compatible service. Names are its keys. */
 export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): PictureStore {
   const bucket = new URL(settings.url);
   const [bucketName = '', ...folders] = bucket.pathname.split('/').filter(Boolean);
   const prefix = folders.map((folder) => `${folder}/`).join('');
   const pathOf = (name: string) => `/${bucketName}/${prefix}${name}`;
 
-  /** Whatever may pass is tried three times: all of it can be done again. Throws `StoreAway` when it does not pass. */
+  /**
+   * Temporary failures are tried three times, as every request can be repeated. Throws `StoreAway` if they
+   * persist.
+   */
   async function ask(wanted: Wanted): Promise<IncomingMessage> {
     for (let tried = 0; ; tried += 1) {
       const pause = PAUSES_MILLISECONDS[tried];

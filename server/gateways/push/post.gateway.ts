@@ -13,26 +13,26 @@ export interface Post {
   deadlineMilliseconds: number;
 }
 
-/** As much of an answer's body as is read to keep the connection; nobody looks at it. */
+/** How much of an answer's body is read, to keep the connection; nobody looks at it. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 /**
- * Posts to a host on the public Internet and gives the status it answers with. Redirects are not followed.
+ * Posts to a host on the public Internet and returns the status. Redirects are not followed.
  *
- * Node's own agent knows of the proxy that the owner has set (`NODE_USE_ENV_PROXY`). Through it, the proxy
- * looks the name up; without it, `lookUpPublic` does.
+ * Node's own agent uses the proxy that the owner has set (`NODE_USE_ENV_PROXY`). With a proxy, the proxy
+ * looks the name up; without one, `lookUpPublic` does.
  */
 export function post({ url, headers, body, deadlineMilliseconds }: Post): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let answer: Answer | undefined;
     const request = httpsRequest(url, { method: 'POST', headers, lookup: lookUpPublic });
-    // Not a signal's business: Node minds none while it waits for a proxy to open the way.
+    // Not an AbortSignal: Node ignores one while it waits for a proxy to open the tunnel.
     const deadline = setTimeout(() => end(new Error('no answer in time')), deadlineMilliseconds);
 
     function end(error: Error): void {
       clearTimeout(deadline);
       request.destroy();
-      // Once there is a status, it does not matter how the rest of the answer went.
+      // Once there is a status, it does not matter what happens to the rest of the answer.
       if (answer) resolve(answer);
       else reject(error);
     }

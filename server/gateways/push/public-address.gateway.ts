@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is not the public Internet (IANA's special-purpose registries): home, host and provider networks. */
+/**
+ * Networks outside the public Internet (IANA's special-purpose registries): home, host and provider networks.
+ */
 const special = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -29,11 +31,14 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, 'ipv6');
 }
 
-/** Of IPv6 only this part is given out. Loopback, private and IPv4-mapped addresses all lie outside it. */
+/**
+ * The only part of IPv6 that has been allocated. Loopback, private and IPv4-mapped addresses all lie outside
+ * it.
+ */
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is a host on the public Internet, and so nobody's private network. */
+/** Whether an address is a host on the public Internet, and so in nobody's private network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');

@@ -3,11 +3,11 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.gateway.ts';
 
 /**
- * Finds the addresses of a host for `node:https`, which connects to what it is given here and asks no second
- * time: a name cannot mean one thing when it is checked and another when it is called. One address that is not
- * public refuses the whole name.
+ * Finds the addresses of a host for `node:https`, which connects to what it gets here without looking it up
+ * again: a name cannot mean one thing when it is checked and another when it is used. One non-public address
+ * refuses the whole name.
  *
- * Asked of the DNS directly: the system's own look-up would read the hosts file, and it holds one of the few
+ * Asks the DNS directly. The system's own look-up would read the hosts file, and would block one of the few
  * threads that passwords are hashed on for as long as a name server takes.
  */
 export const lookUpPublic: LookupFunction = (host, _options, callback) => {

@@ -8,8 +8,8 @@ import { lookUpPublic } from './public-lookup.gateway.ts';
 import { createPushGateway } from './push.gateway.ts';
 
 /*
- * A name server of the test's own, which says what the test likes, and a trap on the loopback address that counts
- * who comes.
+ * A name server of the test's own, which gives the answers the test wants, and a trap on the loopback address
+ * that counts connections.
  */
 let nameServer: Socket;
 let trap: Server;
@@ -40,7 +40,7 @@ beforeEach(() => {
   questions = [];
 });
 
-/** RFC 1035: the question again, then a record for each address. */
+/** RFC 1035: the question repeated, then a record for each address. */
 function answerTo(question: Buffer): Buffer {
   const labels: string[] = [];
   let at = 12;
@@ -107,7 +107,7 @@ it.each([
   [{ a: ['10.1.2.3'] }],
   [{ aaaa: ['fd00::1'] }],
   [{ aaaa: ['0:0:0:0:0:ffff:7f00:1'] }],
-  // What a public address comes along with counts just as much.
+  // The addresses that come with a public one count just as much.
   [{ a: ['1.1.1.1', '127.0.0.1'] }],
   [{ a: ['1.1.1.1'], aaaa: ['::1'] }],
 ])('never connects to a name that means %j', async (records) => {

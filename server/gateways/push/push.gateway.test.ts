@@ -9,8 +9,8 @@ import { startPushService, type PlayedBrowser, type PushService } from '#tests/s
 import { createPushGateway, type Push } from './push.gateway.ts';
 
 /*
- * The push service is a process of its own behind a proxy, as the shop of a careful owner would meet it. It reads
- * the messages and the signatures with nothing but node:crypto.
+ * The push service is a separate process behind a proxy, as in the shop of a careful owner. It reads messages
+ * and signatures with nothing but node:crypto.
  */
 let service: PushService;
 let browser: PlayedBrowser;
@@ -18,7 +18,7 @@ let undo: () => void;
 const now = new Date();
 const clock = { now: () => now };
 const gateway = createPushGateway({ clock });
-/** Where the wait for an answer that does not come is to be over soon. */
+/** For tests in which no answer comes, so that the wait is short. */
 const impatient = createPushGateway({ clock, deadlineMilliseconds: 700 });
 
 beforeAll(async () => {
@@ -155,7 +155,7 @@ it('follows no redirect', async () => {
 it('sends nothing that the service or the browser could not take', async () => {
   const before = (await service.messages()).length;
   expect(await send({ payload: 'x'.repeat(2049) })).toMatchObject({ kind: 'give-up' });
-  // 65 bytes that are no point of the curve, and a secret that is too short.
+  // 65 bytes that are not a point on the curve, and a secret that is too short.
   expect(await send({ p256dh: Buffer.alloc(65, 4).toString('base64url') })).toMatchObject({
     kind: 'give-up',
   });

@@ -5,19 +5,19 @@ import { post, type Answer } from './post.gateway.ts';
 import { parseRetryAfter } from './retry-after.rules.ts';
 
 export interface Push {
-  /** What the browser gave the shop: where to post, its public key and its secret (RFC 8291), base64url. */
+  /** The browser's subscription: where to post, its public key and its secret (RFC 8291), base64url. */
   endpoint: string;
   p256dh: string;
   auth: string;
   payload: string;
-  /** How long the service keeps it for a browser that is away. */
+  /** How long the service keeps it for a browser that is offline. */
   ttlSeconds: number;
   urgency: 'low' | 'normal' | 'high';
-  /** Replaces an undelivered message with the same: 32 characters of base64url at most. */
+  /** Replaces an undelivered message with the same topic; at most 32 characters of base64url. */
   topic: string;
 }
 
-/** Who sends (RFC 8292): the shop's pair of keys, base64url, and whom the service may turn to. */
+/** The sender (RFC 8292): the shop's pair of keys, base64url, and a contact for the service. */
 export interface VapidIdentity {
   publicKey: string;
   privateKey: string;
@@ -26,8 +26,8 @@ export interface VapidIdentity {
 }
 
 /**
- * `retry`: it may go through later, never before `notBefore`. `give-up`: this message never will. `gone`: the
- * browser does not take messages any more. `not-let-in`: the service does not accept the shop's keys.
+ * `retry`: it may succeed later, never before `notBefore`. `give-up`: this message never will. `gone`: the
+ * browser no longer accepts messages. `not-let-in`: the service does not accept the shop's keys.
  */
 export type PushOutcome =
   | { kind: 'sent' }
@@ -37,14 +37,14 @@ export type PushOutcome =
   | { kind: 'not-let-in'; reason: string };
 
 export interface PushGateway {
-  /** The endpoint must be one of a known push service: that is for the caller to see to. */
+  /** The caller must ensure that the endpoint belongs to a known push service. */
   send(push: Push, identity: VapidIdentity): Promise<PushOutcome>;
 }
 
 const DEADLINE_MILLISECONDS = 10_000;
-/** Services take 4096 bytes, encrypted. What a lock screen shows is a good deal shorter. */
+/** Services accept 4096 bytes, encrypted. The text on a lock screen is a good deal shorter. */
 const MAX_PAYLOAD_BYTES = 2048;
-/** Statuses that speak of the moment: Windows says 406 where others say 429. */
+/** Temporary refusals: Windows sends 406 where others send 429. */
 const FOR_NOW = [406, 408, 425, 429];
 
 export function createPushGateway(options: { clock: Clock; deadlineMilliseconds?: number }): PushGateway {
@@ -53,7 +53,7 @@ export function createPushGateway(options: { clock: Clock; deadlineMilliseconds?
   return {
     async send(push, identity) {
       const url = new URL(push.endpoint);
-      // An address in place of a name is connected to without asking the look-up, which guards private networks.
+      // Node connects to a literal address without calling the look-up, which guards private networks.
       if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
         return { kind: 'give-up', reason: 'the endpoint has no name' };
       }
@@ -106,7 +106,7 @@ function outcomeOf({ status, retryAfter }: Answer, now: Date): PushOutcome {
   return { kind: 'give-up', reason };
 }
 
-/** Without the endpoint: who knows it can send, so it stands in no log. */
+/** Without the endpoint: anyone who knows it can send, so it must not be logged. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as Error & { code?: string };
   return `${code ? `${code} ` : ''}${message}`.replace(/\s+/g, ' ').trim().slice(0, 300);
