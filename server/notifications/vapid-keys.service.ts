@@ -62,7 +62,6 @@ export async function resealVapidKeys(context: Needs): Promise<void> {
   });
 }
 
-<<<<<<< HEAD
 /**
  * Undefined when no accepted key opens any pair. The oldest is the one browsers subscribed with; a younger one was made
  * under a wrong SECRET_KEY.
@@ -73,14 +72,6 @@ function openOldest(config: Needs['config'], stored: readonly StoredVapidKeys[])
   if (!found) return undefined;
   const { publicKey, sealedPrivateKey, keyId } = found;
   return { publicKey, privateKey: openSealed([keys.get(keyId)!], PURPOSE, publicKey, sealedPrivateKey) };
-=======
-/** Undefined if there is none, or none that an accepted key opens. */
-function open(config: Needs['config'], stored: StoredVapidKeys | undefined): VapidKeys | undefined {
-  const key = acceptedKeys(config).find((each) => keyIdOf(each) === stored?.keyId);
-  if (!stored || !key) return undefined;
-  const { publicKey, sealedPrivateKey } = stored;
-  return { publicKey, privateKey: openSealed([key], PURPOSE, publicKey, sealedPrivateKey) };
->>>>>>> main
 }
 
 function save(

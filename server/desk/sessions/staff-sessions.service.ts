@@ -154,7 +154,6 @@ export async function findStaffSession(
   return { sessionId: id, staffId, name, role, isConfirmed, isFresh, confirmedAct };
 }
 
-<<<<<<< HEAD
 /**
  * Locks the caller, for anything that creates a way in. Checks them again, as hashing a password takes a while and the
  * session may have been ended since the call began.
@@ -166,10 +165,7 @@ export async function lockCaller(trx: DatabaseTransaction, by: StaffCaller): Pro
   return self;
 }
 
-/** A token that opens nothing any more is no error: its sender is logged out. */
-=======
 /** A token that no longer opens anything is no error: its sender is logged out. */
->>>>>>> main
 export async function logOut({ db }: Pick<Context, 'db'>, by: Visitor, token: string | null): Promise<void> {
   if (token === null) return;
   await transaction(db, async (trx) => {

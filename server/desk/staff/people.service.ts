@@ -61,14 +61,8 @@ async function changeSomebody(
   change: (trx: DatabaseTransaction, person: Person) => Promise<Change>,
 ): Promise<void> {
   await transaction(db, async (trx) => {
-<<<<<<< HEAD
-    // The caller first: two owners who change each other meanwhile take turns, and the second is no longer one.
-    await lockCaller(trx, by);
-=======
     // The caller is locked first: two owners who change each other at once take turns, and the second is no longer one.
-    const self = await lockPerson(trx, by.staffId);
-    if (!self || self.suspendedAt || self.role !== by.role) throw refuse('desk/not-signed-in');
->>>>>>> main
+    await lockCaller(trx, by);
     const person = await lockPerson(trx, id);
     if (!person) throw refuse('desk/person-not-found');
     if (!canBeChanged(by, person)) throw refuse('desk/above-you');
