@@ -48,6 +48,7 @@ export const subscribe = endpoint('subscribe', {
     'notifications/endpoint-refused',
     'notifications/keys-invalid',
     'notifications/link-invalid',
+    'activity/too-much',
     'request/too-many',
   ],
   answersWithSecret: true,

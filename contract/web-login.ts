@@ -16,7 +16,7 @@ export const createWebLoginToken = endpoint('createWebLoginToken', {
       expiresAt: z.string(),
     }),
   },
-  refusals: ['request/too-many'],
+  refusals: ['activity/too-much', 'request/too-many'],
   answersWithSecret: true,
 });
 

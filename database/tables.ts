@@ -814,7 +814,6 @@ export interface SearchSynonyms {
 
 export interface SearchWords {
   added_in: Generated<string | null>;
-  remainders: string[];
   stem: string | null;
   word: string;
 }
@@ -1028,7 +1027,6 @@ export interface TwoFactorSetups {
 
 export interface VapidKeys {
   created_at: Timestamp;
-  is_only: Generated<boolean>;
   key_id: string;
   public_key: string;
   sealed_private_key: string;

@@ -138,3 +138,17 @@ it('all is sealed with the new key before the old one is taken away, whichever p
   expect(rows).toEqual([{ keyId: keyIdOf(next) }]);
   expect(await createVapidKeys(at.after.context)()).toEqual(pair);
 });
+
+it('a start with a wrong key makes push keys of its own, and leaves those that browsers know alone', async () => {
+  await at.before.db.deleteFrom('vapid_keys').execute();
+  const pair = await createVapidKeys(at.before.context)();
+  const { context } = at.before;
+  const mistyped = {
+    ...context,
+    config: { ...context.config, ...steps.before, secretKey: Buffer.alloc(32, 3) },
+  };
+  const other = await createVapidKeys(mistyped)();
+  expect(other).not.toEqual(pair);
+  expect(await createVapidKeys(mistyped)()).toEqual(other);
+  expect(await createVapidKeys(context)()).toEqual(pair);
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordActivity, type Activity } from './activity.queries.ts';
+import { newBrowser } from '#tests/support/browsers.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
@@ -160,6 +161,8 @@ describe('ten thousand entries in a day', () => {
       () => customer.call('addAddress', { body: address }),
       () => customer.call('changeAddress', { params: { id }, body: { ...address, city: 'York' } }),
       () => customer.call('deleteAddress', { params: { id } }),
+      () => customer.call('createWebLoginToken', {}),
+      () => customer.call('subscribe', { body: newBrowser() }),
     ]) {
       await expect(change()).rejects.toMatchObject({
         status: 429,

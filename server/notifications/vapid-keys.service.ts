@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { acceptedKeys, keyIdOf, openSealed, retiredKeyId, seal } from '#server/platform/secrets.ts';
-import { findVapidKeys, saveVapidKeys, type StoredVapidKeys } from './vapid-keys.queries.ts';
+import { listVapidKeys, saveVapidKeys, type StoredVapidKeys } from './vapid-keys.queries.ts';
 
 /**
  * The key pair that identifies the shop to push services (RFC 8292): base64url, the public key as an
@@ -33,13 +33,15 @@ export function createVapidKeys(context: Needs) {
 
 async function loadOwn(context: Needs): Promise<VapidKeys> {
   const { config, db, log } = context;
-  const own = open(config, await findVapidKeys(db));
+  const own = openOldest(config, await listVapidKeys(db));
   if (own) return own;
   return transaction(db, async (trx) => {
-    const found = await findVapidKeys(trx, 'to change them');
-    const madeMeanwhile = open(config, found);
+    const found = await listVapidKeys(trx, 'to change them');
+    const madeMeanwhile = openOldest(config, found);
     if (madeMeanwhile) return madeMeanwhile;
-    if (found) log.error('the web push keys were sealed with a SECRET_KEY that is not set: made new ones');
+    if (found.length > 0) {
+      log.error('the web push keys were sealed with a SECRET_KEY that is not set: made new ones beside them');
+    }
     const keys = newVapidKeys();
     await save(trx, context, keys);
     return keys;
@@ -54,17 +56,22 @@ export async function resealVapidKeys(context: Needs): Promise<void> {
   const retired = retiredKeyId(config);
   if (retired === null) return;
   await transaction(db, async (trx) => {
-    const found = await findVapidKeys(trx, 'to change them');
-    if (found?.keyId === retired) await save(trx, context, open(config, found)!);
+    for (const stored of await listVapidKeys(trx, 'to change them')) {
+      if (stored.keyId === retired) await save(trx, context, openOldest(config, [stored])!);
+    }
   });
 }
 
-/** Undefined if there is none, or none that an accepted key opens. */
-function open(config: Needs['config'], stored: StoredVapidKeys | undefined): VapidKeys | undefined {
-  const key = acceptedKeys(config).find((each) => keyIdOf(each) === stored?.keyId);
-  if (!stored || !key) return undefined;
-  const { publicKey, sealedPrivateKey } = stored;
-  return { publicKey, privateKey: openSealed([key], PURPOSE, publicKey, sealedPrivateKey) };
+/**
+ * Undefined when no accepted key opens any pair. The oldest is the one browsers subscribed with; a younger one was made
+ * under a wrong SECRET_KEY.
+ */
+function openOldest(config: Needs['config'], stored: readonly StoredVapidKeys[]): VapidKeys | undefined {
+  const keys = new Map(acceptedKeys(config).map((key) => [keyIdOf(key), key]));
+  const found = stored.find(({ keyId }) => keys.has(keyId));
+  if (!found) return undefined;
+  const { publicKey, sealedPrivateKey, keyId } = found;
+  return { publicKey, privateKey: openSealed([keys.get(keyId)!], PURPOSE, publicKey, sealedPrivateKey) };
 }
 
 function save(

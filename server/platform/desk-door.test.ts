@@ -128,6 +128,27 @@ describe('the desk', () => {
     await some.app.close();
   });
 
+  it('of some networks is closed to what a proxy in them passes on, unless TRUSTED_PROXIES names it', async () => {
+    const desk = { isOn: true, url: null, networks: ['10.0.0.0/8'] };
+    const unnamed = await openAnotherProcess(shop, { desk });
+    const named = await openAnotherProcess(shop, { desk, trustedProxies: ['10.0.0.2'] });
+    const from = async (at: TestShop, remoteAddress: string, more: Record<string, string>) =>
+      (await me({ ...usual(), ...more }, at, { remoteAddress })).statusCode;
+    const staff = { 'x-forwarded-for': '10.1.1.1' };
+    const stranger = { 'x-forwarded-for': '203.0.113.9' };
+    expect(await from(unnamed, '10.0.0.2', {})).toBe(200);
+    for (const passedOn of [staff, stranger, { forwarded: 'for=10.1.1.1' }, { via: '1.1 proxy' }]) {
+      expect(await from(unnamed, '10.0.0.2', passedOn), JSON.stringify(passedOn)).toBe(404);
+    }
+    expect(await from(named, '10.0.0.2', staff)).toBe(200);
+    expect(await from(named, '10.0.0.2', stranger)).toBe(404);
+    // A second proxy, which is not named: what it passes on comes from nobody knows where.
+    expect(await from(named, '10.0.0.2', { 'x-forwarded-for': '203.0.113.9, 10.0.0.3' })).toBe(404);
+    expect(await from(named, '10.0.0.3', stranger)).toBe(404);
+    await unnamed.app.close();
+    await named.app.close();
+  });
+
   it('with a host of its own is found there alone, and takes calls of its pages alone', async () => {
     const desk = { isOn: true, url: 'http://desk.shop.test', networks: [] };
     const apart = await openAnotherProcess(shop, { desk });

@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { Config } from '#server/config.ts';
 import type { StaffSession } from './actor.ts';
 import { isWithin } from './networks.ts';
+import { isAddressKnown } from './passed-on.ts';
 
 /** Where the desk's pages are. */
 export function deskOrigin({ desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl'>): string {
@@ -12,18 +13,21 @@ export function deskOrigin({ desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl
 }
 
 /**
- * Whether a request may see that there is a desk: the desk is on, the address is in DESK_NETWORKS, and the request
- * names the host of DESK_URL, if that differs from the shop's. To everybody else its addresses do not exist.
+ * Whether a request may see that there is a desk: the desk is on, the address is known and in DESK_NETWORKS, and the
+ * request names the host of DESK_URL, if that differs from the shop's. To everybody else its addresses do not exist.
  */
 export function createIsDeskOpenTo(
   config: Pick<Config, 'desk' | 'publicUrl'>,
 ): (request: FastifyRequest) => boolean {
-  const isInNetworks = isWithin(config.desk.networks);
+  const { networks } = config.desk;
+  const isInNetworks = isWithin(networks);
+  const comesFromThere = (request: FastifyRequest) =>
+    networks.length === 0 || (isAddressKnown(request) && isInNetworks(request.ip));
   const host = config.desk.url === null ? null : new URL(config.desk.url).host;
   const isHostOfItsOwn = host !== null && host !== new URL(config.publicUrl).host;
   // Not `request.host`: behind a proxy that is X-Forwarded-Host, which many proxies pass on as a stranger sent it.
   return (request) =>
-    config.desk.isOn && isInNetworks(request.ip) && (!isHostOfItsOwn || request.headers.host === host);
+    config.desk.isOn && comesFromThere(request) && (!isHostOfItsOwn || request.headers.host === host);
 }
 
 /** Runs before a body is read. A closed desk answers exactly like an unknown address. */

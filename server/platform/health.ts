@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMetricsReport, type Metrics } from './metrics.ts';
+import { isPassedOn } from './passed-on.ts';
 import type { Siblings } from './siblings.ts';
 
 export interface HealthParts {
@@ -52,7 +53,6 @@ function isSame(given: string, wanted: string): boolean {
  * Excludes the proxy of this machine, which speaks for strangers: `request.ip` shows their address only if
  * TRUSTED_PROXIES names the proxy, so any request with a forwarding header counts as theirs.
  */
-function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
-  const isPassedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers);
-  return !isPassedOn && (ip === '::1' || /^(::ffff:)?127\./.test(ip));
+function isFromThisMachine(request: FastifyRequest): boolean {
+  return !isPassedOn(request) && (request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip));
 }

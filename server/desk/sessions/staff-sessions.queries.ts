@@ -120,6 +120,17 @@ export async function confirmSession(
   return row !== undefined;
 }
 
+/** False: it is over. Anybody who ends it has to wait for this transaction. */
+export async function lockSession(trx: DatabaseTransaction, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteSession(db: Database, tokenHash: Buffer) {
   return db
     .deleteFrom('staff_sessions')

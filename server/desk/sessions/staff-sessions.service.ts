@@ -6,7 +6,7 @@ import { refuse } from '#contract/refusal.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import type { Person } from '#server/desk/staff/people.queries.ts';
+import { lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { listViews } from '#server/desk/views/views.queries.ts';
 import { actorOf, type StaffCaller, type StaffSession, type Visitor } from '#server/platform/actor.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
@@ -22,6 +22,7 @@ import {
   findLiveSession,
   insertSession,
   listLiveSessions,
+  lockSession,
   markSessionSeen,
   meetDevice,
   type LiveTimes,
@@ -151,6 +152,17 @@ export async function findStaffSession(
   const isActConfirmed = found.actConfirmedUntil !== null && found.actConfirmedUntil > now;
   const confirmedAct = isActConfirmed ? found.confirmedAct : null;
   return { sessionId: id, staffId, name, role, isConfirmed, isFresh, confirmedAct };
+}
+
+/**
+ * Locks the caller, for anything that creates a way in. Checks them again, as hashing a password takes a while and the
+ * session may have been ended since the call began.
+ */
+export async function lockCaller(trx: DatabaseTransaction, by: StaffCaller): Promise<Person> {
+  const self = await lockPerson(trx, by.staffId);
+  const isStill = self && !self.suspendedAt && self.role === by.role;
+  if (!isStill || !(await lockSession(trx, by.sessionId))) throw refuse('desk/not-signed-in');
+  return self;
 }
 
 /** A token that no longer opens anything is no error: its sender is logged out. */

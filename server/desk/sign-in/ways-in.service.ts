@@ -4,7 +4,8 @@ import { refuse } from '#contract/refusal.ts';
 import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
-import { changePerson, findPerson, lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
+import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
+import { changePerson, findPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -59,9 +60,7 @@ async function changeWays<T>(
   change: (trx: DatabaseTransaction, person: Person) => Promise<T>,
 ): Promise<T> {
   return transaction(db, async (trx) => {
-    const person = await lockPerson(trx, by.staffId);
-    if (!person || person.suspendedAt) throw refuse('desk/not-signed-in');
-    const changed = await change(trx, person);
+    const changed = await change(trx, await lockCaller(trx, by));
     await recordAct(trx, actorOf(by), { happenedAt: by.now, act, entity: 'staff', entityId: by.staffId });
     return changed;
   });

@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/desk/staff.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -61,8 +62,7 @@ async function changeSomebody(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     // The caller is locked first: two owners who change each other at once take turns, and the second is no longer one.
-    const self = await lockPerson(trx, by.staffId);
-    if (!self || self.suspendedAt || self.role !== by.role) throw refuse('desk/not-signed-in');
+    await lockCaller(trx, by);
     const person = await lockPerson(trx, id);
     if (!person) throw refuse('desk/person-not-found');
     if (!canBeChanged(by, person)) throw refuse('desk/above-you');
@@ -85,6 +85,7 @@ export async function inviteStaff(
 ): Promise<{ person: StaffMember; link: { url: string; expiresAt: string } }> {
   const { db, config } = context;
   const { id, link } = await transaction(db, async (trx) => {
+    await lockCaller(trx, by);
     const person = await insertPerson(trx, {
       ...input,
       userHandle: randomBytes(32),
