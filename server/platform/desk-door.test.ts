@@ -137,12 +137,18 @@ describe('the desk', () => {
     const staff = { 'x-forwarded-for': '10.1.1.1' };
     const stranger = { 'x-forwarded-for': '203.0.113.9' };
     expect(await from(unnamed, '10.0.0.2', {})).toBe(200);
-    for (const passedOn of [staff, stranger, { forwarded: 'for=10.1.1.1' }, { via: '1.1 proxy' }]) {
+    const marks: Record<string, string>[] = [
+      staff,
+      stranger,
+      { forwarded: 'for=10.1.1.1' },
+      { via: '1.1 proxy' },
+    ];
+    for (const passedOn of marks) {
       expect(await from(unnamed, '10.0.0.2', passedOn), JSON.stringify(passedOn)).toBe(404);
     }
     expect(await from(named, '10.0.0.2', staff)).toBe(200);
     expect(await from(named, '10.0.0.2', stranger)).toBe(404);
-    // A second proxy, which is not named: what it passes on comes from nobody knows where.
+    // A second proxy that is not named: nobody knows where its requests come from.
     expect(await from(named, '10.0.0.2', { 'x-forwarded-for': '203.0.113.9, 10.0.0.3' })).toBe(404);
     expect(await from(named, '10.0.0.3', stranger)).toBe(404);
     await unnamed.app.close();
