@@ -13,48 +13,48 @@ import { runStock } from './stock.ts';
 const HELP = `Usage: npm run catalogue -- import FILE [--dry-run] [--new-stock N]
        npm run catalogue -- stock SKU --help
 
-Puts the products of a file into the shop, whether it is open or not. Products are known by their sku: a new
-one is created, one that has changed is updated, and the same file again changes nothing.
+Imports products from a file, whether the shop is running or not. Products are matched by sku: a new one is
+created, a changed one is updated, and importing the same file again changes nothing.
 
   --dry-run      say what would happen and change nothing
-  --new-stock N  how many are on the shelf of a new product whose row does not say (0)
+  --new-stock N  the stock of new products whose row does not say (0)
   --help         this text
 
-FILE is UTF-8 text, and one of
-  JSON Lines: an object a line. name and price (pounds, VAT included) are needed; sku, brand, description,
-    categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description), stock (what
-    is in the house and not sold), vatClass (standard, reduced, zero), status (draft, published, archived) and style are welcome.
-    style is what it is one of, and which: {"name": "Otter sleepsuit", "options": {"Size": "0-3 months"}}. All
-    of a style have the same options, three at most, in the order of the first.
+FILE is UTF-8 text, in one of these formats:
+  JSON Lines: one object per line. Required: name and price (pounds, VAT included). Optional: sku, brand,
+    description, categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description),
+    stock (in the house and not sold), vatClass (standard, reduced, zero), status (draft, published, archived) and
+    style: {"name": "Otter sleepsuit", "options": {"Size": "0-3 months"}}. Products of one style have the same
+    options, at most three, in the order of the first.
     attributes are what shoppers compare and filter by: {"colour": "Sage", "weight-kg": 6.2, "isofix": true,
-    "child-weight-kg": [9, 18], "material": ["Cotton", "Elastane"]}; null takes one away. ageFromMonths and ageToMonths
-    say whom it suits; unitQuantity with unit (each, ml, g) how much is in it, for the price of one; saleRule
-    (first-infant-formula) what may not be promoted. shelf, barcode, weightGrams, asksBatch and packingNote are for packing.
-    goesWith is what to show beside it: ["WIPES-12", "CREAM-100"], skus, at most 20; those that are not in the shop
-    are left out. Other fields are ignored.
-  The shop's own CSV, which the desk exports: the same fields as columns, lists a line each within their cell. A table
-    with nothing but sku, name and price is one too.
-  The product CSV that Shopify exports, with its columns of today or of before 2025. Each variant becomes a
-    product, its options part of its name, and those of a handle become a style. Metafields of the product (custom,
-    shopify) become attributes, Google's age group an age, and the measure of unit prices a quantity. Drafts and archived products are
-    kept as such. What is unlisted or not published is passed over, and so are gift cards.
-  The product CSV that WooCommerce exports. Each variation becomes a product, its attributes part of its name, and
-    those of a parent become a style, unless they have more than three attributes. Attributes that are visible become
-    ours as well. A sale price counts while the
-    sale is on. What is hidden or not published is passed over, and so is what is virtual, a download, grouped or
-    sold elsewhere.
-What it is shows in its content, whatever its name. A CSV may also be parted by semicolons or tabs.
+    "child-weight-kg": [9, 18], "material": ["Cotton", "Elastane"]}; null removes one. ageFromMonths and
+    ageToMonths say what age it suits; unitQuantity with unit (each, ml, g) how much is in it, for the unit price;
+    saleRule (first-infant-formula) what may not be promoted. shelf, barcode, weightGrams, asksBatch and
+    packingNote are for packing. goesWith lists at most 20 skus to show beside it, ["WIPES-12", "CREAM-100"];
+    those the shop does not have are left out. Other fields are ignored.
+  The shop's own CSV, as exported by the desk: the same fields as columns, a list as one line per value within its
+    cell. A table with only sku, name and price works too.
+  Shopify's product CSV, with the columns used today or before 2025. Each variant becomes a product, with its
+    options in its name, and the variants of a handle become a style. Product metafields (custom, shopify) become
+    attributes, Google's age group an age, and the unit price measure a quantity. Drafts and archived products keep
+    that status. Unlisted or unpublished products and gift cards are skipped.
+  WooCommerce's product CSV. Each variation becomes a product, with its attributes in its name, and the variations
+    of a parent become a style, unless they have more than three attributes. Visible attributes become attributes
+    here as well. A sale price applies while the sale is on. Hidden, unpublished, virtual, downloadable, grouped and
+    external products are skipped.
+The format is recognised from the content, whatever the file is called. A CSV may use semicolons or tabs.
 
-What an import changes can be seen and taken back at the desk.
-What a row does not say stays as it is; a new product is published, and has no stock (see --new-stock), no category, no
-style and the standard VAT class. An attribute that the shop does not know is added to it, its kind by its first value,
-and to what its category shows. A style is one card in lists, and has a hundred products at most.
-Without a sku one is made of sourceId, or of brand and name (Shopify: handle and options; WooCommerce: ID). Missing
-categories are created. HTML becomes plain text. Stock is never set below what is reserved for orders being paid.
+An import can be looked at, and taken back, at the desk.
+A field that a row leaves out stays as it is. A new product is published, and has no stock (see --new-stock), no
+category, no style and the standard VAT class unless its row says otherwise. An unknown attribute is added to the
+shop, with its kind taken from its first value, and shown in its category. A style is one card in lists, and has at
+most a hundred products. A row without a sku is given one made of sourceId, or of brand and name (Shopify: handle
+and options; WooCommerce: ID). Missing categories are created. HTML becomes plain text. Stock is never set below
+what is reserved for orders being paid.
 
-A row that cannot be taken, or is above 1 MB, is reported with its line and does not stop the others. Ctrl-C ends
-the import in order; the same command again goes on.
-Ends with 0 when every row was taken or passed over, 1 when some were not, 2 when nothing could be done.`;
+A row that cannot be imported, or is larger than 1 MB, is reported with its line number and does not stop the
+others. Ctrl-C stops the import cleanly; the same command carries on.
+Exits with 0 when every row was imported or skipped, 1 when some were not, 2 when nothing could be done.`;
 
 const numbers = new Intl.NumberFormat('en-GB');
 

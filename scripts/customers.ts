@@ -7,9 +7,9 @@ import { runCommand, withShop } from './owner-command.ts';
 
 const HELP = `Usage: npm run customers -- reset-two-factor EMAIL --yes
 
-Switches the two-factor authentication of an account off, whether the shop is open or not, for a customer who has
-lost both the authenticator app and the recovery codes. The password alone opens the account from then on, every
-session ends, and the customer is told by email.
+Turns off an account's two-factor authentication, whether the shop is running or not, for a customer who has lost
+both the authenticator app and the recovery codes. From then on the password alone opens the account; every session
+ends, and the customer is told by email.
 
 Be sure who is asking: anyone who knows the password and persuades you gets in. Have them write from the account's
 own email address, and tell you something that only they know, such as what they ordered last.
@@ -17,7 +17,8 @@ own email address, and tell you something that only they know, such as what they
   --yes     you are sure
   --help    this text
 
-Ends with 0 when it is done, 1 when it was refused, 2 when the command was not understood or the database not reached.`;
+Exits with 0 when done, 1 when refused, 2 when the command was not understood or the shop's database could not be
+reached.`;
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -4,21 +4,21 @@ import { Misuse } from './orders/command-line.ts';
 
 export const HELP = `Usage: npm run reviews -- COMMAND [REVIEW] [options]
 
-The owner's way to see and answer the reviews of buyers, whether the shop is open or not. REVIEW is the id of one.
+See and answer buyers' reviews, whether the shop is running or not. REVIEW is a review's id.
 
   list               the reviews, newest first
-    --new                only those that nobody has looked at as they stand now
-    --reported           only those reported since somebody looked
+    --new                only those that nobody has looked at since they were written or changed
+    --reported           only those reported since somebody last looked
     --hidden             only those that are hidden
-    --limit N            at most so many (20)
-  show REVIEW        everything about one, its reports and what was done with it included
-  answer REVIEW      the shop's reply below it; answering again replaces the reply
+    --limit N            at most this many (20)
+  show REVIEW        everything about one, including its reports and what was done with it
+  answer REVIEW      shows the shop's reply below it; answering again replaces the reply
     --text TEXT          what it says, at most 2,000 characters
   hide REVIEW        takes it off the product page, and out of its stars. Its writer is told why under My Reviews
     --reason TEXT        why, at most 500 characters
-  unhide REVIEW      puts it back
+  unhide REVIEW      shows it again
     --reason TEXT        why
-  keep REVIEW        it is as it should be: neither new nor reported any more
+  keep REVIEW        marks it as fine: no longer new or reported
     --reason TEXT        why
 
   --json             one JSON document on the standard output and nothing else
@@ -26,9 +26,9 @@ The owner's way to see and answer the reviews of buyers, whether the shop is ope
 
 Hide what is unlawful, abusive, about somebody's private life, about something else or not genuine, and never what is
 only unkind to the shop: leaving out honest reviews misleads buyers, which the law forbids (Digital Markets, Competition
-and Consumers Act 2024). Every act is kept with its reason.
+and Consumers Act 2024). Every act is recorded with its reason.
 
-Ends with 0 when it is done, 1 when it was refused, 2 when the command was not understood or the shop's database not
+Exits with 0 when done, 1 when refused, 2 when the command was not understood or the shop's database could not be
 reached.`;
 
 export type Command = { isJson: boolean } & (

@@ -16,20 +16,21 @@ import { runCommand, withShop } from './owner-command.ts';
 
 const HELP = `Usage: npm run staff -- [COMMAND] [EMAIL]
 
-Who works at the shop's desk, whether the shop is open or not.
+Manage who works at the shop's desk, whether the shop is running or not.
 
   list                 the people, and whether they can log in (also without a command)
   link                 a link by which the first owner sets up the desk
-  link EMAIL           a link for somebody who has lost every way to log in: all former ways end when it is used
+  link EMAIL           a link for somebody who has lost every way to log in; using it ends all their old ways
   end-sessions         log everybody out
   end-sessions EMAIL   log one person out
 
-A link is good for an hour, once; the one before is void. Anybody who has it gets in: hand it over in person, or by
-a way that you trust.
+A link works once, within an hour, and replaces any earlier one. Anybody who has it gets in: hand it over in person,
+or in another way that you trust.
 
   --help               this text
 
-Ends with 0 when it is done, 1 when it was refused, 2 when the command was not understood or the database not reached.`;
+Exits with 0 when done, 1 when refused, 2 when the command was not understood or the shop's database could not be
+reached.`;
 
 async function run(db: Database, [name = 'list', email]: string[]): Promise<string> {
   const config = readConfig(process.env);

@@ -7,20 +7,20 @@ export const HELP = `Usage: npm run catalogue -- stock SKU [options]
 Where the stock of a product is, and everything that has moved it, newest first. With one of these, what you found or
 did at the shelf:
 
-  --counted N        so many are on the shelf, with what is paid and waits to be sent
+  --counted N        how many are on the shelf, including paid orders not yet sent
   --received N       a delivery came
   --found N, --damaged N, --lost N, --sample N
-                     so many more, or fewer
+                     that many more, or fewer
   --correction=-N    anything else, with its sign
-  --undo ENTRY       takes an entry of the history back by its opposite
+  --undo ENTRY       undoes an entry of the history with its opposite
   --note TEXT        why, at most 500 characters
 
-  --limit N          so many entries of the history at most (20)
+  --limit N          show at most this many entries of the history (20)
   --json             one JSON document on the standard output and nothing else
   --help             this text
 
-What is promised to orders is never taken off the shelf: the orders are named. Ends with 0 when it is done, 1 when it
-was refused, 2 when the command was not understood or the shop's database not reached.`;
+What is promised to orders is never taken off the shelf: the orders are named. Exits with 0 when done, 1 when
+refused, 2 when the command was not understood or the shop's database could not be reached.`;
 
 export type Command = { isJson: boolean } & (
   | { name: 'help' }

@@ -169,7 +169,7 @@ export const openDataRequest = deskEndpoint('openDataRequest', {
   access: 'staff',
   may: 'customers.export',
   params,
-  body: z.strictObject({ askedOn: day('The day of the letter') }),
+  body: z.strictObject({ askedOn: day('The day of the request') }),
   answers: { 200: dataRequest },
   refusals: ['customers/no-such-account'],
 });

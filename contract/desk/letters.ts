@@ -11,7 +11,7 @@ const letter = z.object({
 export type DeskLetter = z.output<typeof letter>;
 
 export const getLetter = deskEndpoint('getLetter', {
-  summary: 'A letter about an order, as its buyer gets it; it is kept until it has been delivered',
+  summary: 'An email about an order, as its buyer gets it; kept until it has been delivered',
   access: 'staff',
   may: 'orders.read',
   params: z.object({ order: line('The order number', 40), letter: uuid }),

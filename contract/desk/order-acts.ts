@@ -61,11 +61,11 @@ export const deliverDeskOrder = deskEndpoint('deliverDeskOrder', {
 });
 
 export const resendLetter = deskEndpoint('resendLetter', {
-  summary: 'Send the buyer a letter again. Waits ten seconds first',
+  summary: 'Send the buyer an email again. Waits ten seconds first',
   access: 'staff',
   may: 'orders.ship',
   params,
-  body: z.strictObject({ letter: z.enum(letters, 'Please choose a letter.') }),
+  body: z.strictObject({ letter: z.enum(letters, 'Please choose an email.') }),
   answers: { 200: waits },
   refusals: [...waitingRefusals, 'orders/no-such-letter'],
 });

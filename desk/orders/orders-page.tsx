@@ -30,7 +30,7 @@ const views: Readonly<Record<OrderView, [name: string, empty: string]>> = {
   'to-pack': ['To pack', 'No parcel waits to be packed.'],
   late: ['Late', 'Nothing is late.'],
   short: ['Short of goods', 'No order is short of goods.'],
-  'letter-lost': ['Letter not delivered', 'No email has failed to reach its buyer in the last month.'],
+  'letter-lost': ['Email not delivered', 'No email has failed to reach its buyer in the last month.'],
   'in-review': ['Payment in review', 'No payment needs you to look at it.'],
   disputed: ['Disputed', 'No payment is disputed, reversed or held.'],
   sent: ['Sent', 'Nothing has been sent yet.'],

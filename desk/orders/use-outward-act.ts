@@ -9,7 +9,7 @@ const words: Readonly<Record<DeskJob['kind'], string>> = {
   ship: 'is marked as sent',
   cancel: 'is cancelled',
   refund: 'gets money back',
-  letter: 'gets a letter',
+  letter: 'gets an email',
 };
 
 /** An act whose effect leaves the house: the bar with Undo is shown on every screen until it starts. */

@@ -25,7 +25,7 @@ export function Waiting({ today }: { today: Today }) {
     { to: inView('short'), words: 'short of goods', ...today.short, isUrgent: true },
     {
       to: inView('letter-lost'),
-      words: 'with a letter that was not delivered',
+      words: 'with an email that was not delivered',
       ...today.lostLetters,
       isUrgent: false,
     },
@@ -54,7 +54,7 @@ export function Waiting({ today }: { today: Today }) {
     <Section title="To do">
       {isNothing ? (
         <p>
-          Nothing waits.
+          Nothing is waiting.
           {lastShippedAt && (
             <>
               {' '}
@@ -76,7 +76,7 @@ export function Waiting({ today }: { today: Today }) {
               figure={formatPence(amountPence)}
               isUrgent
             >
-              of order {orderNumber} did not go back
+              refund for order {orderNumber} failed
             </Line>
           ))}
           {refundAsks.map(({ orderNumber, who, amountPence }) => (
@@ -86,7 +86,7 @@ export function Waiting({ today }: { today: Today }) {
               figure={formatPence(amountPence)}
               isUrgent
             >
-              {who} asks you to give back of order {orderNumber}
+              refund for order {orderNumber}, asked for by {who}
             </Line>
           ))}
           {dataRequests.map(({ customerId, dueOn, daysLeft }) => (

@@ -5,18 +5,18 @@ import type { WantedOrders } from '#server/desk/orders/order-list.queries.ts';
 
 export const HELP = `Usage: npm run orders -- COMMAND [ORDER] [options]
 
-The owner's way to see and move orders, whether the shop is open or not. ORDER is an order number, with or
-without its dash, or an order's id. The customer is told by email and notification of what happens.
+See and move orders, whether the shop is running or not. ORDER is an order number, with or without its
+dash, or an order's id. Customers are told what happens by email and notification.
 
   list               the orders of all customers, newest first
     --status S           Pending, Processing, Shipped, Delivered, Cancelled or Refunded
     --payment-status S   Pending, Paid, Failed, PartiallyRefunded or Refunded
     --in-review          only those whose payment needs you to look at it
-    --disputed           only those whose payment is disputed, reversed, or held until you do something
+    --disputed           only those whose payment is disputed, reversed, or held until you act
     --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
-    --search TEXT        words out of the number, the customer's name, email, postcode or phone, a
+    --search TEXT        words from the number, the customer's name, email, postcode or phone, a
                          product's name or sku, PayPal's ids
-    --limit N            at most so many (20)
+    --limit N            at most this many (20)
   show ORDER         everything about one, its payments and refunds included
   ship ORDER         Processing becomes Shipped; refused while a refund is under way, and of a payment that is disputed,
                      reversed or held only with --yes
@@ -25,28 +25,28 @@ without its dash, or an order's id. The customer is told by email and notificati
   deliver ORDER      Shipped becomes Delivered
   cancel ORDER       an order that has not left becomes Cancelled: its stock goes back on sale, and all that is
                      left of what was paid goes back to the customer. A payment IN REVIEW ends with it: PayPal's
-                     answer did not fit the order, so look there, and give back there what came
+                     answer did not match the order, so look there, and refund there what was paid
   refund ORDER       gives money back through PayPal; what has not been given back can be given back later
     --amount 12.50       a part, in pounds
     --all                all that is left
     --restock            what has not been sent goes back on sale once all the money is back: --yes means this too
     --keep-off-shelf     it does not, because it is damaged or lost
-    --carry-on, --drop   what becomes of a refund that may have been made already, and waits for your decision
+    --carry-on, --drop   decide about a refund that may already have been made
 
   --json             one JSON document on the standard output and nothing else
   --yes              do not ask where money is at stake (refund, cancel of an order that is paid or IN REVIEW).
                      Needed where nobody can be asked: without a terminal
-  --wait SECONDS     how long to wait for PayPal's word on a refund (30)
+  --wait SECONDS     how long to wait for PayPal's answer about a refund (30)
   --help             this text
 
 For a program that reads the output, npm must be silent: npm run --silent orders -- list --json
 
-A refund is written down, and the open shop asks PayPal for it at once, again and again if need be, and once in
-effect. Of a closed shop it goes out when the shop opens.
+A refund is recorded, and the running shop asks PayPal for it straight away, repeatedly if need be,
+but it is made once. If the shop is closed, that happens when it opens.
 
-Doing what has been done already says so and changes nothing. Ends with 0 when it is done, 1 when it was refused
+Doing what has already been done says so and changes nothing. Exits with 0 when done, 1 when refused
 (the reason on the standard error output; with --json also as code and detail), 2 when the command was not
-understood or the shop's database not reached.`;
+understood or the shop's database could not be reached.`;
 
 /** The command cannot be understood; the message is for the person who typed it. */
 export class Misuse extends Error {}

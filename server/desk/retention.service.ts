@@ -27,7 +27,7 @@ export const deskRetention: Readonly<Record<string, (context: Context, now: Date
   'sessions of the desk': ({ db }, now) => deleteDeadSessions(db, liveAt(now)),
   'challenges of the desk': ({ db }, now) => deleteExpiredChallenges(db, now),
   'links of the desk': ({ db }, now) => deleteOldLinks(db, daysBefore(now, LINKS_KEPT_DAYS)),
-  'what the desk asked for': ({ db }, now) => deleteOldJobs(db, daysBefore(now, JOBS_KEPT_DAYS)),
+  'jobs of the desk': ({ db }, now) => deleteOldJobs(db, daysBefore(now, JOBS_KEPT_DAYS)),
   'what owners were asked to give back': ({ db }, now) => deleteOldAsks(db, daysBefore(now, ASKS_KEPT_DAYS)),
   'imports of the desk': ({ db }, now) =>
     deleteOldImports(db, daysBefore(now, CHANGES_KEPT_DAYS), daysBefore(now, FILES_LEFT_DAYS)),

@@ -26,7 +26,7 @@ export async function deskGreeting(
   }
   if (!isTerminal) return 'Your desk has no owner yet: npm run staff -- link';
   const link = await makeFirstLink(db, config, clock.now());
-  return link && `Set up your desk: ${link.url} (good for an hour, once)`;
+  return link && `Set up your desk: ${link.url} (works once, within an hour)`;
 }
 
 export interface KnownPerson {
