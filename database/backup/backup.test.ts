@@ -292,7 +292,7 @@ describe('a backup', () => {
     // Enough rows to be caught midway.
     await onDatabase(url, (client) =>
       client.query(
-        `insert into search_words select 'word' || n, 'word', '{}' from generate_series(1, 30000) n`,
+        `insert into search_words select 'word' || n, 'word' from generate_series(1, 30000) n`,
       ),
     );
     await backUp('killed.backup');
