@@ -13,7 +13,7 @@ test('a letter that waits is read as its buyer gets it, by those who may know th
   const { buyer, path } = await paidOrder();
   const { timeline } = await packer.call('getDeskOrder', { params: path });
   const { letterId: letter = '' } = timeline.find(({ what }) =>
-    what.startsWith('The confirmation by e-mail'),
+    what.startsWith('The confirmation by email'),
   )!;
   const read = (by: TestStaff, params = { ...path, letter }) => by.call('getLetter', { params });
   const shown = await read(packer);
