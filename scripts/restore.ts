@@ -184,7 +184,7 @@ async function restore(file: string, options: Options): Promise<number> {
       deletions: readDeletions(options, { dataDir, backupArchive }, [path.dirname(file)]),
       finishDeletions: deleteAgain,
       ...(options.isToReplace && {
-        saveWhatIsThere: async () => {
+        backUpFirst: async () => {
           await writeBackup({ url, dataDir, file: saved, now });
           console.log(`What was there is saved in ${saved}`);
         },

@@ -21,7 +21,7 @@ import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { tellOfStock } from '#server/stock-alerts/waves.service.ts';
 import { askForReviews } from '#server/reviews/review-letters.service.ts';
-import { deleteWhatHasExpired } from '#server/retention.ts';
+import { deleteExpired } from '#server/retention.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 
 const HOUR = 3600;
@@ -83,7 +83,7 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },
     purge && { name: 'purge the CDN', everySeconds: 1, run: (_wake, closing) => purge(closing) },
     { name: 'forget changes', everySeconds: 300, run: createForgetChanges(context.db) },
-    { name: 'retention', everySeconds: HOUR, run: () => deleteWhatHasExpired(context) },
+    { name: 'retention', everySeconds: HOUR, run: () => deleteExpired(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
   ];
   return jobs.filter((job) => job !== null);

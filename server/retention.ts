@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
 };
 
 /** A step that fails is logged and does not stop the others. */
-export async function deleteWhatHasExpired(context: Context): Promise<void> {
+export async function deleteExpired(context: Context): Promise<void> {
   for (const [name, step] of Object.entries(steps)) {
     try {
       await step(context, context.clock.now());

@@ -104,7 +104,7 @@ const backUp = (name: string) =>
 const restore = (
   to: string,
   name: string,
-  more: { dataDir?: string; saveWhatIsThere?: () => Promise<void> } = {},
+  more: { dataDir?: string; backUpFirst?: () => Promise<void> } = {},
 ) =>
   restoreBackup({
     ...{ url: to, dataDir: data('new'), file: data(name), now: paying.shop.clock.now(), ...more },
@@ -136,7 +136,7 @@ describe('a backup', () => {
         await client.query('update stock set reserved = 0');
       });
       const { broken: brokenNow, replacedFiles } = await restore(damaged.url, 'drill.backup', {
-        saveWhatIsThere: async () => {
+        backUpFirst: async () => {
           await writeBackup({
             url: damaged.url,
             dataDir: data('damaged'),
@@ -279,7 +279,7 @@ describe('a backup', () => {
       expect(await contents(target.url)).toEqual({});
       const { replacedFiles } = await restore(target.url, 'key.backup', {
         dataDir: data('other'),
-        saveWhatIsThere: async () => {},
+        backUpFirst: async () => {},
       });
       expect(replacedFiles).toEqual(['secret-key']);
       expect(readFileSync(data('other/secret-key'), 'utf8')).toBe('a key of this shop alone');
@@ -291,9 +291,7 @@ describe('a backup', () => {
   it('leaves the database empty when the restore is killed', async () => {
     // Enough rows to be caught midway.
     await onDatabase(url, (client) =>
-      client.query(
-        `insert into search_words select 'word' || n, 'word' from generate_series(1, 30000) n`,
-      ),
+      client.query(`insert into search_words select 'word' || n, 'word' from generate_series(1, 30000) n`),
     );
     await backUp('killed.backup');
     const target = await createEmptyDatabase();

@@ -36,7 +36,7 @@ interface Options {
   /** Called when everything is restored, to delete the accounts that are due for deletion. */
   finishDeletions?: (url: string) => Promise<void>;
   /** Called before anything is deleted; without it, only an empty database can be restored into. */
-  saveWhatIsThere?: () => Promise<unknown>;
+  backUpFirst?: () => Promise<unknown>;
 }
 
 /**
@@ -54,17 +54,17 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await refuseCompany(client);
     const isEmpty = await hasNoTables(client);
     if (!isEmpty) {
-      if (!options.saveWhatIsThere) {
+      if (!options.backUpFirst) {
         throw new StartRefused(
           'The database is not empty. Nothing was changed. To replace what is there by the backup, add --replace: ' +
             'what is there is saved to a file first.',
         );
       }
-      await options.saveWhatIsThere();
+      await options.backUpFirst();
     }
     const deletions = options.deletions && [...options.deletions, ...(await readDeletions(client))];
     refuseWithoutList(deletions);
-    refuseOtherFiles(options.dataDir, manifest, options.saveWhatIsThere !== undefined);
+    refuseOtherFiles(options.dataDir, manifest, options.backUpFirst !== undefined);
 
     await client.query(PLAIN_TEXT);
     await client.query('begin');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens } from '#tests/support/outbox.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { deleteWhatHasExpired } from '#server/retention.ts';
+import { deleteExpired } from '#server/retention.ts';
 
 const shop = await testShop();
 
@@ -38,20 +38,20 @@ it('forgets what has expired, registrations that nobody verified, and nothing el
     trusted_networks: 1,
   });
 
-  await deleteWhatHasExpired(shop.context);
+  await deleteExpired(shop.context);
   expect(await counts()).toEqual(before);
 
   shop.clock.advance(DAY + 1);
-  await deleteWhatHasExpired(shop.context);
+  await deleteExpired(shop.context);
   expect(await counts()).toMatchObject({ customers: 1, registrations: 0, one_time_tokens: 1 });
   expect(await mailedTokens(shop, never.email, 'verify-email')).toEqual([]);
 
   shop.clock.advance(28 * DAY);
-  await deleteWhatHasExpired(shop.context);
+  await deleteExpired(shop.context);
   expect(await counts()).toMatchObject({ customers: 1, sessions: 0, one_time_tokens: 1 });
 
   shop.clock.advance(3 * DAY);
-  await deleteWhatHasExpired(shop.context);
+  await deleteExpired(shop.context);
   expect(await counts()).toMatchObject({
     customers: 1,
     one_time_tokens: 0,
@@ -60,6 +60,6 @@ it('forgets what has expired, registrations that nobody verified, and nothing el
   });
 
   shop.clock.advance(180 * DAY);
-  await deleteWhatHasExpired(shop.context);
+  await deleteExpired(shop.context);
   expect(await counts()).toMatchObject({ customers: 1, trusted_networks: 0 });
 });

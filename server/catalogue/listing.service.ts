@@ -11,7 +11,7 @@ import {
 } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
 import { findCards } from './finding/cards.rules.ts';
-import { facetsAtHand } from './finding/facet-copy.service.ts';
+import { loadedFacets } from './finding/facet-copy.service.ts';
 import type { Filter } from './finding/filters.queries.ts';
 import { attributesOnce, listFacetsOf, readNarrowing, type Narrowing } from './finding/facets.service.ts';
 import {
@@ -80,7 +80,7 @@ async function listOf(
   sort: Sort,
   options: PageOptions,
 ): Promise<ProductPage | null> {
-  const copy = await facetsAtHand(db);
+  const copy = await loadedFacets(db);
   if (copy) {
     const valueIds = categoryId === undefined ? null : categoryIds;
     return readCards(db, findCards(copy, { valueIds, filters, sort, ...options }), categoryId, options);

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { and, countBits, listBits } from './finding/bits.rules.ts';
 import type { FacetCopy } from './finding/facet-copy.rules.ts';
-import { currentFacets, productsAtHand } from './finding/facet-copy.service.ts';
+import { currentFacets, loadedProductCount } from './finding/facet-copy.service.ts';
 import type { Filter } from './finding/filters.queries.ts';
 import { meeting } from './finding/fitting.rules.ts';
 import { sampleAnswers, type SearchPart } from './search-part.queries.ts';
@@ -17,7 +17,7 @@ export async function partsOf(
   { tables, condition }: { tables: RawBuilder<unknown>; condition: RawBuilder<unknown> },
   filters: readonly Filter[],
 ): Promise<(SearchPart | null)[]> {
-  const sampled = halvingsToSample(productsAtHand(db));
+  const sampled = halvingsToSample(loadedProductCount(db));
   if (sampled === null) return [null];
   const sample = await sampleAnswers(db, tables, condition, filters, sampled);
   const whole = halvingsToRank({ ...sample, fitting: sample.answers }, sampled);

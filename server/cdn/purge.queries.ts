@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
 /** The changes for which the CDN has been purged so far. */
-export interface Told {
+export interface PurgeProgress {
   seen: string | null;
   server: string | null;
   failures: number;
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 /** Null while a process is purging, or waits after a failure. */
-export async function findTold(db: Database): Promise<Told | null> {
+export async function findPurgeProgress(db: Database): Promise<PurgeProgress | null> {
   const told = await db
     .selectFrom('cdn_purges')
     .select(['seen', 'server', 'failures'])
@@ -23,7 +23,7 @@ export async function findTold(db: Database): Promise<Told | null> {
 }
 
 /** If several processes have found the same changes, only one gets the lease. */
-export async function claimPurge(db: Database, { seen }: Told, forSeconds: number): Promise<string | null> {
+export async function claimPurge(db: Database, { seen }: PurgeProgress, forSeconds: number): Promise<string | null> {
   const lease = randomUUID();
   const { numUpdatedRows } = await db
     .updateTable('cdn_purges')
@@ -50,7 +50,7 @@ export async function endPurge(db: Database, lease: string, seen: string, server
  * The CDN may hold answers that no snapshot tells us about. A purge under way in another process no longer
  * counts.
  */
-export async function forgetTold(db: Database): Promise<void> {
+export async function forgetPurgeProgress(db: Database): Promise<void> {
   await db
     .updateTable('cdn_purges')
     .set({ seen: null, server: null, lease: null, leased_until: sql`'-infinity'` })

@@ -4,7 +4,13 @@ import type { PurgeGateway } from '#server/gateways/cdn/purge.gateway.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { listChanges } from '#server/platform/public-changes.ts';
-import { claimPurge, endPurge, findTold, forgetTold, giveUpPurge } from './purge.queries.ts';
+import {
+  claimPurge,
+  endPurge,
+  findPurgeProgress,
+  forgetPurgeProgress,
+  giveUpPurge,
+} from './purge.queries.ts';
 
 interface PurgeContext {
   db: Database;
@@ -21,7 +27,7 @@ const LONGEST_PAUSE_SECONDS = 60;
 const MOST_TAGS = 500;
 
 /** Called after a start: pages of another version name files that may be gone. */
-export const purgeOtherVersions = ({ db }: PurgeContext): Promise<void> => forgetTold(db);
+export const purgeOtherVersions = ({ db }: PurgeContext): Promise<void> => forgetPurgeProgress(db);
 
 /**
  * Purges the CDN of everything that has changed since the last purge. That position is stored: if a process
@@ -33,7 +39,7 @@ export function createPurge(
   { settleMilliseconds = SETTLE_MILLISECONDS } = {},
 ): (closing: AbortSignal) => Promise<void> {
   return async (closing) => {
-    const told = await findTold(db);
+    const told = await findPurgeProgress(db);
     if (!told) return;
     const { snapshot, server, isTooLate, changes } = await listChanges(db, told.seen);
     const isGap = told.seen === null || told.server !== server || isTooLate;

@@ -55,7 +55,7 @@ export async function actOnShelf(
 /**
  * The shelf is empty: writes off what is on sale, but not stock promised to orders. Returns how much is lost.
  */
-export async function loseWhatIsOnSale(
+export async function writeOffOnSale(
   trx: DatabaseTransaction,
   productId: string,
   acting: Acting,

@@ -53,7 +53,7 @@ export async function listNotesOf(db: Database, customerId: string) {
 }
 
 /** Deletes the notes of orders whose address has been erased. */
-export async function deleteNotesOfNobody(db: Database): Promise<void> {
+export async function deleteOrphanedNotes(db: Database): Promise<void> {
   await db
     .deleteFrom('order_notes')
     .where((row) =>

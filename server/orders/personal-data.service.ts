@@ -3,7 +3,7 @@ import { lockBasket } from '#server/basket/basket.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
-import { deleteNotesOfNobody, listNotesOf } from './notes.queries.ts';
+import { deleteOrphanedNotes, listNotesOf } from './notes.queries.ts';
 import { showOrder } from './order-view.rules.ts';
 import { lockUnpaidOrders, readAllOrders } from './orders.queries.ts';
 import { isOpen } from './orders.rules.ts';
@@ -48,7 +48,7 @@ export async function erasePersonalData(
 ): Promise<boolean> {
   if (!(await cancelOpenOrders(trx, customerId, now))) return false;
   await anonymiseOrders(trx, customerId);
-  await deleteNotesOfNobody(trx);
+  await deleteOrphanedNotes(trx);
   return true;
 }
 
@@ -79,7 +79,7 @@ export async function eraseManyOrders(db: Database, customerId: string, now: Dat
 /** Deletes what deleted accounts have left behind, once it is no longer needed. */
 export async function applyOrderRetention(db: Database, now: Date): Promise<void> {
   await anonymiseArrivedOrders(db, daysBefore(now, ARRIVED_DAYS));
-  await deleteNotesOfNobody(db);
+  await deleteOrphanedNotes(db);
   await deleteUnpaidOrphanedOrders(db, daysBefore(now, UNPAID_KEPT_DAYS));
   await deleteOrphanedOrders(db, yearsBefore(now, TAX_RECORD_YEARS));
 }

@@ -5,7 +5,7 @@ import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
 import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
 import { HEAD_START_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
-import { withNews, type ReceivedEvent } from './webhooks.queries.ts';
+import { withReceivedEvent, type ReceivedEvent } from './webhooks.queries.ts';
 
 const columnsRead = [
   'id',
@@ -206,7 +206,7 @@ export async function noteApproval(
   paypalIds: readonly string[],
 ): Promise<void> {
   const now = event.receivedAt;
-  await withNews(db, event)
+  await withReceivedEvent(db, event)
     .updateTable('payments')
     .set((row) => ({
       approved_at: row.fn.coalesce('approved_at', sql<Date>`${now}::timestamptz`),
@@ -225,11 +225,11 @@ export async function checkSoon(
   now: Date,
 ): Promise<void> {
   const told = 'orderId' in which ? { paypalIds: [], orderId: which.orderId } : { ...which, orderId: null };
-  await checkSoonWhatIsTold(db, { ...told, isCompletion: false }, now);
+  await checkReportedSoon(db, { ...told, isCompletion: false }, now);
 }
 
 /** The payments that a PayPal event is about. */
-export interface ToldOf {
+export interface ReportedPayment {
   paypalIds: readonly string[];
   /** If no payment has any of these ids, the event is about this order's payments. */
   orderId: string | null;
@@ -244,15 +244,15 @@ export interface ToldOf {
  * Has the poller check the payments that an event is about as soon as possible. Returns how many there are.
  * `event` is written down in the same statement; if it has been received before, nothing is done.
  */
-export async function checkSoonWhatIsTold(
+export async function checkReportedSoon(
   db: Database,
-  { paypalIds, orderId, isCompletion }: ToldOf,
+  { paypalIds, orderId, isCompletion }: ReportedPayment,
   now: Date,
   event?: ReceivedEvent,
 ): Promise<number> {
   const ids = sql`any(${paypalIds}::text[])`;
   const isNamed = sql<boolean>`(paypal_order_id = ${ids} or paypal_capture_id = ${ids})`;
-  const { numUpdatedRows } = await (event ? withNews(db, event) : db)
+  const { numUpdatedRows } = await (event ? withReceivedEvent(db, event) : db)
     .updateTable('payments')
     .set({ check_at: now, check_first: true })
     .where(

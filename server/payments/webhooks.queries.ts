@@ -19,7 +19,7 @@ export async function insertWebhookEvent(db: Database, event: ReceivedEvent): Pr
  * For a statement that records an event together with its effect; `news` is empty if the event has been
  * received before.
  */
-export function withNews(db: Database, event: ReceivedEvent) {
+export function withReceivedEvent(db: Database, event: ReceivedEvent) {
   return db.with('news', (query) => insertEvent(query, event));
 }
 

@@ -4,7 +4,7 @@ import { isPayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import { repeatWhenBeaten, transaction } from '#server/platform/database.ts';
 import { readCaseEvents } from './case-events.rules.ts';
 import { recordCaseEvent } from './cases.service.ts';
-import { checkSoonWhatIsTold, noteApproval } from './payments.queries.ts';
+import { checkReportedSoon, noteApproval } from './payments.queries.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { deleteOldWebhookEvents, insertWebhookEvent } from './webhooks.queries.ts';
 
@@ -66,7 +66,7 @@ export async function receiveWebhook(
   if (cases?.length === 0) {
     // Nearly every event: a single statement is enough.
     if (eventType !== 'CHECKOUT.ORDER.APPROVED')
-      return (await repeatWhenBeaten(() => checkSoonWhatIsTold(db, told, now, received))) > 0;
+      return (await repeatWhenBeaten(() => checkReportedSoon(db, told, now, received))) > 0;
     await repeatWhenBeaten(() => noteApproval(db, received, paypalIds));
     return false;
   }
@@ -78,7 +78,7 @@ export async function receiveWebhook(
     for (const one of cases ?? []) {
       isCase = (await recordCaseEvent(trx, config, one, now)) || isCase;
     }
-    return (await checkSoonWhatIsTold(trx, told, now)) > 0 || isCase;
+    return (await checkReportedSoon(trx, told, now)) > 0 || isCase;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendableAtHand } from './cached-response.ts';
+import { sendableNow } from './cached-response.ts';
 import { clientNetwork } from './client-network.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { PublicChanges } from './public-changes.ts';
@@ -44,7 +44,7 @@ export function createSendAtHand({
     const { path, keptUnder } = addressesOf(request);
     let answer;
     for (const address of keptUnder) answer ??= answers.at(address);
-    const sendable = answer && sendableAtHand(answer, headers);
+    const sendable = answer && sendableNow(answer, headers);
     if (!sendable) return false;
 
     const id = requestId(headers['x-request-id']);

@@ -147,7 +147,7 @@ function isTaken(coding: Coding, accepted: string): boolean {
 }
 
 /** Null if it has to be compressed or decompressed first. */
-export function sendableAtHand(answer: CachedResponse, asked: IncomingHttpHeaders): Sendable | null {
+export function sendableNow(answer: CachedResponse, asked: IncomingHttpHeaders): Sendable | null {
   const { etag, status, plain, packed, location } = answer;
   if (location !== undefined) return null;
   if (asked['if-none-match'] === etag && status === 200) return { status: 304, headers: headersOf(answer) };
@@ -186,6 +186,6 @@ export async function sendCachedResponse(
   answer: CachedResponse,
 ): Promise<FastifyReply> {
   const { status, headers, body } =
-    sendableAtHand(answer, request.headers) ?? (await prepareSendable(answer, request.headers));
+    sendableNow(answer, request.headers) ?? (await prepareSendable(answer, request.headers));
   return reply.code(status).headers(headers).send(body);
 }

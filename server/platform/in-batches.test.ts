@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { deleteAttemptsBeyond } from '#server/authentication/attempt-limit.queries.ts';
-import { deleteWhatHasExpired } from '#server/retention.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { deleteInBatches } from './in-batches.ts';
 
@@ -45,7 +45,7 @@ it('makes room among the counters of login attempts where the fewest were made',
 it('goes on with the other tables when one cannot be tidied', async () => {
   await sql`alter table sessions rename to sessions_elsewhere`.execute(shop.db);
   shop.clock.advance(60 * 24 * 60 * 60);
-  await deleteWhatHasExpired(shop.context);
+  await deleteExpired(shop.context);
   await sql`alter table sessions_elsewhere rename to sessions`.execute(shop.db);
   expect(await counters()).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderEmail } from '#server/email/email.service.ts';
-import { deleteWhatHasExpired } from '#server/retention.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
@@ -180,7 +180,7 @@ describe('a visitor', () => {
     await expect(shop.call('confirmStockAlert', { body: { token: old! } })).rejects.toEqual(invalid);
     shop.clock.advance(DAY + 1);
     await expect(shop.call('confirmStockAlert', { body: { token: current! } })).rejects.toEqual(invalid);
-    await deleteWhatHasExpired(shop.context);
+    await deleteExpired(shop.context);
     expect(await shop.db.selectFrom('stock_alerts').select('id').execute()).toEqual([]);
   });
 
@@ -365,7 +365,7 @@ describe('the waves', () => {
     await restock(productId, 9);
     await work();
     expect(await toldOf(email)).toBe(0);
-    await deleteWhatHasExpired(shop.context);
+    await deleteExpired(shop.context);
     expect(await shop.db.selectFrom('stock_alerts').select('id').execute()).toEqual([]);
   });
 });

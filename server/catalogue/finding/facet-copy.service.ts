@@ -43,7 +43,7 @@ export function currentFacets(db: Database): Promise<FacetCopy> {
 /**
  * Null until the copy has been read for the first time, which starts now: in a large shop nobody should wait for that.
  */
-export async function facetsAtHand(db: Database): Promise<FacetCopy | null> {
+export async function loadedFacets(db: Database): Promise<FacetCopy | null> {
   if (keptFor(primaryOf(db)).seen !== null) return currentFacets(db);
   // Callers that need the copy get the error themselves.
   currentFacets(db).catch(() => {});
@@ -51,7 +51,7 @@ export async function facetsAtHand(db: Database): Promise<FacetCopy | null> {
 }
 
 /** Roughly how many products are listed, as far as this process has read; 0 until it has. */
-export function productsAtHand(db: Database): number {
+export function loadedProductCount(db: Database): number {
   const { copy, seen } = keptFor(primaryOf(db));
   if (seen === null) currentFacets(db).catch(() => {});
   return seen === null ? 0 : copy.arrays().listed.length;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
-import { deleteWhatHasExpired } from '#server/retention.ts';
+import { deleteExpired } from '#server/retention.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { deleteUnusedValues } from './unused-values.service.ts';
 
@@ -46,7 +46,7 @@ const valuesOf = async (sku: string) =>
 test('what no product has any more goes, and what a draft or an archived one has stays', async () => {
   await rename('published', 'Another');
   expect(await words()).toEqual(['another', 'of archived', 'of draft', 'of published']);
-  await deleteWhatHasExpired(shop.context);
+  await deleteExpired(shop.context);
   expect(await words()).toEqual(['another', 'of archived', 'of draft']);
 });
 

@@ -6,10 +6,10 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { hasActed, recordAct } from './acts.queries.ts';
 
-/** Nothing is ever deleted from the log, and beyond this many a refusal tells nothing new. */
+/** Acts of any kind. Nothing is ever deleted from the log, and beyond this many a refusal tells nothing new. */
 const MOST_IN_AN_HOUR = 1000;
 
-export function hasBeenRefusedAllDay(db: Database, staffId: string, now: Date): Promise<boolean> {
+export function hasFilledLog(db: Database, staffId: string, now: Date): Promise<boolean> {
   return hasActed(db, staffId, MOST_IN_AN_HOUR, secondsAfter(now, -3600));
 }
 
@@ -19,7 +19,7 @@ export async function recordRefusal(
   by: StaffCaller,
   { call, act, id, code }: RefusedCall,
 ): Promise<void> {
-  if (await hasBeenRefusedAllDay(db, by.staffId, by.now)) return;
+  if (await hasFilledLog(db, by.staffId, by.now)) return;
   await recordAct(db, actorOf(by), {
     happenedAt: by.now,
     act,

@@ -1,5 +1,5 @@
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { hasBeenRefusedAllDay } from '#server/desk/acts/refused-calls.service.ts';
+import { hasFilledLog } from '#server/desk/acts/refused-calls.service.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { notifyOwnerRefundAsked } from '#server/orders/owner-notifications.service.ts';
@@ -34,7 +34,7 @@ export async function askOwner(
       await notifyOwnerRefundAsked(trx, config, order, { ...ask, staffId, who: asked.who }, now);
     }
     // What they wanted was refused, so it is logged no more often than refusals are.
-    if (await hasBeenRefusedAllDay(trx, staffId, now)) return;
+    if (await hasFilledLog(trx, staffId, now)) return;
     await recordAct(trx, actor, {
       ...{ happenedAt: now, act: 'orders.ask-owner', entity: 'order', entityId: ask.orderId },
       after: { amountPence: ask.amountPence },

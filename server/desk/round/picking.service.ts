@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { loseWhatIsOnSale } from '#server/inventory/shelf.service.ts';
+import { writeOffOnSale } from '#server/inventory/shelf.service.ts';
 import { noteOnOrder } from '#server/orders/desk-acts.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -77,7 +77,7 @@ export async function reportShort(
     );
     await putPick(trx, id, { productId, quantity: found, isShort: true });
     const note = `Packing wanted ${wanted}, and ${found} ${found === 1 ? 'was' : 'were'} there`;
-    const lost = await loseWhatIsOnSale(trx, productId, { by: actor, at: now, note });
+    const lost = await writeOffOnSale(trx, productId, { by: actor, at: now, note });
     await recordAct(trx, actor, {
       happenedAt: now,
       act: 'round.short',
