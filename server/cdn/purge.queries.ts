@@ -23,7 +23,11 @@ export async function findPurgeProgress(db: Database): Promise<PurgeProgress | n
 }
 
 /** If several processes have found the same changes, only one gets the lease. */
-export async function claimPurge(db: Database, { seen }: PurgeProgress, forSeconds: number): Promise<string | null> {
+export async function claimPurge(
+  db: Database,
+  { seen }: PurgeProgress,
+  forSeconds: number,
+): Promise<string | null> {
   const lease = randomUUID();
   const { numUpdatedRows } = await db
     .updateTable('cdn_purges')
