@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { Conflict } from '#contract/desk/conflict.ts';
@@ -19,8 +19,12 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isMixed, setIsMixed] = useState(false);
 
+  // Asked about only once the attempt is over: until then another one is ignored, and the answer would be lost.
+  const question = useRef<Conflict | 'mixed VAT' | null>(null);
+
   const publish = useAct(
     async (send, seen: number, mixesVat: boolean) => {
+      question.current = null;
       if (!(await draft.flush())) return;
       try {
         const body = { version: seen, draft: draft.version(), mixesVat };
@@ -29,13 +33,20 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
         announce(`${name} is for sale as it stands here.`);
       } catch (error) {
         const found = conflictIn(error);
-        if (found) setConflict(found);
-        else if (error instanceof ApiError && error.code === 'products/mixed-vat') setIsMixed(true);
+        if (found) question.current = found;
+        else if (error instanceof ApiError && error.code === 'products/mixed-vat')
+          question.current = 'mixed VAT';
         else throw error;
       }
     },
     { doing: `Publish ${name}`, done: '', fallback: 'It could not be published. Please try again.' },
   );
+  async function tryToPublish(seen: number, mixesVat: boolean) {
+    if (publish.isBusy) return;
+    await publish.run(seen, mixesVat);
+    if (question.current === 'mixed VAT') setIsMixed(true);
+    else setConflict(question.current);
+  }
   const discard = useAct(
     async (send) => {
       draft.forget();
@@ -92,13 +103,13 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
         else attributes[key] = theirs as never;
         if (key !== undefined) draft.set('attributes', { ...attributes });
       }
-      await publish.run(conflict.version, false);
+      await tryToPublish(conflict.version, false);
       await revalidate();
     },
     isMixed,
     closeMixed: () => setIsMixed(false),
-    publish: () => void publish.run(version, false),
-    publishMixed: () => void publish.run(version, true),
+    publish: () => void tryToPublish(version, false),
+    publishMixed: () => void tryToPublish(version, true),
   };
 }
 

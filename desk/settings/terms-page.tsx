@@ -174,7 +174,7 @@ function Publish({
       <Form form={form} label="Publish">
         <TextField
           name="holdsFrom"
-          label="Holds from"
+          label="In force from"
           type="date"
           hint={`${kind === 'privacy' ? 'From' : 'For orders placed from'} the beginning of that day. Empty: from now on.`}
           onChange={(event) => setIsLater(event.target.value !== '')}
@@ -200,7 +200,7 @@ function Versions({ kind, versions }: { kind: TermsKind; versions: DeskTerms['ve
         {versions.map(({ version, holdsFrom, holdsUntil, isInForce, publishedBy }) => (
           <li key={version}>
             <a href={versionPath(kind, version)}>Version {version}</a>{' '}
-            {isInForce && <Badge tone="success">Holds</Badge>}
+            {isInForce && <Badge tone="success">In force</Badge>}
             <span className={styles.hint}>
               From <When at={holdsFrom} />
               {holdsUntil && (

@@ -108,13 +108,15 @@ function fromWords(kind: TermsKind): string {
   return kind === 'privacy' ? 'from' : 'for orders placed from';
 }
 
+const appliesFrom = (kind: TermsKind) => (kind === 'privacy' ? 'from' : 'to orders placed from');
+
 /** Shown for a version not in force, and for the current one when another is to follow. */
 function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce, other } }: Shown) {
   if (!other) return null;
   if (isInForce) {
     return (
       <Notice tone="info" isSilent>
-        Another version will apply {fromWords(kind)} {dayOf(other.holdsFrom)}:{' '}
+        Another version will apply {appliesFrom(kind)} {dayOf(other.holdsFrom)}:{' '}
         <Link to={versionPath(kind, other.version)}>version {other.version}</Link>.
       </Notice>
     );
@@ -122,7 +124,8 @@ function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce,
   const isToCome = Date.parse(holdsFrom) > Date.parse(other.holdsFrom);
   return (
     <Notice tone="info" isSilent>
-      This is version {version}. It {isToCome ? 'will apply' : 'applied'} {fromWords(kind)} {dayOf(holdsFrom)}
+      This is version {version}. It {isToCome ? 'will apply' : 'applied'} {appliesFrom(kind)}{' '}
+      {dayOf(holdsFrom)}
       {holdsUntil && ` to ${dayOf(holdsUntil)}`}.{' '}
       <Link to={termsTexts[kind].path}>The version that applies today</Link>
     </Notice>

@@ -273,7 +273,7 @@ test('the terms are written, published, and named by the order that is made unde
   await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
   await button(page, 'Publish, from now on').click();
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
-    'Version 2 Holds',
+    'Version 2 In force',
   );
 
   // A buyer's order names the version, for the buyer and at the desk; the previous one can still be read.
@@ -289,7 +289,7 @@ test('the terms are written, published, and named by the order that is made unde
   await expect(buyer.page.getByRole('heading', { name: 'Terms of Dandle' })).toBeVisible();
   await expect(buyer.page.getByText('Be kind, <b>always</b>. See Privacy. Thank you.')).toBeVisible();
   await buyer.page.goto(`${shop.url}/terms-and-conditions?version=1`);
-  await expect(buyer.page.getByText(/This is version 1\. It held/)).toBeVisible();
+  await expect(buyer.page.getByText(/This is version 1\. It applied/)).toBeVisible();
   await buyer.context.close();
 });
 
@@ -313,12 +313,12 @@ test('privacy and returns are written and published beside the terms, each for a
   await button(page, 'Save the draft').click();
   await button(page, 'Publish, from now on').click();
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
-  await expect(versions.first()).toContainText('Version 2 Holds');
+  await expect(versions.first()).toContainText('Version 2 In force');
 
   // Before it comes into force, the page announces it.
   await text.fill('## Sending it back\n\nNot yet.');
   await button(page, 'Save the draft').click();
-  await page.getByLabel('Holds from').fill('2099-01-01');
+  await page.getByLabel('In force from').fill('2099-01-01');
   await button(page, 'Publish for that day').click();
   await expect(versions.first()).toContainText('Version 3');
 
@@ -327,7 +327,7 @@ test('privacy and returns are written and published beside the terms, each for a
   await expect(page).toHaveURL(/\/returns$/);
   await expect(page.getByRole('heading', { name: 'Sending it back to Dandle' })).toBeVisible();
   await page.getByRole('link', { name: 'version 3' }).click();
-  await expect(page.getByText('It will hold for orders placed from 1 January 2099')).toBeVisible();
+  await expect(page.getByText('It will apply to orders placed from 1 January 2099')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Notice' }).click();
   await expect(page.getByRole('heading', { name: 'No cookies, no trackers' })).toBeVisible();
 });
