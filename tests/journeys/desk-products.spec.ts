@@ -205,6 +205,11 @@ test('by keyboard alone: what somebody else has published meanwhile is shown bes
   await page.keyboard.type('Otter mug');
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   await savedMeanwhile(page, id, { name: 'Otter beaker', brand: 'Lutra' });
+  // The screen loads the product again slowly, and the keys that answer the dialog come at once.
+  await page.route(`**/api/desk/products/${id}`, async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Publish', exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });

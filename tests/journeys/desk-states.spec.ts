@@ -137,7 +137,7 @@ test('what does not come, and what is not theirs', async ({ page, shop }) => {
     await button(page, 'Packed').waitFor();
     await page.context().setOffline(true);
     await button(page, 'Packed').click();
-    await page.getByText('There is no network').first().waitFor();
+    await page.getByText('You are offline').first().waitFor();
     await page.context().setOffline(false);
   });
   // A log-in within the last five minutes would count as a confirmation.

@@ -40,6 +40,10 @@ export async function look(page: Page, screen: Screen): Promise<void> {
       // A transition starts in the frame after its cause.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      // Text that was added while the scheme changed may keep the old colour until it is styled again.
+      document.body.style.display = 'none';
+      document.body.getBoundingClientRect();
+      document.body.style.display = '';
     });
     const label = `${screen.name}-${name}-${colorScheme}`;
     if (process.env.SCREENSHOTS) {
