@@ -20,14 +20,14 @@ describe('what is typed to follow a parcel', () => {
   });
 
   it.each([
-    ['Royal Mail', 'soon', 'That is no tracking number of Royal Mail’s.'],
-    ['DPD', '155012', 'That is no tracking number of DPD’s.'],
+    ['Royal Mail', 'soon', 'That is not a tracking number for Royal Mail.'],
+    ['DPD', '155012', 'That is not a tracking number for DPD.'],
     [
       'Royal Mail',
       '15501234567890',
-      'That is no tracking number of Royal Mail’s. It looks like one of DPD’s.',
+      'That is not a tracking number for Royal Mail. It looks like one of DPD’s.',
     ],
-    ['Evri', 'AB123456785GB', 'That is no tracking number of Evri’s. It looks like one of Royal Mail’s.'],
+    ['Evri', 'AB123456785GB', 'That is not a tracking number for Evri. It looks like one of Royal Mail’s.'],
     ['Heron Post', '7', 'For Heron Post the shop needs the whole address, beginning with https://.'],
     ['', 'AB123456785GB', 'Without a carrier the shop needs the whole address, beginning with https://.'],
     ['toString', 'AB123456785GB', 'For toString the shop needs the whole address, beginning with https://.'],

@@ -85,7 +85,7 @@ export function readTracking(carrier: string, text: string): Tracking {
   const owner = carrierOf(code);
   if (isCode.test(code) && (owner === null || owner === carrier)) return { url: url(code), problem: null };
   const looks = owner === null ? '' : ` It looks like one of ${owner}’s.`;
-  return { url: null, problem: `That is no tracking number of ${carrier}’s.${looks}` };
+  return { url: null, problem: `That is not a tracking number for ${carrier}.${looks}` };
 }
 
 const plain = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '');

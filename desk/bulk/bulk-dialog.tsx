@@ -106,7 +106,7 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
           </>
         )}
         {kind === 'brand' && (
-          <TextField name="brand" label="Brand" hint="Empty takes it away." maxLength={100} />
+          <TextField name="brand" label="Brand" hint="Leave it empty to remove it." maxLength={100} />
         )}
         {kind === 'vat-class' && (
           <SelectField name="vatClass" label="VAT class">

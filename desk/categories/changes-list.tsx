@@ -17,7 +17,7 @@ export function ChangesList({ changes }: { changes: readonly CategoryChange[] })
   });
   if (changes.length === 0) return null;
   return (
-    <Section title="Changed lately">
+    <Section title="Recently changed">
       <ActFailure act={undo} />
       <ul className={styles.changes}>
         {changes.map(({ id, summary, staffName, madeAt, isUndone }) => (

@@ -54,7 +54,7 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
       <div className={parts.acts}>
         {may('customers.help') && !isBeingDeleted && (
           <Button busy={reset.isBusy && 'Sending...'} onClick={() => void reset.run()}>
-            Send a reset letter
+            Send a reset email
           </Button>
         )}
         {may('customers.help') && sessions.length > 0 && (

@@ -87,7 +87,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 function NobodyFound({ search }: { search: string }) {
   return (
     <EmptyState
-      title="Nobody fits that."
+      title="No customer matches that."
       action={
         <ButtonLink to={`${deskPages.orders}?${new URLSearchParams({ search })}`}>
           Look among the orders

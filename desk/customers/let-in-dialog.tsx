@@ -51,7 +51,7 @@ export function LetInDialog({ customer, onClose }: { customer: Customer; onClose
         </fieldset>
         <FormActions>
           <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" busy={form.isBusy && 'Letting in...'}>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Letting them in...'}>
             Let in
           </Button>
         </FormActions>

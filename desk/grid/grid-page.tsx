@@ -85,7 +85,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {more.rows.length > 0 ? (
           <Grid label="Products to edit" rows={more.rows} />
         ) : (
-          <EmptyState title="No product fits that." />
+          <EmptyState title="No product matches that." />
         )}
         {more.failure && <Notice tone="error">{more.failure}</Notice>}
         {more.isThere && (

@@ -156,7 +156,7 @@ function Points({ section: { points } }: { section: DeskHomeSection }) {
       <TextField
         name={`point-${place}-title`}
         label="Title"
-        hint={place < points.length ? 'Empty: it is taken out.' : undefined}
+        hint={place < points.length ? 'Leave it empty to remove it.' : undefined}
         defaultValue={points[place]?.title}
         maxLength={80}
         autoComplete="off"

@@ -153,7 +153,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           more={more}
           empty={
             search.has('search') ? (
-              <EmptyState title="No order fits that.">
+              <EmptyState title="No order matches that.">
                 The number, name, email, postcode, phone, product and sku were searched, and PayPal’s ids in
                 full.
               </EmptyState>

@@ -177,7 +177,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           more={more}
           empty={
             isFiltered ? (
-              <EmptyState title="No product fits that.">
+              <EmptyState title="No product matches that.">
                 Archived ones are shown when you choose them.
               </EmptyState>
             ) : (

@@ -149,7 +149,7 @@ export function CrateView({
                 ? `Please enter the batch of ${productOf(withoutBatch[0]!.productId).name}.`
                 : weightGrams === undefined
                   ? 'Please enter the weight in whole grams, or nothing.'
-                  : isShort(crate) && 'Not all of it was found.'}
+                  : isShort(crate) && 'Some of it was not found.'}
           </p>
           <Button
             variant="primary"

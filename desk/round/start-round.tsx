@@ -25,8 +25,8 @@ export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null;
   if (count === 0) {
     return (
       <EmptyState
-        title={free ? 'No parcel waits.' : 'We could not find out what is waiting.'}
-        action={<ButtonLink to={deskPages.orders}>To the orders</ButtonLink>}
+        title={free ? 'No parcels are waiting.' : 'We could not find out what is waiting.'}
+        action={<ButtonLink to={deskPages.orders}>Go to the orders</ButtonLink>}
       >
         {free && 'What others have in their rounds, and what is short of goods, is left out.'}
       </EmptyState>

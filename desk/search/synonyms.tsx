@@ -25,7 +25,7 @@ export function Synonyms({ groups, hasMore }: { groups: readonly SynonymGroup[];
       <Filters label="Find words">
         <TextField isFilter name="find" label="Find" type="search" defaultValue={find} maxLength={100} />
       </Filters>
-      {groups.length === 0 && <p>{find ? 'No word is like that.' : 'No words mean the same yet.'}</p>}
+      {groups.length === 0 && <p>{find ? 'No words match that.' : 'No words mean the same yet.'}</p>}
       <ul className={styles.groups}>
         {groups.map((group) => (
           <Group key={group.id} group={group} />

@@ -90,7 +90,7 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
             Send {back.length === 1 ? 'it' : `the ${back.length}`} after all
           </ButtonLink>
         )}
-        <ButtonLink to={`${deskPages.orders}?view=to-pack`}>To the orders</ButtonLink>
+        <ButtonLink to={`${deskPages.orders}?view=to-pack`}>Go to the orders</ButtonLink>
       </div>
       <Rows
         label="What was sent"

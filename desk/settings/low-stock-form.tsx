@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings stock', settings, {
     doing: 'Change the limit of low stock',
-    done: 'Saved. Home goes by it.',
+    done: 'Saved. Home uses it.',
     read: (values) => values,
   });
   return (

@@ -76,7 +76,7 @@ export function NoSuchPage() {
         title="There is nothing at this address."
         action={
           <ButtonLink to={deskPages.home} variant="primary">
-            To the start
+            Go to the start
           </ButtonLink>
         }
       >

@@ -87,7 +87,7 @@ export function PersonDialog({
           </Button>
         )}
         {state === 'suspended' ? (
-          <Button busy={reinstate.isBusy && 'Letting in...'} onClick={() => void reinstate.run()}>
+          <Button busy={reinstate.isBusy && 'Letting them in...'} onClick={() => void reinstate.run()}>
             Let in again
           </Button>
         ) : (

@@ -36,7 +36,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   skeleton: (
     <Stack isNarrow>
       <PageHeader title="Count" />
-      <p role="status">Loading what is next...</p>
+      <p role="status">Loading the next product...</p>
       <Skeleton width="most" />
     </Stack>
   ),

@@ -110,7 +110,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 How many counts as low is set under Settings.
               </EmptyState>
             ) : search ? (
-              <EmptyState title="No product fits that.">The name, sku and shelf were searched.</EmptyState>
+              <EmptyState title="No product matches that.">The name, sku and shelf were searched.</EmptyState>
             ) : (
               <EmptyState title="There are no products yet." />
             )

@@ -19,7 +19,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Today',
   load: ({ request: { signal } }) => call('getToday', {}, { signal }),
   failed: 'What is waiting could not be loaded.',
-  skeleton: <ScreenSkeleton title="Hello" words="Loading what waits..." section="To do" />,
+  skeleton: <ScreenSkeleton title="Hello" words="Loading what is waiting..." section="To do" />,
   children: function TodayPage({ loaded: today }) {
     const me = useMe();
     useRefresh(30);

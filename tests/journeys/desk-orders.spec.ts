@@ -60,7 +60,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
   await button(page, 'Clear').click();
   await page.getByLabel('Find', { exact: true }).fill('nobody of that name');
-  await expect(page.getByText('No order fits that.')).toBeVisible();
+  await expect(page.getByText('No order matches that.')).toBeVisible();
   await page.getByLabel('Find', { exact: true }).fill('ashworth');
   await expect(orderLinks(page)).toHaveText([order.orderNumber, withCups.orderNumber]);
   // A view saved under a name can be found by it from any screen.
@@ -240,7 +240,7 @@ test('a packer works by keyboard alone and gives no money back; a viewer sees no
   await expect(main).not.toContainText(person);
   // Nor can orders be found by the buyer's address.
   await eyes.goto(`${shop.url}/desk/orders?search=${encodeURIComponent(buyer.email)}`);
-  await expect(eyes.getByText('No order fits that.')).toBeVisible();
+  await expect(eyes.getByText('No order matches that.')).toBeVisible();
   await eyes.goto(`${shop.url}/desk/orders/${order.orderNumber}`);
   await expect(main).toContainText('Muslin squares');
   await expect(main).not.toContainText(person);

@@ -280,7 +280,7 @@ test('on a phone filters are behind a button that says how many are chosen', asy
   await filters.getByRole('button', { name: 'Filter', exact: true }).click();
   await filters.getByLabel('Status').selectOption('Not for sale yet');
   await expect(page).toHaveURL(/status=draft/);
-  await expect(page.getByText('No product fits that.')).toBeVisible();
+  await expect(page.getByText('No product matches that.')).toBeVisible();
   await filters.getByRole('button', { name: 'Filter (1)' }).click();
   await expect(filters.getByLabel('Status')).toBeHidden();
   await filters.getByRole('button', { name: 'Clear' }).click();

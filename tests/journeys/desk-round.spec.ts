@@ -89,7 +89,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   await tap(button(page, 'Send 18'));
   await expect(button(page, /^Undo/)).toBeVisible();
   await tap(button(page, 'End the round'));
-  await expect(page.getByText('No parcel waits.')).toBeVisible();
+  await expect(page.getByText('No parcels are waiting.')).toBeVisible();
   console.log(`${ORDERS} orders in ${taps} taps`);
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
 

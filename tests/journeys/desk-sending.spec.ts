@@ -29,7 +29,7 @@ test('orders leave from the list with a pasted column of codes, called back and 
   await expect(standing).toHaveText('4 leave');
 
   await paste(page, first, 'AB123456785GB\r\n\r\nsoon\r\n');
-  await expect(page.getByText('That is no tracking number of Royal Mail’s.')).toBeVisible();
+  await expect(page.getByText('That is not a tracking number for Royal Mail.')).toBeVisible();
   await expect(standing).toHaveText('3 leave, 1 stays');
   // Neither a reload nor a locked phone loses any of it.
   await page.reload();

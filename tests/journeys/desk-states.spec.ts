@@ -51,7 +51,7 @@ async function ordersInEveryState(shop: NewShop) {
 test('lists of orders, empty and full', async ({ page, shop }) => {
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-orders-none', path: '/desk/orders', shows: /There are no orders yet/ });
-  await look(page, { name: 'desk-round-none', path: '/desk/round', shows: /No parcel waits/ });
+  await look(page, { name: 'desk-round-none', path: '/desk/round', shows: /No parcels are waiting/ });
   await look(page, {
     name: 'desk-money-none',
     path: '/desk/money',
@@ -68,7 +68,7 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   await look(page, {
     name: 'desk-orders-nothing',
     path: '/desk/orders?search=nobody',
-    shows: /No order fits that/,
+    shows: /No order matches that/,
   });
 });
 

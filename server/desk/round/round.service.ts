@@ -124,7 +124,7 @@ export async function startRound(
   });
 }
 
-const NOTHING_FREE = 'No parcel waits that nobody has.';
+const NOTHING_FREE = 'All waiting parcels are in other rounds.';
 
 const asNumbers = (orders: readonly string[]) => [...new Set(orders.map(withDash))];
 

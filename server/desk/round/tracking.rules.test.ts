@@ -44,7 +44,7 @@ describe('codes that are pasted back', () => {
     [`7KQ2-M9XD ${ONE}\n9HJK-LMNP ${TWO}`, [2, null, 'It has been cancelled.']],
     [`7KQ2-M9XD ${ONE}\nZZZZ-ZZZZ ${TWO}`, [null, null, 'That order is not in this round.']],
     [`7KQ2-M9XD ${ONE}\n${TWO}`, [null, null, 'There is no order number in this line.']],
-    [`7KQ2-M9XD ${ONE}\nAB12-CD34 soon`, [4, null, 'That is no tracking number of Royal Mail’s.']],
+    [`7KQ2-M9XD ${ONE}\nAB12-CD34 soon`, [4, null, 'That is not a tracking number for Royal Mail.']],
     [
       `7KQ2-M9XD ${ONE}\nAB12-CD34 ${TWO} today`,
       [null, null, 'There is more in this line than an order number and a code.'],
