@@ -124,7 +124,7 @@ export async function startRound(
   });
 }
 
-const NOTHING_FREE = 'All waiting parcels are in other rounds.';
+const NOTHING_FREE = 'No parcels are free to pack.';
 
 const asNumbers = (orders: readonly string[]) => [...new Set(orders.map(withDash))];
 
