@@ -223,7 +223,7 @@ test.describe('every screen a customer sees', () => {
     await look(page, {
       name: 'security-disable',
       path,
-      shows: /Your password alone/,
+      shows: /You will then log in with your password/,
       reach: () => press('Disable 2FA'),
     });
   });
