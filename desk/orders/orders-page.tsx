@@ -162,7 +162,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 title={empty}
                 action={<ButtonLink to={deskPages.home}>What a new shop needs</ButtonLink>}
               >
-                Each stands here as soon as somebody has placed it.
+                Orders appear here as soon as they are placed.
               </EmptyState>
             ) : (
               <EmptyState title={empty} />

@@ -130,7 +130,7 @@ export function Form({
       >
         <div id={summary} ref={box} className={styles.summary}>
           {form.failure && <Notice tone="error">{form.failure}</Notice>}
-          {!form.failure && count > 1 && <Notice tone="error">{`Please look at ${count} fields.`}</Notice>}
+          {!form.failure && count > 1 && <Notice tone="error">{`Please check ${count} fields.`}</Notice>}
         </div>
         {children}
       </form>
