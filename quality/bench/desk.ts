@@ -137,7 +137,7 @@ function tables(
   const lineOf = ({ name, cells }: Row, columns: number) =>
     `| ${[name, ...cells, ...Array.from({ length: columns - cells.length }, () => '')].join(' | ')} |`;
   return [
-    `${size.orders.toLocaleString('en-GB')} orders, ${size.products.toLocaleString('en-GB')} products, ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores. What misses its bound by the clock stands in bold.`,
+    `${size.orders.toLocaleString('en-GB')} orders, ${size.products.toLocaleString('en-GB')} products, ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores. A bound in bold is missed by the clock.`,
     '',
     '| call | median ms | p95 ms | at most | shop + PostgreSQL, ms of processor | load |',
     '|---|---:|---:|---:|---:|---:|',
