@@ -84,7 +84,7 @@ export interface Load {
 
 interface LoadOptions {
   seed: number;
-  /** The address for a request; asked anew for each. */
+  /** The address for a request; asked again for each. */
   target: () => string;
   orderers: number;
   fillers: number;
