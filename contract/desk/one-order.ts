@@ -75,7 +75,7 @@ const orderForAll = z.object({
     }),
   ),
   /**
-   * Refunds the owners have been asked for and have not decided on, because they exceeded the limit of whoever asked.
+   * Refunds the owners have been asked for and have not decided on, because they exceeded the limit of the person asking.
    */
   refundAsks: z.array(
     z.object({ who: z.string(), kind: z.enum(['refund', 'cancel']), amountPence: pence, at: time }),

@@ -97,7 +97,7 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
   );
 }
 
-/** Refunds above the limit of whoever asked. Owners make them like any other refund. */
+/** Refunds above the limit of the person asking. Owners make them like any other refund. */
 function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }) {
   const may = useMay();
   const decline = useAct((send) => send('declineRefund', { params: { order: orderNumber } }), {

@@ -58,7 +58,7 @@ export function writeRound(staffId: string, kept: KeptRound | null): void {
   }
 }
 
-/** Whether this device is packing an order, whoever is logged in: its QR code then opens the crate. */
+/** Whether this device is packing an order, regardless of who is logged in: its QR code then opens the crate. */
 export function isInKeptRound(orderNumber: string): boolean {
   try {
     return Object.keys(localStorage)

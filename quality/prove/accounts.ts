@@ -93,7 +93,7 @@ export async function useOnce(world: World, times: number): Promise<Tried> {
   });
 
   // Each try has a challenge of its own, because it is the code that must work only once. And each code has a customer
-  // of its own: whoever comes second has guessed wrong, after which the account has to wait.
+  // of its own: the second one has guessed wrong, after which the account has to wait.
   const codes = async (name: string, path: string, field: string, codeOf: (enrolled: Enrolled) => string) => {
     const enrolled = await enrol(await world.client());
     const { email, password, ask } = enrolled.client;

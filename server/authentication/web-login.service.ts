@@ -38,7 +38,7 @@ export async function exchangeWebLoginToken(
   return transaction(context.db, async (trx) => {
     const found = await findAppToken(trx, hash, 'web-login', by.now);
     const account = found && (await lockAccount(trx, found.customerId));
-    // Checked after taking the lock: whoever held it may have ended every session.
+    // Checked after taking the lock: its last holder may have ended every session.
     if (!account || !(await spendAppToken(trx, hash, 'web-login', by.now))) {
       throw refuse('auth/web-login-failed');
     }

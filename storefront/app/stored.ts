@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onShownAgain } from './use-shown-again.ts';
 
-/** A value this browser remembers: the same in every tab, whoever is logged in. */
+/** A value this browser remembers: the same in every tab and for every account. */
 export interface Stored<Value> {
   /** The same object until something changes. */
   read: () => Value;

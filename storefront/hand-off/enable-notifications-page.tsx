@@ -131,7 +131,7 @@ function Enabling({ deviceId, token }: { deviceId: string; token: string }) {
   );
 }
 
-/** The link's token decides, whoever is logged in here. */
+/** The link's token decides, regardless of who is logged in here. */
 function Whose({ hasToken, deviceId, shopName }: { hasToken: boolean; deviceId: string; shopName: string }) {
   const session = useSession();
   return (
