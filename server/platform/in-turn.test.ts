@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { PageInput } from '#server/pages/storefront.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
-import { registerCustomer } from '#tests/support/customers.ts';
+import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
@@ -70,6 +70,73 @@ it('reads for two customers of one network what they have left in the shop, and 
   await slow.rollback().execute();
   expect((await parent).status).toBe(200);
   expect((await hostile).map(({ status }) => status)).toEqual([...lists, ...lists].map(() => 200));
+});
+
+it('waits for one customer’s basket with a few connections, and goes on selling to others', async () => {
+  const hostile = await registerCustomer(shop);
+  const parent = await registerCustomer(shop);
+  const { id: productId } = await shop.db
+    .insertInto('products')
+    .values({ sku: 'TURNS-1', name: 'Muslin square', price_pence: 1250, vat_class: 'standard' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db.insertInto('stock').values({ product_id: productId, on_hand: 100 }).execute();
+  const add = (from: string, { token }: TestCustomer) =>
+    fetch(`${url}/api/basket/items`, {
+      method: 'POST',
+      headers: {
+        'x-forwarded-for': from,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ productId, quantity: 1 }),
+    });
+  expect((await add('203.0.113.7', hostile)).status).toBe(200);
+
+  const slow = await shop.db.startTransaction().execute();
+  await sql`select from baskets for update`.execute(slow);
+  const many = Promise.all(Array.from({ length: 20 }, () => add('203.0.113.7', hostile)));
+  await expect.poll(waitingForTheLock).toBe(4);
+  expect((await add('203.0.113.1', parent)).status).toBe(200);
+  expect(await waitingForTheLock()).toBe(4);
+  await slow.rollback().execute();
+  expect((await many).map(({ status }) => status)).toEqual(Array(20).fill(200));
+});
+
+it('waits for one customer’s order with a few connections, from however many networks they pay', async () => {
+  const { token, call } = await registerCustomer(shop);
+  const { id: productId } = await shop.db
+    .insertInto('products')
+    .values({ sku: 'TURNS-2', name: 'Muslin square', price_pence: 1250, vat_class: 'standard' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db.insertInto('stock').values({ product_id: productId, on_hand: 100 }).execute();
+  await call('addBasketItem', { body: { productId, quantity: 1 } });
+  const place = {
+    ...{ contactName: 'Ada Parent', streetAddress1: '1 High Street', city: 'Leeds' },
+    ...{ regionOrState: 'West Yorkshire', postalCode: 'LS1 1AA', country: 'United Kingdom' },
+  };
+  const { id: shippingAddressId } = await call('addAddress', { body: place });
+  const { id } = await call('createOrder', { body: { shippingAddressId } });
+
+  const slow = await shop.db.startTransaction().execute();
+  await sql`select from orders for update`.execute(slow);
+  const many = Promise.all(
+    ['capture-payment', 'initiate-paypal-payment'].flatMap((act) =>
+      Array.from({ length: 8 }, (_, host) =>
+        fetch(`${url}/api/orders/${id}/${act}`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': `203.0.113.${host}`, authorization: `Bearer ${token}` },
+        }),
+      ),
+    ),
+  );
+  await expect.poll(waitingForTheLock).toBe(3);
+  const basket = await fetch(`${url}/api/basket`, { headers: { authorization: `Bearer ${token}` } });
+  expect(basket.status).toBe(200);
+  expect(await waitingForTheLock()).toBe(3);
+  await slow.rollback().execute();
+  expect((await many).map(({ status }) => status)).not.toContain(500);
 });
 
 it('asks for two things at once for a page, however many it shows', async () => {

@@ -22,10 +22,30 @@ const ofVisitors = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
  */
 const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patienceMilliseconds: 4000 };
 
+/*
+ * Everything else a customer does takes milliseconds, but changes of one basket wait for each other, and each keeps its
+ * connection meanwhile: one customer who sent a hundred at once had all of them.
+ */
+const ofBuyers = { permits: 8, perNetwork: 4, patienceMilliseconds: 4000 };
+
+/* Many buyers may share a network, and PayPal may keep each waiting for seconds: these are counted by customer. */
+const ofPayers = { permits: Infinity, perNetwork: 3, patienceMilliseconds: 4000 };
+
 export const createCustomersInTurn = (takeIn: TakeIn) => createInTurn(takeIn, createTurns(ofCustomers));
 
 export const createVisitorsInTurn = (takeIn: TakeIn, { isKnown }: KnownNetworks) =>
   createInTurn(takeIn, createTurns({ ...ofVisitors, goesFirst: isKnown }));
+
+/** Runs a customer's call when it is the turn of their network. It is made even if they hang up while it waits. */
+export function createBuyersInTurn(): InTurn {
+  const turns = createTurns(ofBuyers);
+  return ({ raw, ip }, work) => (raw.socket instanceof Socket ? turns.run(clientNetwork(ip), work) : work());
+}
+
+/** Runs a call that may wait for PayPal when it is the customer's turn. */
+export function createPayersInTurn(): <T>(customer: string, work: () => Promise<T>) => Promise<T> {
+  return createTurns(ofPayers).run;
+}
 
 function createInTurn(takeIn: TakeIn, turns: Turns): InTurn {
   return (request, work) => {
