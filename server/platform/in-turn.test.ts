@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiError } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import type { PageInput } from '#server/pages/storefront.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
+import { employ } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
@@ -21,6 +24,16 @@ async function waitingForTheLock(): Promise<number> {
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(shop.db);
   return rows[0]!.count;
+}
+
+async function stock(): Promise<string> {
+  const { id } = await shop.db
+    .insertInto('products')
+    .values({ sku: randomUUID(), name: 'Muslin square', price_pence: 1250, vat_class: 'standard' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db.insertInto('stock').values({ product_id: id, on_hand: 100 }).execute();
+  return id;
 }
 
 it('asks the database for two visitors of one network at once, however many there are and even if they hang up', async () => {
@@ -75,12 +88,7 @@ it('reads for two customers of one network what they have left in the shop, and 
 it('waits for one customer’s basket with a few connections, and goes on selling to others', async () => {
   const hostile = await registerCustomer(shop);
   const parent = await registerCustomer(shop);
-  const { id: productId } = await shop.db
-    .insertInto('products')
-    .values({ sku: 'TURNS-1', name: 'Muslin square', price_pence: 1250, vat_class: 'standard' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await shop.db.insertInto('stock').values({ product_id: productId, on_hand: 100 }).execute();
+  const productId = await stock();
   const add = (from: string, { token }: TestCustomer) =>
     fetch(`${url}/api/basket/items`, {
       method: 'POST',
@@ -103,22 +111,20 @@ it('waits for one customer’s basket with a few connections, and goes on sellin
   expect((await many).map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
-it('waits for one customer’s order with a few connections, from however many networks they pay', async () => {
+async function placeOrder(): Promise<{ token: string; id: string }> {
   const { token, call } = await registerCustomer(shop);
-  const { id: productId } = await shop.db
-    .insertInto('products')
-    .values({ sku: 'TURNS-2', name: 'Muslin square', price_pence: 1250, vat_class: 'standard' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await shop.db.insertInto('stock').values({ product_id: productId, on_hand: 100 }).execute();
-  await call('addBasketItem', { body: { productId, quantity: 1 } });
+  await call('addBasketItem', { body: { productId: await stock(), quantity: 1 } });
   const place = {
     ...{ contactName: 'Ada Parent', streetAddress1: '1 High Street', city: 'Leeds' },
     ...{ regionOrState: 'West Yorkshire', postalCode: 'LS1 1AA', country: 'United Kingdom' },
   };
   const { id: shippingAddressId } = await call('addAddress', { body: place });
   const { id } = await call('createOrder', { body: { shippingAddressId } });
+  return { token, id };
+}
 
+it('waits for one customer’s order with a few connections, from however many networks they pay', async () => {
+  const { token, id } = await placeOrder();
   const slow = await shop.db.startTransaction().execute();
   await sql`select from orders for update`.execute(slow);
   const many = Promise.all(
@@ -137,6 +143,23 @@ it('waits for one customer’s order with a few connections, from however many n
   expect(await waitingForTheLock()).toBe(3);
   await slow.rollback().execute();
   expect((await many).map(({ status }) => status)).not.toContain(500);
+});
+
+it('waits for what one member of staff changes with a few connections', async () => {
+  const { token, id } = await placeOrder();
+  const mia = await employ(shop, 'editor');
+  const slow = await shop.db.startTransaction().execute();
+  await sql`select from orders for update`.execute(slow);
+  const many = Promise.allSettled(
+    Array.from({ length: 16 }, () => mia.call('deliverDeskOrder', { params: { order: id } })),
+  );
+  await expect.poll(waitingForTheLock).toBe(3);
+  const basket = await fetch(`${url}/api/basket`, { headers: { authorization: `Bearer ${token}` } });
+  expect(basket.status).toBe(200);
+  expect(await waitingForTheLock()).toBe(3);
+  await slow.rollback().execute();
+  const codes = (await many).map((each) => each.status === 'rejected' && (each.reason as ApiError).code);
+  expect(new Set(codes)).toEqual(new Set(['orders/not-possible']));
 });
 
 it('asks for two things at once for a page, however many it shows', async () => {

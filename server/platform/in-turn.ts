@@ -28,8 +28,11 @@ const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patie
  */
 const ofBuyers = { permits: 8, perNetwork: 4, patienceMilliseconds: 4000 };
 
-/* Many buyers may share a network, and PayPal may keep each waiting for seconds: these are counted by customer. */
-const ofPayers = { permits: Infinity, perNetwork: 3, patienceMilliseconds: 4000 };
+/*
+ * Payments and changes at the desk wait for their order likewise. Many people may share a network, and PayPal may keep
+ * each of them waiting for seconds, so these are counted by person.
+ */
+const ofPerson = { permits: Infinity, perNetwork: 3, patienceMilliseconds: 10_000 };
 
 export const createCustomersInTurn = (takeIn: TakeIn) => createInTurn(takeIn, createTurns(ofCustomers));
 
@@ -42,9 +45,9 @@ export function createBuyersInTurn(): InTurn {
   return ({ raw, ip }, work) => (raw.socket instanceof Socket ? turns.run(clientNetwork(ip), work) : work());
 }
 
-/** Runs a call that may wait for PayPal when it is the customer's turn. */
-export function createPayersInTurn(): <T>(customer: string, work: () => Promise<T>) => Promise<T> {
-  return createTurns(ofPayers).run;
+/** Runs a call when it is the turn of the person who makes it. */
+export function createPeopleInTurn(): <T>(person: string, work: () => Promise<T>) => Promise<T> {
+  return createTurns(ofPerson).run;
 }
 
 function createInTurn(takeIn: TakeIn, turns: Turns): InTurn {

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
-import { createBuyersInTurn, createPayersInTurn, type InTurn } from './in-turn.ts';
+import { createBuyersInTurn, createPeopleInTurn, type InTurn } from './in-turn.ts';
 import type { Importance } from './load-shedding.ts';
 import { clientNetwork } from './client-network.ts';
 
@@ -91,7 +91,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
   const buyersInTurn = createBuyersInTurn();
-  const payersInTurn = createPayersInTurn();
+  const peopleInTurn = createPeopleInTurn();
   return (endpoint, handler, options = {}) => {
     const isPublic = endpoint.access === 'visitor';
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
@@ -137,13 +137,14 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
     };
 
     const importance = options.importance ?? importanceOf(endpoint);
-    const isOfCustomer = endpoint.access === 'customer' || endpoint.access === 'subscriber';
     const turns = isPublic ? parts.inTurn : parts.customersInTurn;
     const workInTurn: typeof work = (request, reply, caller, keep) => {
       const start = () => work(request, reply, caller, keep);
       if (options.takesTurns) return turns(request, start);
-      if (!isOfCustomer || caller === null) return start();
-      return importance === 'paying' ? payersInTurn(caller.scope, start) : buyersInTurn(request, start);
+      // A file is read for as long as its sender takes.
+      if (caller === null || endpoint.takesFile) return start();
+      if (importance === 'paying') return peopleInTurn(caller.scope, start);
+      return importance === 'buying' ? buyersInTurn(request, start) : start();
     };
 
     const send = (reply: FastifyReply, status: number, payload: string | Readable | undefined) => {
