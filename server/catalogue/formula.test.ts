@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/paths.ts';
 import { transaction } from '#server/platform/database.ts';
+import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
@@ -79,10 +79,7 @@ const words = ['formula', 'first infant formula', 'marlow', 'mar', 'gift', 'gift
 
 /** Every address of a call, with each word in each query field. */
 function addressesOf({ path, query }: Endpoint): string[] {
-  const { properties = {} } = query
-    ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
-    : {};
-  const fields = Object.keys(properties).filter((field) => !['page', 'pageSize'].includes(field));
+  const fields = fieldsOf(jsonSchemaOf(query)).filter((field) => !['page', 'pageSize'].includes(field));
   const queries = fields.flatMap((field) =>
     (field === 'ids' ? [formulaId, `${otherId}&ids=${formulaId}`] : words.map(encodeURIComponent)).map(
       (value) => `?${field}=${value}`,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { transaction } from '#server/platform/database.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
+import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
@@ -115,8 +115,7 @@ function addresses(): string[] {
 
 /** Without a query, and with each word in each field that takes words. */
 function queriesOf(query: Endpoint['query']): string[] {
-  const { properties = {} } = query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {};
-  const fields = Object.keys(properties);
+  const fields = fieldsOf(jsonSchemaOf(query));
   const inCategory = fields.includes('categoryId') ? ['', `&categoryId=${categoryId}`] : [''];
   const asked = fields
     .filter((field) => !['page', 'pageSize', 'categoryId'].includes(field))
