@@ -36,7 +36,7 @@ test('lines, delivery and goodwill make up the sum', () => {
   expect(refundSum(order, nothing).amountPence).toBe(0);
 });
 
-test('no more than there is, of anything', () => {
+test('never takes more than there is of anything', () => {
   const sum = refundSum(order, {
     lines: [{ id: 'cot', quantity: 9 }],
     deliveryPence: 9999,
@@ -49,7 +49,7 @@ test('no more than there is, of anything', () => {
   ).toBe(0);
 });
 
-test('goods whose price went back before as goodwill bring only what is left', () => {
+test('goods already refunded in part as goodwill bring only the rest', () => {
   const sum = refundSum({ ...order, leftPence: 6000 }, wishForEverything(order));
   expect(sum).toMatchObject({ amountPence: 6000, beforehandPence: 1894, deliveryPence: 0, isLast: true });
   expect(sum.lines).toEqual([
@@ -62,7 +62,7 @@ test('goods whose price went back before as goodwill bring only what is left', (
  * Any order, refunded in any portions: the last refund takes exactly what is left, and no line yields more than it
  * cost.
  */
-test('the last refund of an order takes what is left, to the penny', () => {
+test('the last refund of an order takes the rest, to the penny', () => {
   let seed = 7;
   const upTo = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
