@@ -106,7 +106,7 @@ test('no call shows it to somebody who did not ask for it', async () => {
   expect(others).toBeGreaterThan(5);
 });
 
-test('a list that is handed on, and what was seen lately, leave it out', async () => {
+test('shared lists and recently viewed products leave it out', async () => {
   const { body } = await shop.app.inject({
     url: `/api/products/by-id?ids=${formulaId}&ids=${otherId}&promotable=true`,
   });
@@ -114,7 +114,7 @@ test('a list that is handed on, and what was seen lately, leave it out', async (
   expect(body).not.toContain(NAME);
 });
 
-test('those who look for it find it', async () => {
+test('a search for it finds it', async () => {
   const { body } = await shop.app.inject({ url: '/api/products?search=infant%20formula' });
   expect(body).toContain(NAME);
 });

@@ -143,7 +143,7 @@ async function findIt(): Promise<string[]> {
   return found;
 }
 
-test('what is published is found by all of these ways', async () => {
+test('a published product is found in all of these ways', async () => {
   const found = await findIt();
   expect(found).toContain('/sitemap.xml');
   for (const word of searches) {
@@ -154,7 +154,7 @@ test('what is published is found by all of these ways', async () => {
   }
 });
 
-describe.each(['draft', 'archived'])('what is %s', (status) => {
+describe.each(['draft', 'archived'])('a product that is %s', (status) => {
   test('is nowhere', async () => {
     await become(status);
     expect(await findIt()).toEqual([]);
@@ -177,7 +177,7 @@ describe.each(['draft', 'archived'])('what is %s', (status) => {
     await expect(buyer.put(id)).rejects.toMatchObject({ status: 404, code: 'basket/product-not-found' });
   });
 
-  test('stays in a basket in which it was, says so, and cannot be ordered', async () => {
+  test('stays in a basket that contained it, says so, and cannot be ordered', async () => {
     await become('published');
     const buyer = await paying.buyer();
     await buyer.put(id, 2);
@@ -203,7 +203,7 @@ describe.each(['draft', 'archived'])('what is %s', (status) => {
     expect((await buyer.order()).items).toHaveLength(1);
   });
 
-  test('is paid for and shown where it was ordered before', async () => {
+  test('can be paid for and is shown in orders placed before', async () => {
     await become('published');
     const buyer = await paying.buyer();
     const order = await buyer.orderOf(id);
