@@ -153,7 +153,7 @@ describe('hostile input', () => {
 });
 
 describe('the words of the payment call', () => {
-  it('hold the digits 400 only where the payment has been captured', () => {
+  it('contain the digits 400 only if the payment has been captured', () => {
     const codes = api.captureOrderPayment.refusals.filter((code) => code !== 'payments/already-captured');
     expect(codes.map(statusOf)).not.toContain(400);
   });

@@ -22,7 +22,7 @@ async function paidOrder(products: readonly string[]) {
   return order;
 }
 
-test('slips say what is left of each line, where it lies and where it goes, and the order remembers', async () => {
+test('slips list what is left of each line, its shelf and its destination, and the order remembers', async () => {
   const suit = await world.stock(9, { pricePence: 6000, name: 'Otter sleepsuit' });
   const bib = await world.stock(9, { pricePence: 500, name: 'Bib' });
   const hat = await world.stock(9, { pricePence: 900, name: 'Hat' });
@@ -75,7 +75,7 @@ test('slips say what is left of each line, where it lies and where it goes, and 
   expect(acts[0]).toMatchObject({ changes: { as: { before: null, after: 'slips' } }, isSuccess: true });
 });
 
-test('slips of orders that stand in somebody’s round say in which crate, until the round is over', async () => {
+test('slips of orders in somebody’s round name the crate until the round is over', async () => {
   const [one, two] = [await paidOrder([await world.stock(9)]), await paidOrder([await world.stock(9)])];
   const query = { orders: `${two.orderNumber},${one.orderNumber}`, as: 'slips' as const };
   const crates = async () =>
@@ -89,7 +89,7 @@ test('slips of orders that stand in somebody’s round say in which crate, until
   expect(await crates()).toEqual([null, null]);
 });
 
-test('a packer prints nothing that they may not see, and nobody more than fifty at once', async () => {
+test('a packer prints nothing that they may not see, and nobody prints more than fifty at once', async () => {
   const order = await paidOrder([await world.stock(9)]);
   await world.shop.db
     .updateTable('orders')
@@ -112,7 +112,7 @@ test('a packer prints nothing that they may not see, and nobody more than fifty 
   expect((await ask(numbers.slice(1).join(','))).missing).toHaveLength(MOST_PRINTED);
 });
 
-test('invoices are of what has been paid, and the order remembers', async () => {
+test('invoices show what has been paid, and the order remembers', async () => {
   // The sessions of the tests above have expired by now.
   const pim = await employ(world.shop, 'packer', { name: 'Pim' });
   const product = await world.stock(9, { pricePence: 1200, name: 'Cot mobile' });
@@ -144,7 +144,7 @@ test('invoices are of what has been paid, and the order remembers', async () => 
   });
 });
 
-test('what is put on paper again within ten minutes is one entry of the log', async () => {
+test('printing the same again within ten minutes is one entry in the log', async () => {
   const pia = await employ(world.shop, 'packer', { name: 'Pia' });
   const order = await paidOrder([await world.stock(9)]);
   const query = { orders: order.orderNumber };
