@@ -10,7 +10,7 @@ const [ONE, TWO, THREE] = ['AB123456785GB', 'CD987654321GB', '0B0480250123456789
 const read = (text: string) =>
   readPastedCodes(text, crates).map(({ crate, code, problem }) => [crate, code, problem]);
 
-describe('codes that are pasted back', () => {
+describe('pasted tracking codes', () => {
   it('stand before or after an order number, however they are separated', () => {
     expect(read(`ab12cd34,${ONE.toLowerCase()}\r\n\n ${TWO}\t#7kq2-m9xd `)).toEqual([
       [4, ONE, null],

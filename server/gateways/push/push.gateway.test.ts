@@ -80,7 +80,7 @@ it('sends what only the browser can read, signed by the shop', async () => {
   expect(lasts).toBeLessThanOrEqual(24 * 60 * 60);
 });
 
-it('encrypts each message anew', async () => {
+it('encrypts every message separately', async () => {
   await Promise.all([send(), send({ topic: 'another-order' })]);
   const sent = await service.messages({ token: browser.token });
   expect(new Set(sent.map((message) => message.text))).toEqual(new Set(['{"title":"Your parcel 🍼"}']));
