@@ -249,7 +249,7 @@ describe('a change meanwhile', () => {
   const withoutSecret = (customer: TestCustomer) =>
     shop.db.deleteFrom('two_factor_secrets').where('customer_id', '=', customer.id).execute();
 
-  it('deletes the account: no second factor is asked for', async () => {
+  it('deletes the account: the state of its second factor can no longer be asked for', async () => {
     await expect(
       getTwoFactorStatus(shop.context, '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'),
     ).rejects.toMatchObject({ code: 'session/required' });

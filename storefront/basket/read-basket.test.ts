@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { tellBasketUpdated } from './basket-summary.ts';
 import { readBasket } from './read-basket.ts';
 
-test('an answer that a change of the basket has overtaken does not win', async () => {
+test('an answer overtaken by a change of the basket is ignored', async () => {
   globalThis.window = new EventTarget() as typeof window;
   const answers: ((basket: unknown) => void)[] = [];
   const call = (() => new Promise((resolve) => answers.push(resolve))) as unknown as Call;

@@ -15,7 +15,7 @@ const cancel = (shop: NewShop, orderNumber: string | undefined) =>
   );
 const waiting = (page: Page) => page.getByText(/The shop cannot be reached/);
 
-test('20 orders are fetched, packed and sent with one thumb, through a dead network and past a cancelled one', async ({
+test('20 orders are fetched, packed and sent with one thumb, despite a dead network and a cancellation', async ({
   page,
   shop,
   context,
@@ -101,7 +101,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   }).toPass({ timeout: 25_000 });
 });
 
-test('by keyboard alone: chosen orders, a batch, a note, what the shelf lacks, and all of it undone', async ({
+test('by keyboard alone: selected orders, a batch, a note, something missing from the shelf, and all of it undone', async ({
   page,
   shop,
 }) => {

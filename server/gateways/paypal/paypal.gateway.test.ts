@@ -313,12 +313,15 @@ describe('a forged webhook', () => {
       ),
   });
 
-  test.each([404, 200])('makes the shop ask PayPal once for a certificate that does not exist (%i)', async (status) => {
-    const made = await startPayPal((_, response) => response.writeHead(status).end('nothing of the kind'));
-    const { isGenuine } = base(made);
-    for (let time = 0; time < 30; time++) expect(await isGenuine('CERT-1')).toBe(false);
-    expect(made.calls).toHaveLength(1);
-  });
+  test.each([404, 200])(
+    'makes the shop ask PayPal once for a certificate that does not exist (%i)',
+    async (status) => {
+      const made = await startPayPal((_, response) => response.writeHead(status).end('nothing of the kind'));
+      const { isGenuine } = base(made);
+      for (let time = 0; time < 30; time++) expect(await isGenuine('CERT-1')).toBe(false);
+      expect(made.calls).toHaveLength(1);
+    },
+  );
 
   test('causes at most twenty requests to PayPal a minute, whatever it names', async () => {
     const made = await startPayPal((_, response) => response.writeHead(404).end());
