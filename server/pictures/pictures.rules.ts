@@ -17,7 +17,7 @@ export const steps: readonly { width: PictureWidth; formats: readonly PictureFor
 ];
 
 /** After this many failures, no more sizes of a picture are attempted. */
-export const MOST_TRIES = 3;
+export const MAX_TRIES = 3;
 
 /** Not in the folder that is served. */
 export function originalName(sum: string): string {

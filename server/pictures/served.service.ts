@@ -5,7 +5,7 @@ import { knownSums } from './pictures.queries.ts';
 import { servedName, standIn } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Whether a file belongs to an existing picture. Positive results are remembered. */
 export function createIsKnown(db: Database): (file: string) => Promise<boolean> {
@@ -14,7 +14,7 @@ export function createIsKnown(db: Database): (file: string) => Promise<boolean> 
     const sum = file.slice(0, 64);
     if (known.has(sum)) return true;
     if (!(await knownSums(db, [sum])).has(sum)) return false;
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.add(sum);
     return true;
   };

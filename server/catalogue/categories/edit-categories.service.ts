@@ -54,7 +54,7 @@ export interface Changed {
 }
 
 /** Moving more would hold up everybody who buys them. */
-const MOST_MOVED = 5000;
+const MAX_MOVED = 5000;
 
 const CHANGES_SHOWN = 10;
 
@@ -186,8 +186,8 @@ export async function deleteCategory(
   if (below > 0) {
     throw refuse('categories/not-empty', { name, what: below === 1 ? 'a category' : `${below} categories` });
   }
-  const products = await listProductsIn(trx, id, MOST_MOVED + 1);
-  if (products.length > MOST_MOVED) throw refuse('categories/too-full', { name, limit: MOST_MOVED });
+  const products = await listProductsIn(trx, id, MAX_MOVED + 1);
+  if (products.length > MAX_MOVED) throw refuse('categories/too-full', { name, limit: MAX_MOVED });
   if (products.length > 0 && !target) {
     throw refuse('categories/not-empty', { name, what: productsText(products.length) });
   }

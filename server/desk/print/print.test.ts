@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_PRINTED } from '#contract/desk/order-words.ts';
+import { MAX_PRINTED } from '#contract/desk/order-words.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 
@@ -105,11 +105,11 @@ test('a packer prints nothing that they may not see, and nobody prints more than
   });
   expect((await owner.call('listPrintedOrders', { query })).orders).toMatchObject([{ status: 'Shipped' }]);
 
-  const numbers = Array.from({ length: MOST_PRINTED + 1 }, (_, index) => `ABCD-${1000 + index}`);
+  const numbers = Array.from({ length: MAX_PRINTED + 1 }, (_, index) => `ABCD-${1000 + index}`);
   const ask = (orders: string) => owner.call('listPrintedOrders', { query: { orders, as: 'slips' } });
   await expect(ask(numbers.join(','))).rejects.toMatchObject({ code: 'request/invalid' });
   await expect(ask(' , ,')).rejects.toMatchObject({ code: 'request/invalid' });
-  expect((await ask(numbers.slice(1).join(','))).missing).toHaveLength(MOST_PRINTED);
+  expect((await ask(numbers.slice(1).join(','))).missing).toHaveLength(MAX_PRINTED);
 });
 
 test('invoices show what has been paid, and the order remembers', async () => {
