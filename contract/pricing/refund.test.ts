@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  refundSum,
-  wishForEverything,
-  type RefundableOrder,
-  type RefundSum,
-  type RefundWish,
-} from './refund.ts';
+import { refundSum, fullRefund, type RefundableOrder, type RefundSum, type RefundWish } from './refund.ts';
 
 const order: RefundableOrder = {
   lines: [
@@ -50,7 +44,7 @@ test('never takes more than there is of anything', () => {
 });
 
 test('goods already refunded in part as goodwill bring only the rest', () => {
-  const sum = refundSum({ ...order, leftPence: 6000 }, wishForEverything(order));
+  const sum = refundSum({ ...order, leftPence: 6000 }, fullRefund(order));
   expect(sum).toMatchObject({ amountPence: 6000, beforehandPence: 1894, deliveryPence: 0, isLast: true });
   expect(sum.lines).toEqual([
     { id: 'otter', quantity: 2, amountPence: 2500 },
@@ -118,7 +112,7 @@ test('the last refund of an order takes the rest, to the penny', () => {
         goodwillPence: upTo(3) === 0 ? upTo(800) : 0,
       });
     }
-    take(wishForEverything(left));
+    take(fullRefund(left));
     expect(left.leftPence).toBe(0);
     expect(given.at(-1)!.isLast).toBe(true);
     for (const line of lines) expect(paid.get(line.id) ?? 0).toBeLessThanOrEqual(line.totalPence);

@@ -31,6 +31,6 @@ export function servedName(file: string): string {
 export const servedFile = `^[0-9a-f]{64}-(?:${pictureWidths.join('|')})\\.(?:avif|webp)$`;
 
 /** The file served in place of a size that has not been made yet. */
-export function standIn(file: string): string {
+export function fallbackFile(file: string): string {
   return plainPictureFile(file.slice(0, 64));
 }

@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { StoreAway, type StoredFile } from '#server/gateways/pictures/picture-store.types.ts';
 import type { Database } from '#server/platform/database.ts';
 import { knownSums } from './pictures.queries.ts';
-import { servedName, standIn } from './pictures.rules.ts';
+import { servedName, fallbackFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
 const MAX_REMEMBERED = 10_000;
@@ -31,7 +31,7 @@ export async function findServed(
   try {
     const found = await store.get(servedName(file));
     if (found) return { ...found, isStandIn: false };
-    const other = await store.get(servedName(standIn(file)));
+    const other = await store.get(servedName(fallbackFile(file)));
     return other && { ...other, isStandIn: true };
   } catch (error) {
     throw busyWhenAway(error, log);

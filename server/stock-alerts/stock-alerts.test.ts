@@ -9,7 +9,7 @@ import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { MAX_ALERTS_OF_CUSTOMER, WAVE_HOURS } from './stock-alerts.rules.ts';
-import { tellOfStock } from './waves.service.ts';
+import { sendStockAlerts } from './waves.service.ts';
 
 const DAY = 24 * 3600;
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -57,7 +57,7 @@ const toldOf = async (email: string) => (await waitingMails(shop, email, 'back-i
 /** Until there is nothing more to do for now: the shop's own job may be working on some of it. */
 async function work(): Promise<void> {
   await vi.waitFor(async () => {
-    await tellOfStock(shop.context);
+    await sendStockAlerts(shop.context);
     const { rows } = await sql`
       select from awaited_products join stock using (product_id)
       where available > 0 and coalesce(next_wave_at <= ${shop.clock.now()}, true)
@@ -349,8 +349,8 @@ describe('waves', () => {
     };
     const runs = Array.from({ length: 12 }, (_, index) =>
       index % 4 === 3
-        ? tellOfStock(breaking).catch(() => {})
-        : tellOfStock([shop, ...others][index % 3]!.context),
+        ? sendStockAlerts(breaking).catch(() => {})
+        : sendStockAlerts([shop, ...others][index % 3]!.context),
     );
     await Promise.all(runs);
     await work();

@@ -9,7 +9,7 @@ import {
   deleteNode,
   findMoved,
   insertNode,
-  leadOn,
+  redirectOldPaths,
   listNodes,
   listShelves,
   lockCategories,
@@ -199,7 +199,7 @@ export async function deleteCategory(
   const { changeSetId } = await editProducts(trx, edits, { by, at, kind: 'edit', summary });
   // To the category that takes its products, or else to the one above.
   const next = moveProductsTo ?? parentId;
-  if (next !== null) await leadOn(trx, id, next);
+  if (next !== null) await redirectOldPaths(trx, id, next);
   await deleteNode(trx, id).catch((error: unknown) => {
     if (errorCode(error) !== '23001') throw error;
     // A product has just been put into it.

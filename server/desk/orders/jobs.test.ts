@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
-import { refundSum, wishForEverything } from '#contract/pricing/refund.ts';
+import { refundSum, fullRefund } from '#contract/pricing/refund.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { refundOrder } from '#server/payments/owner-refunds.service.ts';
@@ -207,7 +207,7 @@ describe('a refund by line', () => {
     const refundable = await transaction(world.shop.db, async (trx) =>
       readRefundable(trx, (await lockOrder(trx, order.id))!),
     );
-    const wish = wishForEverything(refundable);
+    const wish = fullRefund(refundable);
     const sum = refundSum(refundable, wish);
     expect(sum).toMatchObject({ amountPence: 3 * 1333 + 395 - 1434, beforehandPence: 101, isLast: true });
     await startJob(world.context, mia, order.id, {
