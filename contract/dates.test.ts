@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate } from './dates.ts';
 
-test('writes a date by the clock of the reader, or of the zone asked for', () => {
+test('writes a date in the reader’s time zone, or in the one asked for', () => {
   // Without a zone of its own, a date is formatted as written, whatever zone this test runs in.
   expect(formatDate('2024-03-05T14:30:00')).toBe('March 5, 2024 14:30');
   expect(formatDate('2024-12-31T00:05:59')).toBe('December 31, 2024 00:05');

@@ -14,7 +14,7 @@ import {
 const read = (query: string) => readFinding(new URLSearchParams(query));
 const problems = (query: string) => read(query).problems.map(({ parameter }) => parameter);
 
-test('reads all that an address can ask for', () => {
+test('reads everything that an address can ask for', () => {
   expect(
     read(
       'minPrice=5&maxPrice=19.99&brand=Murmur&brand=Wrenfold&inStock=true&ageMonths=6&sort=weight-kg-asc' +
@@ -35,7 +35,7 @@ test('reads all that an address can ask for', () => {
   });
 });
 
-test('passes over blank values and unknown parameters', () => {
+test('ignores blank values and unknown parameters', () => {
   expect(
     read(
       'minPrice=&maxPrice=+&brand=&inStock=&ageMonths=&sort=&attr.colour=&attr.=1&attr.Weight=2&colour=Sage&attr',
@@ -44,11 +44,11 @@ test('passes over blank values and unknown parameters', () => {
   expect(read('minPrice=&minPrice=5').minPence).toBe(500);
 });
 
-test('takes a value that is given twice for one', () => {
+test('counts a value that is given twice once', () => {
   expect(read('brand=Murmur&brand=murmur&brand=+Murmur').brands).toEqual(['Murmur']);
 });
 
-describe('names what is malformed, and leaves it out', () => {
+describe('names what is malformed and leaves it out', () => {
   test.each([
     ['minPrice=-1', 'minPrice'],
     ['minPrice=1.234', 'minPrice'],
@@ -106,7 +106,7 @@ const finding: fc.Arbitrary<Finding> = fc.record({
   sort: fc.constantFrom('recommended', 'newest', 'price-asc', 'price-desc', 'weight-kg-desc'),
 });
 
-test('what is written into an address is read from it again, and the rest of the address stays', () => {
+test('reads back what it writes into an address, and leaves the rest of the address alone', () => {
   fc.assert(
     fc.property(finding, finding, (before, asked) => {
       const address = withFinding(new URLSearchParams('search=pram&categoryId=1&colour=x'), before);
@@ -121,7 +121,7 @@ test('what is written into an address is read from it again, and the rest of the
   );
 });
 
-test('what is not asked for is not written', () => {
+test('does not write what is not asked for', () => {
   expect(findingParameters(NOTHING_ASKED)).toEqual({});
   expect(findingParameters({ brands: ['Murmur'], maxPence: 1999 })).toEqual({
     maxPrice: ['19.99'],
@@ -129,7 +129,7 @@ test('what is not asked for is not written', () => {
   });
 });
 
-test('an order leaves nothing out of a list', () => {
+test('a sort order leaves nothing out of a list', () => {
   expect(isNarrowed({ sort: 'newest' })).toBe(false);
   expect(isNarrowed({ sort: 'newest', isInStock: true })).toBe(true);
 });
@@ -145,6 +145,6 @@ test.each([
   ['Weight-asc', null],
   ['weight--kg-asc', null],
   ['', null],
-])('the order %j', (order, sort) => {
+])('the sort order %j', (order, sort) => {
   expect(readSort(order)).toEqual(sort);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { giftPath, giftTitle, listGiftPages, readGiftPath } from './gift-pages.ts';
 
-test('every page of gifts is found at its own address, and has its own title', () => {
+test('every gift page is found at its own address and has its own title', () => {
   const all = listGiftPages();
   expect(all.map((page) => readGiftPath(giftPath(page)))).toEqual(all);
   expect(new Set(all.map(giftPath)).size).toBe(all.length);

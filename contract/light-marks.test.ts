@@ -41,7 +41,7 @@ describe('an address', () => {
     'http://plain.example',
     'https:///x',
     '',
-  ])('%j makes no link, and is named', (to) => {
+  ])('%j makes no link and is reported', (to) => {
     expect(JSON.stringify(readMarks(`[here](${to})`))).not.toContain('"link"');
     expect(badLinks(`[here](${to})`)).toEqual([to]);
   });
@@ -52,7 +52,7 @@ describe('an address', () => {
   });
 });
 
-it('shows words from elsewhere as they are', () => {
+it('shows text from elsewhere as it is', () => {
   const hostile = '- **Otter** [x](/y) {shop} # > \\ <b>';
   const [block] = readMarks(withoutMarks(hostile));
   expect(block?.kind === 'paragraph' && plainText(block.lines[0]!)).toBe(hostile);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPence, penceFromPounds, poundsFromPence } from './money.ts';
 
 describe('money', () => {
-  it('comes back as it went out, for every sum a shop could see', () => {
+  it('survives formatting and parsing, for every sum a shop could see', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (pence) => {
         expect(penceFromPounds(poundsFromPence(pence))).toBe(pence);

@@ -14,7 +14,7 @@ test('the plain address of a picture leads to every size of it', () => {
   }
 });
 
-test('an address that is not one of them has one size', () => {
+test('any other address has one size', () => {
   for (const path of [
     '',
     '/pictures/pram-1.svg',

@@ -8,7 +8,7 @@ test.each([
   ['5..8', { from: 5, to: 8 }],
   ['..8', { from: null, to: 8 }],
   ['5..', { from: 5, to: null }],
-])('the span %s', (span, ends) => {
+])('reads the span %s', (span, ends) => {
   expect(readSpan(span)).toEqual(ends);
   expect(formatSpan(ends)).toBe(span);
 });
@@ -28,7 +28,7 @@ test.each([
   '5–8',
   ' 5',
   '9999999999',
-])('no span: %j', (span) => {
+])('reads no span from %j', (span) => {
   expect(readSpan(span)).toBeNull();
 });
 

@@ -28,7 +28,7 @@ const add = (client: pg.Client, ...groups: string[][]) =>
     [groups.map((words) => words.join('|')), '|'],
   );
 
-describe('a shop of today', () => {
+describe('a new shop', () => {
   let client: pg.Client;
   beforeAll(async () => {
     client = await connect(await createTestDatabase());
@@ -57,7 +57,7 @@ describe('a shop of today', () => {
     }
   });
 
-  test('has them in groups of two or more, in lower case, no word twice in one and no group twice', async () => {
+  test('has its words in groups of at least two, in lower case, with no word twice in a group and no group twice', async () => {
     const groups = await groupsOf(client);
     for (const group of groups) {
       expect(group.length).toBeGreaterThanOrEqual(2);
@@ -67,7 +67,7 @@ describe('a shop of today', () => {
     expect(new Set(groups.map((group) => group.toSorted().join('|'))).size).toBe(groups.length);
   });
 
-  test('leaves them to its owner, however often it is opened', async () => {
+  test('leaves the list to its owner, however often the shop is opened', async () => {
     await client.query(`delete from search_synonyms where 'dummy' = any (words)`);
     await client.query(`update search_synonyms set words = '{cot,bunk}' where words = '{cot,crib}'`);
     const owned = await groupsOf(client);
@@ -76,7 +76,7 @@ describe('a shop of today', () => {
   });
 });
 
-describe('a shop of yesterday', () => {
+describe('an existing shop', () => {
   /** In the state that its version left. */
   const openYesterday = async () => {
     const database = await createEmptyDatabase();
@@ -88,7 +88,7 @@ describe('a shop of yesterday', () => {
     return { url: database.url, client };
   };
 
-  test('gets the list beside what its owner has added', async () => {
+  test('gets the list in addition to what its owner has added', async () => {
     const { url, client } = await openYesterday();
     await add(client, ['pushchair', 'chariot']);
     await migrate(url);
@@ -97,7 +97,7 @@ describe('a shop of yesterday', () => {
     expect(groups).toContainEqual(['cot', 'crib']);
   });
 
-  test('with the demo catalogue gets what is new, and nothing that its owner has deleted or changed', async () => {
+  test('with the demo catalogue gets what is new, but nothing that its owner has deleted or changed', async () => {
     const { url, client } = await openYesterday();
     await add(
       client,
@@ -115,7 +115,7 @@ describe('a shop of yesterday', () => {
     expect(groups.filter((group) => group.includes('dummy') || group.includes('crib'))).toEqual([]);
   });
 
-  test('finds what its products are by the new index at once', async () => {
+  test('finds its products through the new index at once', async () => {
     const { url, client } = await openYesterday();
     await client.query(`
       with category as (insert into categories (name) values ('Pushchairs') returning id),

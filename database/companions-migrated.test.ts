@@ -33,7 +33,7 @@ async function companionsAfter(pairs: string): Promise<string[]> {
   }
 }
 
-it('gives a demo shop of the version before its companions, in their order', async () => {
+it('gives a demo shop from the version before companions its companions, in their order', async () => {
   expect(await companionsAfter(`('', '')`)).toEqual([
     'LRK-COT-ELDER MSP-MATT-140',
     'LRK-COT-ELDER MSP-PROT-QUILT',
@@ -41,7 +41,7 @@ it('gives a demo shop of the version before its companions, in their order', asy
   ]);
 });
 
-it('leaves what an owner has put together', async () => {
+it('leaves companions chosen by an owner alone', async () => {
   const own = `('MSP-PROT-QUILT', 'LRK-COT-ELDER')`;
   expect(await companionsAfter(own)).toEqual(['MSP-PROT-QUILT LRK-COT-ELDER']);
 });

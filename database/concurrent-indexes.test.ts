@@ -46,7 +46,7 @@ const applied = async (client: pg.Client) =>
     ({ name }) => name,
   );
 
-describe('an index of a table that is being sold from', () => {
+describe('an index on a table that is being sold from', () => {
   beforeEach(async () => {
     database = await createEmptyDatabase();
     await migrate(database.url, undefined, [table]);
@@ -93,7 +93,7 @@ describe('an index of a table that is being sold from', () => {
     expect(await applied(witness)).toEqual(['0001_goods.sql', '0002_indexes.sql']);
   });
 
-  it('is built once by processes that start together', async () => {
+  it('is built once when several processes start together', async () => {
     const [seller, witness] = [await beginToSell(), await connect()];
     const reported: string[] = [];
     const all = [1, 2, 3].map(() => migrate(database.url, (name) => reported.push(name), [table, indexes]));
@@ -106,7 +106,7 @@ describe('an index of a table that is being sold from', () => {
     expect(await isValid(witness)).toEqual({ goods_by_name: true, goods_by_price: true });
   });
 
-  it('is built within the transaction of a restore, which nobody else sees', async () => {
+  it('is built inside the transaction of a restore, which nobody else sees', async () => {
     const client = await connect();
     await client.query('begin');
     await migrateWithin(client, undefined, [table, indexes]);

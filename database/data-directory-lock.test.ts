@@ -56,7 +56,7 @@ describe('the lock on a data directory', () => {
     await (await lockDataDirectory(directory)).release();
   });
 
-  it('lets in one of several processes that come in the same instant, and another once that is killed', async () => {
+  it('is given to one of several processes that start at the same instant, and to another once that one is killed', async () => {
     const processes = await Promise.all(Array.from({ length: 4 }, startProcess));
     const outcomes = await Promise.all(processes.map((one) => one.tryLock()));
     expect(outcomes.toSorted()).toEqual(['StartRefused', 'StartRefused', 'StartRefused', 'locked']);

@@ -25,7 +25,7 @@ const deletion = (digit: string) => ({
 const [first, second, third] = [deletion('1'), deletion('2'), deletion('c')];
 const list = (name: string) => path.join(directory, name);
 
-it('is added to, never written over, and only its owner may read it', async () => {
+it('is appended to, never overwritten, and readable only by its owner', async () => {
   const file = list('added');
   expect(readDeletionList(file)).toEqual([]);
   await addToDeletionList(file, []);
@@ -38,7 +38,7 @@ it('is added to, never written over, and only its owner may read it', async () =
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('loses no other line to one that was cut off, wherever that was', async () => {
+it('loses no other line when one is cut off, wherever that happens', async () => {
   const file = list('torn');
   await addToDeletionList(file, [first, second]);
   const whole = statSync(file).size;
@@ -57,7 +57,7 @@ it('loses no other line to one that was cut off, wherever that was', async () =>
   }
 });
 
-it('passes over what a power cut has left empty', async () => {
+it('ignores the empty space that a power cut leaves behind', async () => {
   const file = list('zeros');
   await addToDeletionList(file, [first]);
   appendFileSync(file, '\0'.repeat(90));
@@ -65,7 +65,7 @@ it('passes over what a power cut has left empty', async () => {
   expect(readDeletionList(file)).toEqual([first, second]);
 });
 
-it('is refused when it was damaged, or is something else', async () => {
+it('is refused if it is damaged or is some other file', async () => {
   for (const [name, line] of Object.entries({
     altered: `2026-11-21T07:10:00.123Z ${'x'.repeat(64)}`,
     long: `2026-11-21T07:10:00.123Z ${'1'.repeat(65)}`,

@@ -62,7 +62,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('lets the shop in as the owner of its tables, and nobody as superuser', async () => {
+  it('gives the shop the rights of the owner of its tables, and nobody those of a superuser', async () => {
     const postgres = await start(path.join(directory, 'kept'));
     expect(await ask(postgres.url, "select current_setting('is_superuser') as superuser")).toEqual([
       { superuser: 'off' },
@@ -77,7 +77,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await postgres.stop();
   });
 
-  it('lets the shop in by its socket, with the password, also where an earlier version began', async () => {
+  it('accepts the shop through its socket, with the password, even in a directory from an earlier version', async () => {
     const dataDir = path.join(directory, 'kept');
     writeFileSync(
       path.join(dataDir, 'postgres/pg_hba.conf'),
@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await postgres.stop();
   });
 
-  it('comes back at the same address when it is killed, with all that was committed', async () => {
+  it('comes back at the same address after it is killed, with everything that was committed', async () => {
     const dataDir = path.join(directory, 'comes-back');
     const said: string[] = [];
     const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message) });
@@ -119,7 +119,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await words()).toEqual([]);
   });
 
-  it('can be stopped while it does not come back', async () => {
+  it('can be stopped while it fails to come back', async () => {
     const dataDir = path.join(directory, 'gone');
     const said: string[] = [];
     const postgres = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message) });
@@ -133,7 +133,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await postgres.stop();
   });
 
-  it('starts over where an earlier creation was cut off', async () => {
+  it('starts over after an earlier creation was cut off', async () => {
     const dataDir = path.join(directory, 'cut-off');
     mkdirSync(path.join(dataDir, 'postgres.unfinished'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18');
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await postgres.stop();
   });
 
-  it('starts although the pid of an ended PostgreSQL has been given to another program', async () => {
+  it('starts even if the pid of an ended PostgreSQL now belongs to another program', async () => {
     const dataDir = path.join(directory, 'kept');
     const other = spawn('sleep', ['1000'], { stdio: 'ignore' });
     const { uid, gid } = statSync(path.join(dataDir, 'postgres'));
@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await postgres.stop();
   });
 
-  it('refuses a database that another version of PostgreSQL made', async () => {
+  it('refuses a database made by another version of PostgreSQL', async () => {
     const dataDir = path.join(directory, 'older');
     mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');

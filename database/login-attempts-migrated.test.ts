@@ -12,7 +12,7 @@ const { client } = await databaseFromBefore(
   `,
 );
 
-it('keeps every count of attempts, and every network that is trusted', async () => {
+it('keeps every count of attempts and every trusted network', async () => {
   const attempts = await client.query(
     `select failures from login_attempts where account_key = sha256('ada') and retry_at = '2026-11-02'`,
   );
@@ -23,7 +23,7 @@ it('keeps every count of attempts, and every network that is trusted', async () 
   expect(networks.rows).toEqual([{ email: 'ada@example.com' }]);
 });
 
-it('goes on forgetting the networks of a deleted account', async () => {
+it('still forgets the networks of a deleted account', async () => {
   await client.query('delete from customers');
   expect((await client.query('select from trusted_networks')).rowCount).toBe(0);
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('waits for a query that holds a table without making others wait behind it, and then goes on', async () => {
+it('waits for a query that holds a table without making others wait behind it, and then continues', async () => {
   const [before, holder, shopper] = [await connect(), await connect(), await connect()];
   const names = (await listMigrations()).map(({ name }) => name);
   // As in the previous version.

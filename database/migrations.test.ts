@@ -19,7 +19,7 @@ function blockingIndexes(sql: string): string[] {
 }
 
 describe('the migrations', () => {
-  it('stop nobody from writing while an index is built, or say why that does not matter', async () => {
+  it('do not stop anybody from writing while an index is built, or say why that does not matter', async () => {
     // Earlier ones are history.
     const recent = (await listMigrations()).filter(({ name }) => name >= '0022');
     for (const { name, sql } of recent) expect(blockingIndexes(sql), name).toEqual([]);

@@ -14,7 +14,7 @@ const { client } = await databaseFromBefore(
       from orders`,
 );
 
-it('brings orders and payments of the version before through the renaming', async () => {
+it('renames the states of orders and payments of the previous version', async () => {
   const { rows } = await client.query(
     `select order_number, payment_in_progress, state from orders join payments on order_id = orders.id order by 1`,
   );
@@ -24,7 +24,7 @@ it('brings orders and payments of the version before through the renaming', asyn
   ]);
 });
 
-it('guards the new words as it did the old ones', async () => {
+it('guards the new states as it did the old ones', async () => {
   const refused = { code: '23514' };
   const change = (what: string) => client.query(what);
   await expect(

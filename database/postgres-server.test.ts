@@ -32,7 +32,7 @@ function server(milliseconds: number): PostgresServer {
   };
 }
 
-it('starts one that dies again and again less and less often', async () => {
+it('waits longer and longer before restarting a server that keeps dying', async () => {
   const opened: number[] = [];
   const begin = performance.now();
   const stop = keepRunning(
@@ -50,7 +50,7 @@ it('starts one that dies again and again less and less often', async () => {
   await stop();
 });
 
-it('starts one that had lasted at once, even after another could not be opened', async () => {
+it('restarts a server that had lasted at once, even after another could not be opened', async () => {
   const lives: (number | 'never')[] = ['never', 3_600_000, 3_600_000];
   const opened: number[] = [];
   const said: string[] = [];

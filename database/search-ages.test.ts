@@ -7,7 +7,7 @@ async function ask(sql: string, ...values: string[]): Promise<unknown> {
   return Object.values((await client.query(sql, values)).rows[0] as object)[0];
 }
 
-describe('ages as texts state them, in months', () => {
+describe('ages stated in a text, in months', () => {
   test.each([
     ['Sleepsuit, 0-3 Months', '{[0,4)}'],
     ['Bodysuit 6 to 12 Months', '{[6,13)}'],
@@ -37,7 +37,7 @@ describe('ages as texts state them, in months', () => {
     expect(await ask('select search_ages($1)', text)).toBe(ages);
   });
 
-  test('the longest and the strangest description is read in a moment', async () => {
+  test('reads the longest and strangest description in a moment', async () => {
     const begin = performance.now();
     for (const text of ['1 - ', '12', '3 months to ', 'from ', 'one-', 'a', '1m', '99 years ']) {
       await ask('select search_ages($1)', text.repeat(20_000 / text.length));
@@ -46,7 +46,7 @@ describe('ages as texts state them, in months', () => {
   });
 });
 
-describe('what a thing is by its name', () => {
+describe('the kind of thing that a name describes', () => {
   test.each([
     ['Pushchair Rain Cover for Twins', 'cover'],
     ['3 in 1 Pushchair Grey', 'pushchair'],
@@ -65,7 +65,7 @@ describe('what a thing is by its name', () => {
     ['Cots & Cot Beds', 'cots - beds'],
     ['Pushchair Accessories', 'accessories'],
     ['Hats, Mittens and Booties', 'hats - mittens - booties'],
-  ])('and the category “%s” holds %s', async (name, heads) => {
+  ])('the category “%s” holds %s', async (name, heads) => {
     expect(await ask('select search_category_heads($1)', name)).toBe(heads);
   });
 });

@@ -9,7 +9,7 @@ const { client } = await databaseFromBefore(
    insert into stock (product_id, on_hand) select id, case sku when 'ONE' then 3 else 0 end from products`,
 );
 
-it('keeps selling what it sold, and may have styles from here on', async () => {
+it('goes on selling what it sold, and may have styles from now on', async () => {
   const cards = async () =>
     (
       await client.query(`

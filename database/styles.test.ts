@@ -71,11 +71,11 @@ describe('the options of a style', () => {
     ['a blank value', [{ name: 'Size', values: [''] }]],
     ['values that are no list', [{ name: 'Size', values: 'S' }]],
     ['no list', { name: 'Size', values: ['S'] }],
-  ])('cannot be: %s', async (_, options) => {
+  ])('are refused: %s', async (_, options) => {
     await expect(addStyle(options)).rejects.toThrow('styles_options_check');
   });
 
-  test('keep the values that its variants have', async () => {
+  test('keep the values that the variants have', async () => {
     const style = await addStyle();
     await addProduct(style, ['Newborn']);
     const change = (values: string[]) =>
@@ -113,7 +113,7 @@ describe('a variant', () => {
     await expect(addProduct(null, ['Newborn'])).rejects.toThrow('variants_have_values');
   });
 
-  test('is the only one with its values, but for archived ones', async () => {
+  test('is the only one with its values, apart from archived ones', async () => {
     const first = await addProduct(style, ['Newborn', 'Sage']);
     await addProduct(style, ['Newborn', 'Clay']);
     await expect(addProduct(style, ['Newborn', 'Sage'])).rejects.toThrow('products_one_of_each');
@@ -134,7 +134,7 @@ describe('a variant', () => {
     await expect(ask('delete from styles where id = $1', style)).rejects.toThrow('products_style_id_fkey');
   });
 
-  test('is one of a hundred at most', async () => {
+  test('is one of at most a hundred', async () => {
     const big = await addStyle([{ name: 'Size', values: Array.from({ length: 101 }, (_, n) => `${n}`) }]);
     const add = (n: number, status = 'published') => addProduct(big, [`${n}`], { status });
     for (let n = 0; n < 100; n++) await add(n);
@@ -150,7 +150,7 @@ describe('a variant', () => {
 });
 
 describe('the card of a style', () => {
-  test('is its first variant that can be bought, or else its first', async () => {
+  test('shows the first variant that can be bought, or else the first', async () => {
     const style = await addStyle();
     const first = await addProduct(style, ['Newborn'], { stock: 0 });
     expect(await leadsOf(style)).toEqual([first]);
@@ -217,7 +217,7 @@ describe('the words of a draft', () => {
   const isKnown = async (word: string) =>
     (await ask('select from search_words where word = $1', word)).length > 0;
 
-  test('are in the vocabulary when it is published, and not before', async () => {
+  test('enter the vocabulary when it is published, and not before', async () => {
     await ask(
       `insert into products (sku, name, price_pence, status) values ('WORDS', 'Zyphorine Snood', 900, 'draft')`,
     );
@@ -229,7 +229,7 @@ describe('the words of a draft', () => {
 });
 
 describe('the price of a product', () => {
-  test('is kept with the moment from which on it was charged, each after the one before', async () => {
+  test('is kept with the moment from which it was charged, each after the one before', async () => {
     const id = await addProduct(null, null);
     const change = (pence: number) => ask('update products set price_pence = $2 where id = $1', id, pence);
     await client.query('begin');
@@ -244,6 +244,6 @@ describe('the price of a product', () => {
   });
 });
 
-test('after all this the invariants hold', async () => {
+test('all invariants still hold after these tests', async () => {
   expect(await brokenInvariants(async (sql) => (await client.query(sql)).rows)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 
-it('has the types of the tables as they are after the last migration', async () => {
+it('match the tables as they are after the last migration', async () => {
   const database = await createTestDatabase();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -21,7 +21,7 @@ const publish = (kind: string, version: number) =>
     [kind, version],
   );
 
-it('what was published and written are the terms, and orders go on naming them', async () => {
+it('what was published and drafted becomes the terms, and orders still name them', async () => {
   const { rows } = await client.query('select kind, version, words from terms_versions order by version');
   expect(rows).toEqual([
     { kind: 'terms', version: 1, words: 'One' },
@@ -50,7 +50,7 @@ it('an order names a version of the terms and no other text', async () => {
   );
 });
 
-it('what is published never changes, whatever text it is', async () => {
+it('what is published never changes, for any of the texts', async () => {
   await expect(client.query(`update terms_versions set words = 'x' where kind = 'privacy'`)).rejects.toThrow(
     'never changes',
   );

@@ -24,7 +24,7 @@ describe('each attribute', () => {
     }
   });
 
-  test('is used by a product, and no text or number is beyond what is plausible', () => {
+  test('is used by a product, and no text or number is implausible', () => {
     const used = new Set(allDemoProducts.flatMap(({ attributes: own }) => Object.keys(own)));
     expect([...byKey.keys()].filter((key) => !used.has(key))).toEqual([]);
     for (const { product, row } of every(({ attributes: own }) => Object.entries(own))) {
@@ -39,7 +39,7 @@ describe('each attribute', () => {
     }
   });
 
-  test('is in the set of the category that its product stands in', () => {
+  test('belongs to the set of the category that its product is in', () => {
     for (const product of allDemoProducts) {
       const shown = new Set<string>(pathsTo(product).flatMap((path) => categoryAttributes[path] ?? []));
       const missing = Object.keys(product.attributes).filter((key) => !shown.has(key));
@@ -53,7 +53,7 @@ const plausible: Record<string, [number, number]> = {
   ...{ m: [50, 500], hours: [5, 48], dB: [20, 60], pieces: [2, 350] },
 };
 
-test('the sets of categories are of categories that there are, and repeat nothing from above', () => {
+test('the sets of categories belong to existing categories and repeat nothing from the levels above', () => {
   const paths = new Set(allDemoProducts.flatMap(pathsTo));
   expect(Object.keys(categoryAttributes).filter((path) => !paths.has(path))).toEqual([]);
   for (const [path, keys] of Object.entries(categoryAttributes)) {
@@ -70,7 +70,7 @@ test('the sets of categories are of categories that there are, and repeat nothin
 });
 
 describe('each product', () => {
-  test('has attributes, and an age or a reason why it has none', () => {
+  test('has attributes, and an age or a reason for having none', () => {
     for (const { sku, age, attributes: own } of allDemoProducts) {
       expect(Object.keys(own), sku).not.toEqual([]);
       if (typeof age === 'string') continue;
@@ -80,7 +80,7 @@ describe('each product', () => {
     }
   });
 
-  test('that comes in a size has the age of it', () => {
+  test('that comes in a size has the age for that size', () => {
     const months = (words: string, unit: string) => Number(words) * (unit.startsWith('Year') ? 12 : 1);
     for (const { sku, age, attributes: own } of allDemoProducts) {
       const stated = /^(\d+) to (\d+) (Months|Years)$/.exec(String(own.size ?? ''));
@@ -89,7 +89,7 @@ describe('each product', () => {
     }
   });
 
-  test('can be compared, where it is a pushchair or a car seat', () => {
+  test('can be compared if it is a pushchair or a car seat', () => {
     const needed = (product: DemoProduct): AttributeKey[] => {
       const shelf = product.categoryPath.join('/');
       if (/Prams & Travel|\/Pushchairs$|Buggies|Double/.test(shelf) && !/Carrycot/.test(product.name))
@@ -148,7 +148,7 @@ describe('text and attributes agree', () => {
     }
   });
 
-  test('on what is folded how', () => {
+  test('on how things fold', () => {
     const rows = found(/[Ff]olds (?:[a-z ]+)?to (\d+) × (\d+) × (\d+) cm/g);
     expect(rows.length).toBeGreaterThan(5);
     for (const { product, row } of rows) {
@@ -163,7 +163,7 @@ describe('text and attributes agree', () => {
     }
   });
 
-  test('on how much is in it', () => {
+  test('on quantities', () => {
     for (const { product, row } of found(/(?:Pack|Set) of (\d+)/g)) {
       const { 'pack-size': packs, pieces } = product.attributes;
       expect([Number(row[1]), Number(row[1]) + 1], product.sku).toContain(packs ?? pieces);
@@ -178,7 +178,7 @@ describe('text and attributes agree', () => {
     }
   });
 
-  test('on numbers: each that an attribute has stands in the text', () => {
+  test('on numbers: every number in an attribute appears in the text', () => {
     // A size says for which height it is, and some things are counted by reading on.
     const elsewhere = new Set(['child-height-cm', 'filters', 'pieces', 'pack-size', 'pages']);
     const words = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -214,7 +214,7 @@ describe('text and attributes agree', () => {
     }
   });
 
-  test('on colours: one that the name ends in is its own', () => {
+  test('on colours: a colour at the end of the name is the product’s own', () => {
     const choicesOf = (product: DemoProduct) => [product.attributes.colour ?? []].flat();
     const colours = new Set(allDemoProducts.flatMap(choicesOf));
     const wrong = allDemoProducts.filter((product) => {
@@ -231,7 +231,7 @@ describe('text and attributes agree', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('on materials: each stands in the text', () => {
+  test('on materials: every one appears in the text', () => {
     const missing = every(({ attributes: own }) => [own.material ?? []].flat()).filter(
       ({ product, row }) =>
         !String(row)
@@ -243,7 +243,7 @@ describe('text and attributes agree', () => {
   });
 });
 
-test('variants differ in what their style says', () => {
+test('variants differ in the options of their style', () => {
   for (const { name, options, variants } of demoCatalogue.styles) {
     for (const { product, values } of variants) {
       for (const [place, option] of options.entries()) {

@@ -23,18 +23,18 @@ const everyCategory = pathsOf(categories);
 const shelfOf = (product: { categoryPath: string[] }): string => product.categoryPath.join('/');
 const repeated = (values: string[]): string[] => values.filter((value, i) => values.indexOf(value) !== i);
 
-test('what the home page shows first is sold', () => {
+test('the products that the home page shows first are for sale', () => {
   const skus = products.map(({ sku }) => sku);
   expect(demoCatalogue.essentials.filter((sku) => !skus.includes(sku))).toEqual([]);
 });
 
 describe('the categories', () => {
-  test('are at least ten at the top, with subcategories three deep', () => {
+  test('are at least ten at the top, with subcategories three levels deep', () => {
     expect(categories.length).toBeGreaterThanOrEqual(10);
     expect(Math.max(...everyCategory.map(({ path }) => path.split('/').length))).toBe(3);
   });
 
-  test('have names that can be part of an address and differ from their siblings', () => {
+  test('have names that can be part of an address and differ from their siblings’', () => {
     for (const { category } of everyCategory) expect(category.name).not.toContain('/');
     expect(repeated(everyCategory.map(({ path }) => path.toLowerCase()))).toEqual([]);
   });
@@ -55,13 +55,13 @@ describe('the categories', () => {
 });
 
 describe('the products', () => {
-  test('are at least 165, each with a sku and a name of its own', () => {
+  test('are at least 165, each with its own sku and name', () => {
     expect(products.length).toBeGreaterThanOrEqual(165);
     expect(repeated(products.map(({ sku }) => sku))).toEqual([]);
     expect(repeated(products.map(({ name }) => name))).toEqual([]);
   });
 
-  test('stand on shelves that exist', () => {
+  test('are in categories that exist', () => {
     const shelves = new Set(everyCategory.filter(({ leaf }) => leaf).map(({ path }) => path));
     expect(products.filter((product) => !shelves.has(shelfOf(product))).map(({ sku }) => sku)).toEqual([]);
   });
@@ -91,14 +91,14 @@ describe('the products', () => {
     }
   });
 
-  test('are in stock from none to plenty', () => {
+  test('are in stock in numbers from none to plenty', () => {
     const stocks = products.map(({ stock }) => stock);
     expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThanOrEqual(5);
     expect(stocks.filter((stock) => stock > 0 && stock < 10).length).toBeGreaterThanOrEqual(10);
     expect(Math.max(...stocks)).toBeLessThanOrEqual(200);
   });
 
-  test('come from 8 to 14 makers', () => {
+  test('come from 8 to 14 brands', () => {
     const brands = new Set(products.map(({ brand }) => brand));
     expect(brands.size).toBeGreaterThanOrEqual(8);
     expect(brands.size).toBeLessThanOrEqual(14);
@@ -107,7 +107,7 @@ describe('the products', () => {
   test.each([
     ['reduced', /\bcar seat\b|\bbooster\b/i],
     ['zero', /\b(cloth|babygrow|sleepsuit|bib|nappy|nappies|pants|robe|book|hat|shoe|shawl)/i],
-  ])('exist at the %s rate', (vatClass, kind) => {
+  ])('include some at the %s rate', (vatClass, kind) => {
     expect(products.some((product) => product.vatClass === vatClass && kind.test(product.name))).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe('the products', () => {
     }
   });
 
-  test('answer the words that parents search for', () => {
+  test('are found by the words that parents search for', () => {
     const text = products.map(({ name, description }) => `${name} ${description}`.toLowerCase()).join(' ');
     for (const word of [
       'pram',
@@ -157,7 +157,7 @@ describe('the products', () => {
 describe('the styles', () => {
   const values = styles.flatMap(({ variants }) => variants.map((variant) => variant.values));
 
-  test('are of clothes, nappies and colours, each with a product of the list first', () => {
+  test('are clothes, nappies and colours, each led by a product of the list', () => {
     const options = styles.flatMap((style) => style.options.map(({ name }) => name));
     expect(new Set(options)).toEqual(new Set(['Size', 'Colour']));
     for (const { variants } of styles) expect(products).toContain(variants[0]!.product);
@@ -165,7 +165,7 @@ describe('the styles', () => {
     expect(values.some((all) => all.length === 2)).toBe(true);
   });
 
-  test('have a product of its own for every value that they offer', () => {
+  test('have a product for every value that they offer', () => {
     for (const { name, options, variants } of styles) {
       for (const [place, option] of options.entries()) {
         expect(new Set(variants.map((variant) => variant.values[place])), name).toEqual(
@@ -176,7 +176,7 @@ describe('the styles', () => {
     }
   });
 
-  test('have variants with names, skus and words of their own, that say which they are', () => {
+  test('have variants with their own names, skus and words that say which they are', () => {
     expect(repeated(allDemoProducts.map(({ sku }) => sku))).toEqual([]);
     expect(repeated(allDemoProducts.map(({ name }) => name))).toEqual([]);
     for (const style of styles) {
@@ -190,17 +190,17 @@ describe('the styles', () => {
     }
   });
 
-  test('can be bought, for the most part', () => {
+  test('can mostly be bought', () => {
     for (const { variants } of styles) expect(variants[0]!.product.stock).toBeGreaterThan(0);
     const stocks = styles.flatMap(({ variants }) => variants.map(({ product }) => product.stock));
     expect(stocks).toContain(0);
   });
 });
 
-describe('what goes with what', () => {
+describe('companions', () => {
   const inShop = new Map(products.map((product) => [product.sku, product]));
 
-  test('are products of the lists, four at most, each once, and none with itself', () => {
+  test('are products of the lists, at most four, each once, and never the product itself', () => {
     for (const [sku, others] of Object.entries(companions)) {
       for (const one of [sku, ...others]) expect(inShop.has(one), one).toBe(true);
       expect(repeated([sku, ...others]), sku).toEqual([]);
@@ -208,7 +208,7 @@ describe('what goes with what', () => {
     }
   });
 
-  test('is not what is in the box already', () => {
+  test('are not something that is already in the box', () => {
     const already = (sku: string, words: RegExp) =>
       inShop
         .get(sku)!

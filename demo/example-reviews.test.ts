@@ -4,7 +4,7 @@ import { exampleReviewsOf } from './example-reviews.ts';
 
 const all = demoCatalogue.products.map(exampleReviewsOf);
 
-test('most products have examples, some have none, and no product has the same twice', () => {
+test('most products have examples, some have none, and no product has the same one twice', () => {
   const counts = all.map(({ length }) => length);
   expect(counts.filter((count) => count > 0).length).toBeGreaterThan(all.length / 2);
   expect(counts).toContain(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findCircles, findCrossings } from './boundaries.ts';
 
 describe('the boundaries', () => {
-  it('finds every crossing of a tree that is full of them', () => {
+  it('finds every forbidden import in a tree that is full of them', () => {
     const { crossings, modules } = findCrossings('tests/fixtures/boundaries');
     expect(modules).toBe(15);
     expect(crossings.map((crossing) => crossing.split(':')[0]).toSorted()).toEqual([
@@ -33,13 +33,13 @@ describe('the boundaries', () => {
     ]);
   });
 
-  it('finds a circle, though it is made of types alone', () => {
+  it('finds a circle even if it consists only of types', () => {
     expect(findCircles('tests/fixtures/boundaries')).toEqual([
       'server/payments/circle.rules.ts → server/payments/circle.types.ts → server/payments/circle.rules.ts',
     ]);
   });
 
-  it('holds in this project, and sees its modules', () => {
+  it('finds none in this project, and sees its modules', () => {
     const { crossings, modules } = findCrossings('.');
     expect(crossings).toEqual([]);
     expect(findCircles('.')).toEqual([]);

@@ -52,7 +52,7 @@ it('lets in a customer who has lost the app and the recovery codes, and tells th
   expect(again.err).toContain('Two-factor authentication is not enabled');
 });
 
-it('refuses who is not there, and what it does not know', async () => {
+it('refuses an unknown customer and unknown options', async () => {
   const [nobody, unknown, help] = await Promise.all([
     customers('reset-two-factor', 'nobody@example.com', '--yes'),
     customers('burn', 'nobody@example.com', '--yes'),

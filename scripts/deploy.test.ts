@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readConfig, settingNames } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { settingNames } from '#server/environment.ts';
 
 // Nothing reads these files until somebody's shop depends on them, so what they say about the shop is checked
 // here.
@@ -14,7 +15,7 @@ const setIn = (text: string) => {
   return Object.fromEntries(found.map(([, name, value]) => [name!, value!]));
 };
 
-it('hand the shop settings that it has, and none that it refuses', () => {
+it('give the shop only settings that it has and accepts', () => {
   const given = { ...setIn(ofKind('ConfigMap')[0]!), ...setIn(ofKind('Secret')[0]!) };
   expect(Object.keys(given).length).toBeGreaterThan(12);
   expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([]);
@@ -28,7 +29,7 @@ it('hand the shop settings that it has, and none that it refuses', () => {
   expect(Object.keys(composed).filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
-it('agree with the image about its port, its user and its data', () => {
+it('agree with the image about its port, user and data', () => {
   const port = /^EXPOSE (\d+)$/m.exec(dockerfile)![1]!;
   const dataDir = /DATA_DIR=(\S+)/.exec(dockerfile)![1]!;
   const [deployment] = ofKind('Deployment');
@@ -44,7 +45,7 @@ it('agree with the image about its port, its user and its data', () => {
   }
 });
 
-it('leave a closing pod the time that it takes', () => {
+it('leave a closing pod the time it needs', () => {
   const [, grace] = /terminationGracePeriodSeconds: (\d+)/.exec(manifests)!;
   const [, drain] = /DRAIN_SECONDS: '(\d+)'/.exec(manifests)!;
   const [, period] = /readinessProbe:[^]*?periodSeconds: (\d+)/.exec(manifests)!;
@@ -52,7 +53,7 @@ it('leave a closing pod the time that it takes', () => {
   expect(Number(grace)).toBeGreaterThan(Number(drain) + 20);
 });
 
-it('fill in what the files of the cluster ask for, and nothing else', () => {
+it('fill in exactly what the files of the cluster ask for', () => {
   const asked = globSync('deploy/cluster/*.{yml,cfg,ini,sql}').flatMap((file) =>
     [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!),
   );

@@ -48,7 +48,7 @@ function missingIn(text: string, document: string): string[] {
   return [...links, ...codeIn(text).filter((name) => !exists(name))];
 }
 
-it('has no document that names a file or folder which does not exist', () => {
+it('no document names a file or folder that does not exist', () => {
   expect(documents.length).toBeGreaterThan(30);
   const missing = documents.flatMap((document) =>
     missingIn(readFileSync(document, 'utf8'), document).map((name) => `${document}: ${name}`),
@@ -65,7 +65,7 @@ const walks = [...architecture.matchAll(/^### (.+): (\d+) files\n([^#]+)/gm)].ma
   }),
 );
 
-it('follows three walks, and counts the files that each of them opens', () => {
+it('the three walks can be followed, and open as many files as they say', () => {
   const said = [...architecture.matchAll(/^\| (.+?) *\| .*? \| (\d+) files/gm)];
   expect(walks.map(({ name, files }) => [name.toLowerCase(), files])).toEqual(
     said.map(([, name, files]) => [name, Number(files)]),
@@ -87,7 +87,7 @@ it.each(walks)('joins the files of the walk "$name"', ({ listed }) => {
   expect(walked.slice(1).filter((file) => !joined.has(file))).toEqual([]);
 });
 
-it('sees what is missing', () => {
+it('the check sees what is missing', () => {
   const text =
     '`server/orders/` `orders.rules.ts` `server/nowhere/` `no-such.rules.ts` `nowhere/*.rules.ts` `gone/` ' +
     '`feature/reason` `/api/orders` [here](backup.md#why) [gone](gone.md) [out](https://example.org/x.md)';

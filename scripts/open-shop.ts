@@ -1,7 +1,8 @@
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/environment.ts';
 
 export interface ShopDatabase {
   url: string;

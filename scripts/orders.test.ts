@@ -61,7 +61,7 @@ async function paidOrder({ notes }: { notes?: string } = {}) {
 }
 
 describe('npm run orders', () => {
-  test('--help says what there is; what cannot be understood ends with 2 and says why', async () => {
+  test('--help lists the commands; what cannot be understood ends with 2 and says why', async () => {
     const [help, misuse] = await Promise.all([orders('--help'), orders('burn', 'X')]);
     expect(help).toMatchObject({ code: 0, err: '' });
     expect(help.out).toContain('Usage: npm run orders');
@@ -69,7 +69,7 @@ describe('npm run orders', () => {
     expect(misuse.err).toContain('There is no command "burn".');
   });
 
-  test('list and show tell everything of an order, and nothing that moves a cursor', async () => {
+  test('list and show print everything about an order, and nothing that moves a cursor', async () => {
     const { buyer, order } = await paidOrder({ notes: 'Ring\u009b2J twice\u202e' });
     await world.shop.db
       .updateTable('customers')
@@ -103,7 +103,7 @@ describe('npm run orders', () => {
     expect(listed.document.orders).toMatchObject([{ id: order.id, items: 1, grandTotal: 60 }]);
   });
 
-  test('show names the days on which an order was promised to arrive, until it has', async () => {
+  test('show names the days on which an order was promised to arrive, until it has arrived', async () => {
     const { order } = await paidOrder();
     await world.shop.db
       .updateTable('orders')
@@ -117,7 +117,7 @@ describe('npm run orders', () => {
     expect((await orders('show', order.id)).out).not.toContain('Promised');
   });
 
-  test('ships, delivers, and refuses what is not possible with words and a code', async () => {
+  test('ships and delivers, and refuses what is not possible with a sentence and a code', async () => {
     const { order } = await paidOrder();
     const early = await json('deliver', order.orderNumber);
     expect(early).toMatchObject({ code: 1, document: { code: 'orders/not-possible' } });
@@ -140,7 +140,7 @@ describe('npm run orders', () => {
     expect(await orders('show', '7KQ2-M9XD')).toMatchObject({ code: 1, out: '' });
   });
 
-  test('gives money back only when told --yes, and says what PayPal said', async () => {
+  test('refunds only with --yes, and says what PayPal said', async () => {
     const { buyer, order } = await paidOrder();
     const unasked = await json('refund', order.orderNumber, '--all');
     expect(unasked).toMatchObject({ code: 2, document: { code: 'command/not-understood' } });
@@ -169,7 +169,7 @@ describe('npm run orders', () => {
     expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Refunded' });
   });
 
-  test('puts goods that were not sent back on sale with the last of the money, unless told not to', async () => {
+  test('puts unsent goods back on sale with the last of the money, unless told not to', async () => {
     const [sold, lost] = [(await paidOrder()).order, (await paidOrder()).order];
     const back = await orders('refund', sold.orderNumber, '--all', '--yes');
     expect(back.out).toBe('£60.00 has been given back. Its goods are back on sale.\n');
@@ -181,7 +181,7 @@ describe('npm run orders', () => {
     });
   });
 
-  test('lists and shows a disputed order, and ships it only when told --yes', async () => {
+  test('lists and shows a disputed order, and ships it only with --yes', async () => {
     const { order } = await paidOrder();
     const { document } = await json('show', order.id);
     await world.shop.db
@@ -202,7 +202,7 @@ describe('npm run orders', () => {
     expect((await orders('ship', order.id, '--yes')).out).toBe(`Order ${order.orderNumber} is shipped.\n`);
   });
 
-  test('says what is to be done about a payment in review, and ends it', async () => {
+  test('says what to do about a payment in review, and ends it', async () => {
     const buyer = await world.buyer();
     const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
     const paypalOrderId = await buyer.approve(order.id);
@@ -223,7 +223,7 @@ describe('npm run orders', () => {
     expect((await orders('list', '--in-review')).out).toBe('No orders found.\n');
   });
 
-  test('killed while it waits for PayPal, leaves a refund that is made once', async () => {
+  test('leaves a refund that is made once when it is killed while waiting for PayPal', async () => {
     const { buyer, order } = await paidOrder();
     await world.paypal.fault({ operation: 'refund', fault: 'drop-after', times: 3 });
     const child = spawnOrders(['refund', order.orderNumber, '--amount', '10', '--yes']);
@@ -240,7 +240,7 @@ describe('npm run orders', () => {
     expect(refunds).toHaveLength(1);
   });
 
-  test('that does not wait says that the refund is written down', async () => {
+  test('says, if it does not wait, that the refund is recorded', async () => {
     const { buyer, order } = await paidOrder();
     await world.paypal.fault({ operation: 'refund', fault: 'status-5xx', times: 3 });
     const waiting = await orders('refund', order.orderNumber, '--all', '--yes', '--wait', '0');
@@ -249,7 +249,7 @@ describe('npm run orders', () => {
     await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Refunded');
   });
 
-  test('without a database that can be reached ends with 2', async () => {
+  test('ends with 2 if no database can be reached', async () => {
     const child = spawnOrders(['list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2);
   });
@@ -286,13 +286,13 @@ test('a command that cannot be understood says why', () => {
   });
 });
 
-test('text of customers reaches a terminal without control characters', () => {
+test('customers’ text reaches a terminal without control characters', () => {
   expect(printable('a\u001b[2Jb\u0007\u009bc\u202ed\r\ne')).toBe('a [2Jb c d e');
   expect(printableJson({ note: '\u001b[2J\u009b\u202e\u2028' })).toMatch(/^[\u0020-\u007e\n]*$/);
   expect(JSON.parse(printableJson({ note: '\u001b\u009b\u202e' }))).toEqual({ note: '\u001b\u009b\u202e' });
 });
 
-test('a table is aligned, and cuts what is too long', () => {
+test('a table is aligned, and text that is too long is cut', () => {
   const table = alignedTable(
     [
       { title: 'WHO', most: 5 },

@@ -114,7 +114,7 @@ describe('npm run restore', { timeout: 60_000 }, () => {
     expect(readFileSync(at('again', 'deletions'), 'utf8')).toContain(idHash(goes!));
   });
 
-  it('asks for the list when there is none, and restores without it on the explicit word', async () => {
+  it('asks for the list if there is none, and restores without it only when told to', async () => {
     mkdirSync(at('alone'));
     const alone = at('alone', 'shop.backup');
     renameSync(backup, alone);

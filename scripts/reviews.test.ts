@@ -31,7 +31,7 @@ function reviews(...args: string[]): Promise<{ code: unknown; out: string; err: 
   });
 }
 
-it('shows the owner what is new and reported, answers, hides and brings back, and keeps why', async () => {
+it('shows the owner new and reported reviews, answers, hides and restores them, and keeps the reason', async () => {
   const { Id } = await buyer.call('writeReview', {
     params: { id: productId },
     body: { Stars: 1, Words: 'It hums.\u009b31m' },

@@ -37,7 +37,7 @@ it('prints a link for the first owner, then names the people', async () => {
   expect(tokenIn(again.out)).toBe('');
 });
 
-it('prints a link for one person, ends sessions, and writes both down', async () => {
+it('prints a link for one person, ends sessions, and logs both', async () => {
   const pat = await employ(shop, 'packer', { name: 'Pat' });
   const { out } = await staff('link', pat.email.toUpperCase());
   const browser = openDeskBrowser(shop);
@@ -57,7 +57,7 @@ it('prints a link for one person, ends sessions, and writes both down', async ()
   ]);
 });
 
-it('refuses whom it does not know, and what it does not understand', async () => {
+it('refuses unknown people and unknown commands', async () => {
   const [nobody, unknown, help] = await Promise.all([
     staff('link', 'nobody@shop.test'),
     staff('delete', 'mia@shop.test'),

@@ -29,7 +29,7 @@ function stock(...args: string[]): Promise<{ code: unknown; out: string; err: st
   });
 }
 
-it('says where stock is and what moved it, and writes down what the owner does at the shelf', async () => {
+it('says where stock is and what moved it, and records what the owner does at the shelf', async () => {
   const received = await stock('S-1', '--received', '9', '--note', 'Delivery\u001b[2J 4711');
   expect(received).toMatchObject({ code: 0, out: expect.stringMatching(/^S-1: Night light\n/) });
   const buyer = await registerCustomer(shop);

@@ -13,7 +13,7 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
     ...['quantity-limit', 'shop'],
   ],
   listing: ['categories-page', 'filters', 'gifts-page', 'listing', 'nothing-fits'],
-  home: ['category-tiles', 'home-page', 'section-head', 'told-section'],
+  home: ['category-tiles', 'home-page', 'section-head', 'text-section'],
   product: [
     'product-choice',
     'product-page',

@@ -24,7 +24,7 @@ describe('the API', () => {
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  it('takes what is blank in an address for what was not asked for', async () => {
+  it('treats a blank value in an address as absent', async () => {
     const ask = async (url: string) => {
       const answer = await shop.app.inject(url);
       return { status: answer.statusCode, body: answer.json<unknown>() };
@@ -53,7 +53,7 @@ describe('the API', () => {
     expect((await shop.app.inject({ url: '/api/openapi.json', headers: again })).statusCode).toBe(304);
   });
 
-  it('answers calls that the specification lists without /api at their bare path', async () => {
+  it('also answers calls that the specification lists without /api at their bare path', async () => {
     for (const url of ['/orders', '/api/orders', '/orders?page=1']) {
       expect((await shop.app.inject(url)).json(), url).toMatchObject({ code: 'session/required' });
     }
@@ -61,7 +61,7 @@ describe('the API', () => {
     expect(added.json()).toMatchObject({ code: 'session/required' });
   });
 
-  it('refuses a customer call without a session, with words', async () => {
+  it('refuses a customer’s call without a session, with a sentence', async () => {
     for (const authorization of [undefined, 'Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic abc']) {
       const answer = await shop.app.inject({
         url: '/api/basket',
@@ -131,7 +131,7 @@ describe('bad input', () => {
     });
   });
 
-  it('says what can be done where something else was tried', async () => {
+  it('says which methods are allowed when another was used', async () => {
     const allowed = {
       '/api/basket': 'GET, HEAD, DELETE',
       '/api/orders/x': 'GET, HEAD',
@@ -165,7 +165,7 @@ describe('every answer', () => {
   });
 });
 
-it('waits longer for a file than for its headers, and cuts off who is slower', () => {
+it('allows more time for a file than for headers, and cuts off slower clients', () => {
   const { requestTimeout, headersTimeout } = shop.app.server as {
     requestTimeout: number;
     headersTimeout: number;
@@ -183,7 +183,7 @@ describe('health', () => {
     expect(statements.filter((text) => text.includes('from migrations')).length).toBeLessThan(30);
   });
 
-  it('goes on serving when it is about to close, and says that it is not ready', async () => {
+  it('goes on serving when it is about to close, and reports that it is not ready', async () => {
     const closing = await openTestShop();
     closing.app.stopBeingReady();
     expect((await closing.app.inject('/readyz')).statusCode).toBe(503);
@@ -198,7 +198,7 @@ describe('health', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  it('says in its metrics that it cannot read what has changed, and so keeps nothing', async () => {
+  it('reports in its metrics that it cannot read changes, and therefore caches nothing', async () => {
     expect((await shop.app.inject('/metrics')).body).toContain('dandle_blind_processes 0');
     const state = { isBlind: true };
     const publicChanges = {

@@ -2,7 +2,9 @@ import { createECDH, type ECDH } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { readConfig, settingNames, settingsAdvice } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { settingNames } from '#server/environment.ts';
+import { settingsAdvice } from '#server/settings-advice.ts';
 
 const least = { DATABASE_URL: 'postgres://localhost/dandle', SECRET_KEY: 'x'.repeat(32) };
 
@@ -17,20 +19,20 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty value for not set', () => {
+  it('treat an empty value as not set', () => {
     expect(readConfig({ ...least, PORT: '', SHOP_NAME: ' ' })).toMatchObject({
       port: 3000,
       shopName: 'Dandle',
     });
   });
 
-  it('take a number of web processes, or one for each core', () => {
+  it('accept a number of web processes, or one for each core', () => {
     const read = (WEB_PROCESSES: string) => readConfig({ ...least, WEB_PROCESSES }).webProcesses;
     expect([read(''), read('4'), read('auto')]).toEqual([1, 4, availableParallelism()]);
     for (const wrong of ['0', '-1', '1.5', '100', 'all']) expect(() => read(wrong)).toThrow('WEB_PROCESSES');
   });
 
-  it('take one line for who sells, and an address for the owner', () => {
+  it('accept one line for the seller, and an address for the owner', () => {
     const read = (SHOP_ADDRESS: string) => readConfig({ ...least, SHOP_ADDRESS }).shopAddress;
     expect(read('')).toBeNull();
     expect(read(' Otter & Söhne Ltd, 12 Otter Lane, Leeds LS1 1AA ')).toBe(
@@ -43,7 +45,7 @@ describe('the settings', () => {
     }
   });
 
-  it('behind a proxy that is not named say so at the start', () => {
+  it('warn at the start of a proxy that is not named', () => {
     const advice = (settings: Record<string, string>) =>
       settingsAdvice(readConfig({ ...least, ...settings }));
     expect(advice({ PUBLIC_URL: 'https://shop.example' })).toEqual([
@@ -77,7 +79,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take a pair of web push keys that belong together, and no other', () => {
+  it('accept a pair of web push keys that belong together, and no other', () => {
     const [pair, other] = [createECDH('prime256v1'), createECDH('prime256v1')];
     const VAPID_PUBLIC_KEY = pair.generateKeys('base64url');
     const VAPID_PRIVATE_KEY = privateKeyOf(pair);
@@ -92,7 +94,7 @@ describe('the settings', () => {
     }
   });
 
-  it('believe proxies by address, network or name, and by nothing else', () => {
+  it('accept proxies only by address, network or name', () => {
     const read = (TRUSTED_PROXIES: string) => readConfig({ ...least, TRUSTED_PROXIES }).trustedProxies;
     expect(read('10.0.0.0/8, 192.0.2.1,loopback,2001:db8::/32')).toHaveLength(4);
     for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0/8', '::1/129', '1.2.3.4/8/8', '*']) {
@@ -100,7 +102,7 @@ describe('the settings', () => {
     }
   });
 
-  it('promise a delivery date only as the owner says, or where no money moves', () => {
+  it('promise a delivery date only as the owner says, or if no money moves', () => {
     const sells = { ...least, PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' };
     expect(readConfig(sells).dispatch).toBeNull();
     expect(readConfig({ ...least, DELIVERY_DAYS: 'off' }).dispatch).toBeNull();
@@ -138,7 +140,7 @@ describe('the settings', () => {
     }
   });
 
-  it('insist on a shared key where processes share a database', () => {
+  it('require a shared key if processes share a database', () => {
     expect(() => readConfig({ DATABASE_URL: least.DATABASE_URL })).toThrow('SECRET_KEY');
   });
 });

@@ -52,10 +52,10 @@ const settings = z.object(dispatchSettings);
  * Only the owner can promise a delivery time. In a demo no money moves and nobody waits, so it shows an
  * example.
  */
-export const daysWhenUnsaid = (isDemo: boolean) => (isDemo ? '1-2' : 'off');
+export const defaultDeliveryDays = (isDemo: boolean) => (isDemo ? '1-2' : 'off');
 
 export function dispatchTerms(values: z.infer<typeof settings>, isDemo: boolean): DispatchTerms | null {
-  const days = values.DELIVERY_DAYS || daysWhenUnsaid(isDemo);
+  const days = values.DELIVERY_DAYS || defaultDeliveryDays(isDemo);
   if (days === 'off') return null;
   const [minDays = 0, maxDays = minDays] = days.split('-').map(Number);
   const shopDays = values.DELIVERY_WORKING_DAYS;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import { deskApi } from '#contract/desk/api.ts';
 import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
@@ -8,6 +7,7 @@ import { refusalCodes, statusOf } from '#contract/refusal.ts';
 import { bodiesWithHoles } from '#tests/support/hostile-bodies.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { employ } from '#tests/support/desk.ts';
+import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
 /**
@@ -70,12 +70,6 @@ await shop.db
   .updateTable('staff_sessions')
   .set({ confirmed_until: new Date(Date.now() + year) })
   .execute();
-
-function fieldsOf(schema: z.ZodType | undefined): string[] {
-  if (!schema) return [];
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object };
-  return Object.keys(json.properties ?? {});
-}
 
 const pathWith = (endpoint: AnyEndpoint, id: string) => endpoint.path.replace(/:\w+/g, id);
 
@@ -148,7 +142,7 @@ describe('hostile input', () => {
   it.each(endpoints.filter(({ query }) => query).map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s answers it in every field of its query',
     async (_name, endpoint) => {
-      for (const field of fieldsOf(endpoint.query)) {
+      for (const field of fieldsOf(jsonSchemaOf(endpoint.query))) {
         for (const value of hostileQueryValues) {
           await send(endpoint, `${pathWith(endpoint, randomUUID())}?${field}=${value}`);
           await send(endpoint, `${pathWith(endpoint, randomUUID())}?${field}=${value}&${field}=again`);
@@ -159,7 +153,7 @@ describe('hostile input', () => {
 });
 
 describe('the words of the payment call', () => {
-  it('hold the digits 400 only where the payment has been captured', () => {
+  it('contain the digits 400 only if the payment has been captured', () => {
     const codes = api.captureOrderPayment.refusals.filter((code) => code !== 'payments/already-captured');
     expect(codes.map(statusOf)).not.toContain(400);
   });

@@ -19,7 +19,7 @@ import type { Job } from '#server/platform/background.ts';
 import { createForgetChanges } from '#server/platform/public-changes.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
-import { tellOfStock } from '#server/stock-alerts/waves.service.ts';
+import { sendStockAlerts } from '#server/stock-alerts/waves.service.ts';
 import { askForReviews } from '#server/reviews/review-letters.service.ts';
 import { deleteExpired } from '#server/retention.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
@@ -69,7 +69,7 @@ export function listJobs(context: JobContext): Job[] {
       run: (_wake, closing) => workOnImports(context, closing),
     },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
-    { name: 'send stock alerts', everySeconds: 10, run: (wake) => tellOfStock(context, wake) },
+    { name: 'send stock alerts', everySeconds: 10, run: (wake) => sendStockAlerts(context, wake) },
     // So that no visitor waits for changes to be loaded, or for all of it after a start.
     { name: 'load filter counts', everySeconds: 10, run: () => currentFacets(context.db) },
     { name: 'load the vocabulary', everySeconds: 10, run: () => currentVocabulary(context.db) },

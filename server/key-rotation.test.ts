@@ -47,7 +47,7 @@ const sideBySide: [Step, Step][] = [
 ];
 
 describe.each(sideBySide)('from a process %s the change to one %s', (first, second) => {
-  it('a link that waits in the outbox is mailed', async () => {
+  it('a link waiting in the outbox is mailed', async () => {
     const { email } = await registerCustomer(at[first]);
     await at[first].call('forgotPassword', { body: { email } });
     const [content] = await waitingMails(at[first], email, 'reset-password');
@@ -96,7 +96,7 @@ describe.each(sideBySide)('from a process %s the change to one %s', (first, seco
     },
   );
 
-  it('a link that switches notifications on answers its browser again as the first time', async () => {
+  it('a link that switches notifications on answers its browser again as it did the first time', async () => {
     const customer = await registerCustomer(at[first]);
     const { token } = await customer.call('createEnableLink', { body: { deviceId: 'phone-1' } });
     const body = { ...newBrowser(), deviceId: 'phone-1' };
@@ -105,7 +105,7 @@ describe.each(sideBySide)('from a process %s the change to one %s', (first, seco
   });
 });
 
-it('guesses are counted together, and places known together, from before the change to after it', async () => {
+it('guesses and known networks are counted together, from before the change to after it', async () => {
   const { email, password } = await registerCustomer(at.before);
   const guess = (step: Step, tried: string) => at[step].call('login', { body: { email, password: tried } });
   const all = Object.keys(steps) as Step[];
@@ -124,7 +124,7 @@ it('guesses are counted together, and places known together, from before the cha
   expect(places).toHaveLength(1);
 });
 
-it('all is sealed with the new key before the old one is taken away, whichever process wrote last', async () => {
+it('everything is sealed with the new key before the old one is removed, whichever process wrote last', async () => {
   const { db } = at.before;
   await db.deleteFrom('vapid_keys').execute();
   const pair = await createVapidKeys(at.before.context)();
@@ -139,7 +139,7 @@ it('all is sealed with the new key before the old one is taken away, whichever p
   expect(await createVapidKeys(at.after.context)()).toEqual(pair);
 });
 
-it('a start with a wrong key makes push keys of its own, and leaves those that browsers know alone', async () => {
+it('a start with a wrong key makes new push keys, and leaves those that browsers know alone', async () => {
   await at.before.db.deleteFrom('vapid_keys').execute();
   const pair = await createVapidKeys(at.before.context)();
   const { context } = at.before;

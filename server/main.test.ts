@@ -68,7 +68,7 @@ const isOpenToOthers = (file: string) => (statSync(file).mode & 0o077) !== 0;
 
 // Loads the shop six times, each time with its simulators and PostgreSQL.
 describe('the whole shop', { timeout: 90_000 }, () => {
-  it('opens, refuses a second one on its data directory, and closes all it started', async () => {
+  it('opens, refuses a second one on its data directory, and closes everything it started', async () => {
     const dataDir = path.join(directory, 'one');
     const shop = await run(dataDir);
     expect(shop.addresses).toHaveLength(4);
@@ -86,7 +86,7 @@ describe('the whole shop', { timeout: 90_000 }, () => {
     expect(await openDoors(shop)).toEqual([]);
   });
 
-  it('closes all it started when what started it is gone', async () => {
+  it('closes everything it started when its own parent is gone', async () => {
     const shop = await run(path.join(directory, 'one'));
     shop.child.disconnect();
     expect(await shop.ended).toEqual([0, null]);
@@ -111,7 +111,7 @@ describe('the whole shop', { timeout: 90_000 }, () => {
     expect(await shop.ended).toEqual([0, null]);
   });
 
-  it('says all that is wrong with the settings', async () => {
+  it('says everything that is wrong with the settings', async () => {
     const dataDir = path.join(directory, 'none');
     const shop = await run(dataDir, { PORT: 'many', SMTP_URL: 'mail.example' });
     expect(await shop.ended).toEqual([1, null]);

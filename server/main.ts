@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { ConfigError, readConfig, settingsAdvice, type Config } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
+import { ConfigError } from '#server/environment.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { connectionAdvice, openDatabase } from '#server/platform/database.ts';
@@ -11,6 +12,7 @@ import { holdFreePort } from '#server/platform/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createRunning, inTime } from '#server/platform/running.ts';
 import { noSiblings } from '#server/platform/siblings.ts';
+import { settingsAdvice } from '#server/settings-advice.ts';
 import { startSimulators } from '#server/simulators.ts';
 import { startWebProcesses } from '#server/web-processes.ts';
 

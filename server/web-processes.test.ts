@@ -73,7 +73,7 @@ function commandOf(pid: number): string {
 }
 
 describe('several web processes behind one port', { timeout: 60_000 }, () => {
-  it('count what one address asks of them all, and report what all have done', async () => {
+  it('count together what one address asks of them, and report what all have done', async () => {
     expect(webProcesses()).toHaveLength(2);
     const answers = [];
     for (let number = 0; number < LIMIT + 6; number++) {
@@ -103,7 +103,7 @@ describe('several web processes behind one port', { timeout: 60_000 }, () => {
     await expect.poll(listeners, { timeout: 20_000 }).toBe(2);
   });
 
-  it('end with the shop, and with a shop that is killed', async () => {
+  it('end with the shop, even with one that is killed', async () => {
     const before = webProcesses();
     shop.child.kill('SIGTERM');
     await expect.poll(() => before.filter(commandOf), { timeout: 20_000 }).toEqual([]);

@@ -57,7 +57,7 @@ test.each([
   ['/products', 'listProducts', 500, 500, 'An unknown error occurred.'],
   ['/categories', 'listCategories', 500, 500, 'Could not load categories.'],
 ] as const)(
-  'has words for %s when %s answers %i and nothing else',
+  'has words for %s if %s answers %i and nothing else',
   async (path, name, status, served, words) => {
     const page = await render(path, { ...bareAnswers, [name]: silent(status) });
     expect(page.status).toBe(served);
@@ -70,7 +70,7 @@ test.each([
   [{ title: 'Not now', message: 'No.' }, 'Not now'],
   [{ message: 'No.' }, 'No.'],
   [{ detail: ' ', code: 7 }, 'Could not load categories.'],
-])('says of %j what it says itself', async (body, words) => {
+])('repeats what %j itself says', async (body, words) => {
   const { html } = await render('/categories', { ...bareAnswers, listCategories: json(body, 503) });
   expect(headingOf(html)).toBe(words);
 });
@@ -80,7 +80,7 @@ test('gives the status of a failure without words', async () => {
   expect(html).toContain('>HTTP error 502<');
 });
 
-test('leads from where a category was to where it is', async () => {
+test('redirects from where a category was to where it is', async () => {
   const answers = { ...bareAnswers, findMovedCategory: json({ Path: ['Out & about', 'Prams'] }) };
   const moved = await render('/categories/Travel/Buggies?page=2', answers);
   expect(moved).toMatchObject({ status: 301, location: '/categories/Out%20%26%20about/Prams?page=2' });

@@ -36,7 +36,7 @@ it.each(regions)('works out the days that are published for %s', (region) => {
   }
 });
 
-it('keeps Christmas itself when another day is given for it', () => {
+it('keeps Christmas Day itself when a substitute day is given for it', () => {
   expect(isBankHoliday('2027-12-25', 'scotland')).toBe(true);
   expect(isBankHoliday('2027-12-27', 'scotland')).toBe(true);
 });
@@ -51,7 +51,7 @@ it('finds Easter at its earliest, its latest and in between', () => {
   ]);
 });
 
-it('gives every region as many weekdays each year as the law does', () => {
+it('gives every region the number of weekday holidays that the law gives it', () => {
   const counts = { 'england-and-wales': 8, scotland: 9, 'northern-ireland': 10 };
   fc.assert(
     fc.property(fc.integer({ min: 1980, max: 2400 }), fc.constantFrom(...regions), (year, region) => {

@@ -22,7 +22,7 @@ function promised(at: string, changes: Partial<DispatchTerms> = {}, to: Region |
   return promise && `${orderByInWords(promise, changed, now)}, with you ${daysInWords(promise)}`;
 }
 
-describe('what is said', () => {
+describe('the message', () => {
   it.each([
     ['2026-11-23T09:00:00Z', 'Order by 2 pm, with you Tuesday 24 November'],
     ['2026-11-23T13:59:59Z', 'Order by 2 pm, with you Tuesday 24 November'],
@@ -37,7 +37,7 @@ describe('what is said', () => {
     expect(promised(at)).toBe(words);
   });
 
-  it('goes by the clocks of London in summer too', () => {
+  it('goes by London time in summer too', () => {
     expect(promised('2026-07-06T12:59:59Z')).toBe('Order by 2 pm, with you Tuesday 7 July');
     expect(promised('2026-07-06T13:00:00Z')).toBe('Order by 2 pm tomorrow, with you Wednesday 8 July');
     // The Mondays after the clocks have changed.
@@ -56,7 +56,7 @@ describe('what is said', () => {
     );
   });
 
-  it('says other hours as people do', () => {
+  it('writes other hours the way people do', () => {
     const at = '2026-11-23T00:30:00Z';
     expect(promised(at, { cutOff: '09:30' })).toMatch(/^Order by 9\.30 am, /);
     expect(promised(at, { cutOff: '12:00' })).toMatch(/^Order by noon, /);
@@ -80,8 +80,8 @@ describe('what is said', () => {
   });
 });
 
-describe('where it goes', () => {
-  it('keeps the bank holidays of the place', () => {
+describe('by destination', () => {
+  it('observes the bank holidays of the destination', () => {
     // St Andrew's Day.
     expect(promised('2026-11-27T09:00:00Z', {}, 'scotland')).toContain('Tuesday 1 December');
     expect(promised('2026-11-27T09:00:00Z')).toContain('Monday 30 November');
@@ -94,7 +94,7 @@ describe('where it goes', () => {
     );
   });
 
-  it('says what holds everywhere while it is not known', () => {
+  it('promises what holds everywhere while the destination is unknown', () => {
     expect(promised('2026-11-27T09:00:00Z', {}, null)).toContain('Monday 30 November – Tuesday 1 December');
     expect(promised('2026-11-23T09:00:00Z', {}, null)).toContain('with you Tuesday 24 November');
   });
@@ -167,7 +167,7 @@ describe('whatever the settings', () => {
     );
   });
 
-  it('promises nothing earlier to those who order later, and no more time than it takes', () => {
+  it('promises later orders nothing earlier, and no order more time than it takes', () => {
     fc.assert(
       fc.property(someTerms, moment, moment, destination, (some, one, other, region) => {
         const [first, second] = one < other ? [one, other] : [other, one];
@@ -194,7 +194,7 @@ describe('whatever the settings', () => {
     );
   });
 
-  it('says of an unknown place what is true of each', () => {
+  it('promises for an unknown destination only what holds for every one', () => {
     fc.assert(
       fc.property(someTerms, moment, fc.constantFrom(...regions), (some, now, region) => {
         const anywhere = deliveryPromise(some, now, null)!;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address } from '#contract/addresses.ts';
 import { orderStatuses } from '#contract/orders.ts';
 import { day, email, noContent, searchTerm, uuid } from '#contract/text.ts';
-import { waysToKnow } from './customer-words.ts';
+import { identityChecks } from './customer-words.ts';
 import { deskEndpoint } from './endpoint.ts';
 
 const pence = z.number();
@@ -145,7 +145,7 @@ export const letIn = deskEndpoint('letIn', {
     /** How the person who asks has proved who they are. */
     shown: z
       .array(
-        z.enum(waysToKnow, 'There is no such way to identify somebody.'),
+        z.enum(identityChecks, 'There is no such way to identify somebody.'),
         'Please say how you know who it is.',
       )
       .transform((ways) => [...new Set(ways)])

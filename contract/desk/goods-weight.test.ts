@@ -11,7 +11,7 @@ const weigh = (lines: Record<string, number>) =>
     (id) => grams.get(id),
   );
 
-test('a parcel weighs what its goods weigh, where that is known of all that is in it', () => {
+test('a parcel weighs what its goods weigh, if the weight of all of them is known', () => {
   expect(weigh({ bib: 3 })).toBe(120);
   expect(weigh({ bib: 3, cup: 1 })).toBeNull();
   expect(weigh({ bib: 3, gone: 1 })).toBeNull();

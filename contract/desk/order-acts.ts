@@ -6,7 +6,7 @@ import { ofOrder as params } from './one-order.ts';
 import { waits, waitingRefusals } from './waiting-acts.ts';
 import { withDash } from './order-numbers.ts';
 import { parcelGrams } from './parcel-grams.ts';
-import { letters, MOST_NOTED } from './order-words.ts';
+import { letters, MAX_NOTED } from './order-words.ts';
 
 export const packOrder = deskEndpoint('packOrder', {
   summary: 'An order is packed and ready to leave, or is not after all',
@@ -99,7 +99,7 @@ export const noteOrders = deskEndpoint('noteOrders', {
     orders: z
       .array(line('The order number', 40).transform(withDash))
       .min(1, 'Please say which orders.')
-      .max(MOST_NOTED, `At most ${MOST_NOTED} orders get a note at once.`),
+      .max(MAX_NOTED, `At most ${MAX_NOTED} orders get a note at once.`),
     body: text('The note', 2000),
   }),
   answers: { 204: noContent },

@@ -29,18 +29,18 @@ export type Letter = (typeof letters)[number];
 /** How long an act whose effect leaves the house can be undone. */
 export const UNDO_SECONDS = 10;
 /** Waiting items are counted up to this number. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 export const DESK_ORDERS_PER_PAGE = 50;
 /** How many orders one set of slips or one pick list can cover. */
-export const MOST_PRINTED = 50;
+export const MAX_PRINTED = 50;
 /** How many can be sent together from the list. */
-export const MOST_SENT = 100;
+export const MAX_SENT = 100;
 /** How many can get the same note at once. */
-export const MOST_NOTED = 100;
+export const MAX_NOTED = 100;
 /** How many notes an order can have; no more are shown. */
-export const MOST_NOTES = 200;
+export const MAX_NOTES = 200;
 /** A round is limited to what can be printed at once. */
-export const MOST_CRATES = 50;
+export const MAX_CRATES = 50;
 /** The heaviest parcel that can be posted. */
 export const MAX_PARCEL_GRAMS = 100_000;
 /** How long a claim lasts after the packer's last act. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuids } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
-import { MOST_PICTURES_ASKED } from './picture-limits.ts';
+import { MAX_PICTURES_ASKED } from './picture-limits.ts';
 
 const picture = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export const listPictures = deskEndpoint('listPictures', {
   summary: 'How far pictures are, by their ids; those that do not exist are left out',
   access: 'staff',
   may: 'products.read',
-  query: z.object({ ids: uuids(MOST_PICTURES_ASKED) }),
+  query: z.object({ ids: uuids(MAX_PICTURES_ASKED) }),
   answers: { 200: z.object({ pictures: z.array(picture) }) },
   refusals: [],
 });

@@ -3,7 +3,7 @@ import { orderStatuses } from '#contract/orders.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { orderNumbersIn } from './order-numbers.ts';
 import { address } from './one-order.ts';
-import { MOST_PRINTED } from './order-words.ts';
+import { MAX_PRINTED } from './order-words.ts';
 
 const printedLine = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ const printedOrder = z.object({
 });
 export type PrintedOrder = z.output<typeof printedOrder>;
 
-const orderNumbers = orderNumbersIn('are printed', MOST_PRINTED);
+const orderNumbers = orderNumbersIn('are printed', MAX_PRINTED);
 
 export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
   summary: 'What slips and a pick list say of up to fifty orders; the log says that they were printed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, noContent, optionalLine, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { batch } from './jobs.ts';
-import { MOST_CRATES } from './order-words.ts';
+import { MAX_CRATES } from './order-words.ts';
 import { parcelGrams } from './parcel-grams.ts';
 
 const crateLine = z.object({
@@ -87,13 +87,13 @@ export const startRound = deskEndpoint('startRound', {
           .number('Please say how many.')
           .int('Please say how many.')
           .min(1, 'Please say how many.')
-          .max(MOST_CRATES, `A round holds at most ${MOST_CRATES} orders.`),
+          .max(MAX_CRATES, `A round holds at most ${MAX_CRATES} orders.`),
       }),
       z.strictObject({
         orders: z
           .array(line('The order number', 40))
           .min(1, 'Please say which orders.')
-          .max(MOST_CRATES, `A round holds at most ${MOST_CRATES} orders.`),
+          .max(MAX_CRATES, `A round holds at most ${MAX_CRATES} orders.`),
       }),
     ],
     'Please say how many orders, or which.',

@@ -1,4 +1,4 @@
 /** The most words in one group of synonyms. */
-export const MOST_SYNONYMS = 20;
+export const MAX_SYNONYMS = 20;
 /** Each process keeps all groups in memory. */
-export const MOST_GROUPS = 5000;
+export const MAX_GROUPS = 5000;

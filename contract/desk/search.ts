@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, noContent, searchTerm, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
-import { MOST_SYNONYMS } from './search-words.ts';
+import { MAX_SYNONYMS } from './search-words.ts';
 
 const NO_VERSION = 'Please say which version you saw.';
 const version = z
@@ -36,7 +36,7 @@ const words = z
     z
       .array(z.string())
       .min(2, 'Please say at least two words that mean the same.')
-      .max(MOST_SYNONYMS, `At most ${MOST_SYNONYMS} words are taken together.`),
+      .max(MAX_SYNONYMS, `At most ${MAX_SYNONYMS} words are taken together.`),
   );
 
 const groupId = z.object({ id: uuid });

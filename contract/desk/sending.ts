@@ -3,7 +3,7 @@ import { line, optionalLine } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { batch } from './jobs.ts';
 import { orderNumbersIn } from './order-numbers.ts';
-import { MOST_SENT } from './order-words.ts';
+import { MAX_SENT } from './order-words.ts';
 
 const sendable = z.object({
   orderNumber: z.string(),
@@ -22,7 +22,7 @@ export const listSendable = deskEndpoint('listSendable', {
   summary: 'Which of up to a hundred orders may leave now, and why the others may not',
   access: 'staff',
   may: 'orders.ship',
-  query: z.object({ orders: orderNumbersIn('are sent', MOST_SENT) }),
+  query: z.object({ orders: orderNumbersIn('are sent', MAX_SENT) }),
   answers: {
     200: z.object({
       orders: z.array(sendable),
@@ -42,7 +42,7 @@ export const exportParcels = deskEndpoint('exportParcels', {
   access: 'staff',
   may: 'orders.ship',
   query: z.object({
-    orders: orderNumbersIn('are put into a file', MOST_SENT),
+    orders: orderNumbersIn('are put into a file', MAX_SENT),
     /** A Royal Mail service code for all of them, such as TPN24. */
     service: optionalLine('The service code', 20),
   }),
@@ -81,7 +81,7 @@ export const sendOrders = deskEndpoint('sendOrders', {
         }),
       )
       .min(1, 'Please say which orders.')
-      .max(MOST_SENT, `At most ${MOST_SENT} orders are sent at once.`),
+      .max(MAX_SENT, `At most ${MAX_SENT} orders are sent at once.`),
   }),
   answers: {
     200: z.object({

@@ -4,4 +4,4 @@ export type Placeholder = (typeof placeholders)[number];
 
 export const MAX_TERMS_LENGTH = 50_000;
 /** Each may expand to a thousand characters, and the finished text may have 200,000. */
-export const MOST_PLACEHOLDERS = 100;
+export const MAX_PLACEHOLDERS = 100;

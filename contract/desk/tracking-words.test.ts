@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carrierNames, carrierOf, readTracking, readTrackings } from './tracking-words.ts';
 
-describe('what is typed to follow a parcel', () => {
+describe('tracking details as typed', () => {
   it.each([
     [
       'Royal Mail',
@@ -15,7 +15,7 @@ describe('what is typed to follow a parcel', () => {
     ['UPS', '1Z999AA10123456784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
     ['Heron Post', 'https://heron.example/p/7', 'https://heron.example/p/7'],
     ['', '  ', null],
-  ])('of %s becomes an address: %s', (carrier, text, url) => {
+  ])('for %s become an address: %s', (carrier, text, url) => {
     expect(readTracking(carrier, text)).toEqual({ url, problem: null });
   });
 
@@ -33,11 +33,11 @@ describe('what is typed to follow a parcel', () => {
     ['toString', 'AB123456785GB', 'For toString the shop needs the whole address, beginning with https://.'],
     ['Evri', 'http://evri.example/1', 'That is no address beginning with https://.'],
     ['Evri', 'https://me:secret@evri.example/1', 'That is no address beginning with https://.'],
-  ])('of %s is refused in words: %s', (carrier, text, problem) => {
+  ])('for %s are refused in words: %s', (carrier, text, problem) => {
     expect(readTracking(carrier, text)).toEqual({ url: null, problem });
   });
 
-  it('is never two parcels, however it is written', () => {
+  it('are never taken for two parcels, however they are written', () => {
     const problems = readTrackings('Royal Mail', ['AB123456785GB', '', 'ab123456785gb', '']).map(
       ({ problem }) => problem,
     );
@@ -45,7 +45,7 @@ describe('what is typed to follow a parcel', () => {
   });
 });
 
-describe('whose a code is', () => {
+describe('the carrier of a code', () => {
   const codes = {
     'Royal Mail': ['AB123456785GB', 'ab 1234 5678 5gb', '0B0480250123456789012'],
     DPD: ['15501234567890', '1550-1234-5678-90', '15501234567890K', '05501234567890'],

@@ -7,7 +7,7 @@ import { quote } from './quote.ts';
 const pence = fc.integer({ min: 0, max: 1_000_000 });
 const line = fc.record({ unitPricePence: pence, quantity: fc.integer({ min: 1, max: 99 }) });
 
-test('says what the quote of the basket will say', () => {
+test('agrees with the quote of the basket', () => {
   fc.assert(
     fc.property(line, fc.array(line), (added, basket) => {
       const terms = { costPence: 395, freeFromPence: 5000 };

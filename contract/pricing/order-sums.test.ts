@@ -43,7 +43,7 @@ const anyOrder = fc
     return { lines, order, left };
   });
 
-test('what is shown of any order adds up, line by line', () => {
+test('the sums shown for any order add up, line by line', () => {
   fc.assert(
     fc.property(anyOrder, ({ lines, order, left }) => {
       const items = lines.map(({ quantity, unitPence }) =>
@@ -63,7 +63,7 @@ test('what is shown of any order adds up, line by line', () => {
   );
 });
 
-test('an order that was refunded in part says what came back, when, and what is left', () => {
+test('an order that was partly refunded says how much was refunded, when, and what is left', () => {
   const refunds = [
     { amount: 3, refundedAt: '2024-03-06T09:15:00Z' },
     { amount: 0.1, refundedAt: '2024-03-07T09:15:00Z' },
@@ -89,6 +89,6 @@ test('a basket has neither discount nor taxes nor refunds', () => {
   ]);
 });
 
-test('a line is written as a sum', () => {
+test('a line is written as an addition', () => {
   expect(formatLine(2, 10.95, 21.9)).toBe('2 x £10.95 = £21.90');
 });

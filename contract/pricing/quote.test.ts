@@ -40,11 +40,11 @@ describe('delivery', () => {
     expect(quote([], terms)).toMatchObject({ deliveryPence: 0, totalPence: 0, untilFreeDeliveryPence: 5000 });
   });
 
-  test('that costs nothing anyway is no reason to buy more', () => {
+  test('is no reason to buy more when it costs nothing anyway', () => {
     expect(quote([line(100, 1)], { ...terms, costPence: 0 }).untilFreeDeliveryPence).toBe(0);
   });
 
-  test('is not lost to a discount', () => {
+  test('stays free when a discount takes the sum below the limit', () => {
     const discounted = quote([line(2500, 2)], terms, { discountPence: 1000 });
     expect(discounted).toMatchObject({ deliveryPence: 0, totalPence: 4000 });
   });
@@ -54,7 +54,7 @@ describe('the VAT', () => {
   const vatOf = (...[lines, costPence, discountPence = 0]: [ReturnType<typeof line>[], number, number?]) =>
     quote(lines, { costPence, freeFromPence: 1_000_000 }, { discountPence }).vatPence;
 
-  test('of delivery is that of the goods it brings', () => {
+  test('on delivery is that of the goods delivered', () => {
     expect(vatOf([line(1000, 1, 'zero')], 395)).toBe(0);
     expect(vatOf([line(1000, 1)], 395)).toBe(Math.round(1395 / 6));
     // Half of the parcel is clothes, so half of the charge is zero-rated.
@@ -67,7 +67,7 @@ describe('the VAT', () => {
     expect(vatOf([line(1200, 1)], 0, 5000)).toBe(0);
   });
 
-  test('is not known while a class is not', () => {
+  test('is unknown as long as the class of any line is', () => {
     expect(quote([{ unitPricePence: 100, quantity: 1 }], terms).vatPence).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ test('the sums agree to the penny, whatever is bought', () => {
   );
 });
 
-test('what is charged at each VAT rate adds up to the total, and none is negative', () => {
+test('the amounts charged at each VAT rate add up to the total, and none is negative', () => {
   fc.assert(
     fc.property(anyLines, anyTerms, anyDiscount, (lines, anyTerm, discount) => {
       const quoted = quote(lines, anyTerm, discount);

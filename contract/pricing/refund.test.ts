@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  refundSum,
-  wishForEverything,
-  type RefundableOrder,
-  type RefundSum,
-  type RefundWish,
-} from './refund.ts';
+import { refundSum, fullRefund, type RefundableOrder, type RefundSum, type RefundWish } from './refund.ts';
 
 const order: RefundableOrder = {
   lines: [
@@ -36,7 +30,7 @@ test('lines, delivery and goodwill make up the sum', () => {
   expect(refundSum(order, nothing).amountPence).toBe(0);
 });
 
-test('no more than there is, of anything', () => {
+test('never takes more than there is of anything', () => {
   const sum = refundSum(order, {
     lines: [{ id: 'cot', quantity: 9 }],
     deliveryPence: 9999,
@@ -49,8 +43,8 @@ test('no more than there is, of anything', () => {
   ).toBe(0);
 });
 
-test('goods whose price went back before as goodwill bring only what is left', () => {
-  const sum = refundSum({ ...order, leftPence: 6000 }, wishForEverything(order));
+test('goods already refunded in part as goodwill bring only the rest', () => {
+  const sum = refundSum({ ...order, leftPence: 6000 }, fullRefund(order));
   expect(sum).toMatchObject({ amountPence: 6000, beforehandPence: 1894, deliveryPence: 0, isLast: true });
   expect(sum.lines).toEqual([
     { id: 'otter', quantity: 2, amountPence: 2500 },
@@ -62,7 +56,7 @@ test('goods whose price went back before as goodwill bring only what is left', (
  * Any order, refunded in any portions: the last refund takes exactly what is left, and no line yields more than it
  * cost.
  */
-test('the last refund of an order takes what is left, to the penny', () => {
+test('the last refund of an order takes the rest, to the penny', () => {
   let seed = 7;
   const upTo = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -118,7 +112,7 @@ test('the last refund of an order takes what is left, to the penny', () => {
         goodwillPence: upTo(3) === 0 ? upTo(800) : 0,
       });
     }
-    take(wishForEverything(left));
+    take(fullRefund(left));
     expect(left.leftPence).toBe(0);
     expect(given.at(-1)!.isLast).toBe(true);
     for (const line of lines) expect(paid.get(line.id) ?? 0).toBeLessThanOrEqual(line.totalPence);

@@ -88,7 +88,7 @@ export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
 }
 
 /** All goods not refunded yet, with the delivery. */
-export function wishForEverything(order: RefundableOrder): RefundWish {
+export function fullRefund(order: RefundableOrder): RefundWish {
   return {
     lines: order.lines.map(({ id, quantity, givenBack }) => ({ id, quantity: quantity - givenBack })),
     deliveryPence: order.deliveryPence - order.deliveryGivenBackPence,

@@ -36,7 +36,7 @@ describe('a unit price', () => {
     expect(say(500, 1, 'each')).toBeNull();
   });
 
-  test('is off by half of its last digit at most', () => {
+  test('is off by at most half of its last digit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),

@@ -123,7 +123,7 @@ const MOVES = [
 ];
 
 describe('a backup', () => {
-  it('brings everything back after a table is lost, and the shop opens on it', async () => {
+  it('restores everything after a table is lost, and the shop opens on it', async () => {
     const before = await contents(url);
     const orders = await ada.call('listOrders', { query: {} });
     await backUp('drill.backup');
@@ -183,7 +183,7 @@ describe('a backup', () => {
     }
   });
 
-  it('opens with tar', async () => {
+  it('can be opened with tar', async () => {
     await backUp('tar.backup');
     const listing = execFileSync('tar', ['-tzf', data('tar.backup')], { encoding: 'utf8' })
       .trim()
@@ -245,14 +245,14 @@ describe('a backup', () => {
     }
   });
 
-  it('refuses a name that leads out of the data directory', () => {
+  it('refuses a file name that leads out of the data directory', () => {
     for (const name of ['../x', 'a/../../x', '/etc/x', 'a//x', 'postgres/PG_VERSION', 'lock', 'a\\x']) {
       expect({ name, isFine: isDataFileName(name) }).toEqual({ name, isFine: false });
     }
     expect(isDataFileName('pictures/a.webp')).toBe(true);
   });
 
-  it('is restored into an empty database alone, and while nobody else is connected', async () => {
+  it('is restored only into an empty database to which nobody else is connected', async () => {
     await backUp('refused.backup');
     const target = await createEmptyDatabase();
     try {
@@ -267,7 +267,7 @@ describe('a backup', () => {
     }
   });
 
-  it('keeps the key that is there unless it is told to replace', async () => {
+  it('keeps the existing key unless told to replace it', async () => {
     await backUp('key.backup');
     mkdirSync(data('other'));
     writeFileSync(data('other/secret-key'), 'another key');
@@ -318,7 +318,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is of one moment while orders are being made', async () => {
+  it('shows one moment even while orders are being made', async () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => paying.buyer()));
     const closing = new AbortController();
     for (const buyer of buyers) await buyer.put(product);

@@ -55,7 +55,7 @@ const command = (at: Date) =>
     },
   });
 
-it('is not brought back with a moment of the archive', { timeout: 60_000 }, async () => {
+it('does not come back when a moment from the archive is restored', { timeout: 60_000 }, async () => {
   let shop = await openShop();
   const [stays, goes] = [await registerCustomer(shop), await registerCustomer(shop)];
   await makeBaseBackup({ url: postgres.url, dataDir, archive, clock: { now: () => new Date() } });
@@ -100,7 +100,7 @@ it('is not brought back with a moment of the archive', { timeout: 60_000 }, asyn
   expect(rows).toEqual([{ id: stays.id, deletion_asked_at: null }]);
 });
 
-it('is on the list again after its file was lost or kept elsewhere', { timeout: 60_000 }, async () => {
+it('is back on the list after its file was lost or kept elsewhere', { timeout: 60_000 }, async () => {
   const file = path.join(dataDir, 'deletions');
   const kept = readDeletionList(file);
   rmSync(file);

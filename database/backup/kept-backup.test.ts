@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a shop of an earlier version comes up to date with its orders, its stock and its money', async () => {
+test('a shop of an earlier version is upgraded with its orders, its stock and its money', async () => {
   const { broken } = await restoreBackup({
     url: database.url,
     dataDir,

@@ -34,7 +34,7 @@ async function upload(at: TestShop, by: TestStaff, payload: Buffer): Promise<Des
   return answer.json<DeskPicture>();
 }
 
-test('pictures come back with the shop, at every size, and what was on its way does not', async () => {
+test('pictures are restored with the shop, at every size, but unfinished uploads are not', async () => {
   const file = await photograph(400, 300).jpeg().toBuffer();
   const { id, path: plain } = await upload(shop, mia, file);
   await vi.waitFor(

@@ -60,7 +60,7 @@ const add = (postgres: EmbeddedPostgres, name: string) =>
   ask(postgres, `insert into products (sku, name, price_pence) values ('${name}', '${name}', 100)`);
 
 describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  it('brings back the moment before a table was lost', async () => {
+  it('restores the moment before a table was lost', async () => {
     let postgres = await start();
     await migrate(postgres.url);
     writeFileSync(path.join(dataDir, 'secret-key'), 'the key of then');
@@ -90,7 +90,7 @@ describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(existsSync(path.join(dataDir, 'restoring'))).toBe(false);
   });
 
-  it('brings back the latest there is, also to a machine that has nothing', async () => {
+  it('restores the latest moment there is, even on a machine that has nothing', async () => {
     let postgres = await start();
     await makeBaseBackup({ url: postgres.url, dataDir, archive, clock });
     await add(postgres, 'the latest');
@@ -106,7 +106,7 @@ describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(readFileSync(path.join(elsewhere, 'secret-key'), 'utf8')).toBe('the key of then');
   });
 
-  it('keeps two copies and what came after them', () => {
+  it('keeps two copies and the changes after them', () => {
     const log = logDirectoryOf(archive);
     const [first, second] = listCopies(archive);
     writeFileSync(path.join(archive, 'base-2020-01-01T00-00-00Z-000000010000000000000001.tar.gz'), '');

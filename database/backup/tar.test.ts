@@ -88,14 +88,14 @@ describe('a tar file', () => {
     expect(last!.name).toBe('manifest.json');
   });
 
-  it('refuses content of another size than was said', async () => {
+  it('refuses content whose size differs from the size announced', async () => {
     for (const size of [3, 5]) {
       const tar = createTarWriter(new PassThrough());
       await expect(tar.add({ name: 'a', size }, [Buffer.from('four')])).rejects.toThrow(/size/i);
     }
   });
 
-  it('is refused wherever it is cut off, and where a header is altered', async () => {
+  it('is refused if it is cut off anywhere or a header is altered', async () => {
     const packed = await pack(two);
     for (let length = 0; length < packed.length; length += 100) {
       await expect(read(packed.subarray(0, length)), `${length} bytes`).rejects.toThrow(TarFault);
@@ -106,7 +106,7 @@ describe('a tar file', () => {
     await expect(read(Buffer.alloc(5000, 'no tar file '))).rejects.toThrow(TarFault);
   });
 
-  it('is one that tar reads and writes; links are refused', async () => {
+  it('can be exchanged with tar; links are refused', async () => {
     const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-tar-'));
     try {
       const run = (...args: string[]) => execFileSync('tar', args, { cwd: directory });

@@ -30,7 +30,7 @@ describe('a picture', () => {
     for (const { name, svg } of pictures) expect([name, unclosedTags(svg)]).toEqual([name, []]);
   });
 
-  test('has no scripts, no links out, no text, and no styles but for the night', () => {
+  test('has no scripts, no external links, no text, and no styles except for dark mode', () => {
     for (const { name, svg } of pictures) {
       const plain = svg.replace(/<style>@media\(prefers-color-scheme:dark\)\{[^<]*\}<\/style>/, '');
       expect([
@@ -40,7 +40,7 @@ describe('a picture', () => {
     }
   });
 
-  test('has no number that is not one and no colour that is missing', () => {
+  test('has no malformed number and no missing colour', () => {
     for (const { name, svg } of pictures)
       expect([name, /NaN|undefined|null|Infinity/.test(svg)]).toEqual([name, false]);
   });
@@ -93,7 +93,7 @@ describe('writing the pictures', () => {
     for (const { path } of [...written.values()].flat()) expect(files).toContain(path);
   });
 
-  test('leaves alone what is there already', async () => {
+  test('leaves existing files alone', async () => {
     const [file] = (await readdir(directory)).filter((name) => name.endsWith('.svg'));
     const path = join(directory, file ?? '');
     const before = (await stat(path, { bigint: true })).mtimeNs;

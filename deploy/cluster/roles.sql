@@ -1,5 +1,5 @@
--- Run once, on the leader. `dandle` owns the shop's database and is not a superuser. Its time limits are those that the shop
--- sets when it connects directly, which a pooler in transaction mode does not pass on.
+-- Run once, on the leader. `dandle` owns the shop's database and is not a superuser. The settings are those that the
+-- shop makes when it connects directly; a pooler in transaction mode does not pass them on.
 create role dandle login password '${DANDLE_PASSWORD}';
 alter role dandle set statement_timeout = '5s';
 alter role dandle set lock_timeout = '3s';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { keepGates, passGate } from './gate.ts';
 
 describe('a gate', () => {
-  it('is shut where nobody keeps it', async () => {
+  it('stays shut when nobody answers', async () => {
     expect(await passGate('sign-in', { words: '' })).toBe(false);
   });
 
-  it('opens once for all calls that wait at it, and is asked for again by the next', async () => {
+  it('opens once for all calls waiting at it, and is asked for again by the next', async () => {
     const asked: string[] = [];
     const answers: ((hasPassed: boolean) => void)[] = [];
     const stop = keepGates((gate, doing) => {

@@ -15,7 +15,7 @@ function witness(failures: number) {
 const suspend = (send: DeskCall, id: string) => send('suspendStaff', { params: { id } });
 
 describe('the key of a request', () => {
-  it('stays the same while the same is tried again', async () => {
+  it('stays the same while the same request is tried again', async () => {
     const { keys, send } = witness(2);
     await expect(suspend(send, 'mia')).rejects.toThrow('no network');
     await expect(suspend(send, 'mia')).rejects.toThrow('no network');
@@ -23,7 +23,7 @@ describe('the key of a request', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is another one for something else, and for the same once that has been done', async () => {
+  it('changes for another request, and for the same one once it has been carried out', async () => {
     const { keys, send } = witness(1);
     await expect(suspend(send, 'mia')).rejects.toThrow('no network');
     await suspend(send, 'per');

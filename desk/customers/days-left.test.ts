@@ -11,6 +11,6 @@ it.each([
   expect(daysLeftWords(days)).toBe(words);
 });
 
-it('a day is said without its time', () => {
+it('a day is written without a time', () => {
   expect(dayWords('2026-12-02')).toBe('2 Dec 2026');
 });

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { Customer } from '#contract/desk/customers.ts';
-import { waysToKnow, type WayToKnow } from '#contract/desk/customer-words.ts';
+import { identityChecks, type IdentityCheck } from '#contract/desk/customer-words.ts';
 import { useSend } from '#desk/app/send.ts';
 import { UserFacingError } from '#desk/app/user-facing-error.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -9,7 +9,7 @@ import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 
-const words: Readonly<Record<WayToKnow, string>> = {
+const words: Readonly<Record<IdentityCheck, string>> = {
   'writes-from-address': 'They wrote from the account’s email address',
   'named-last-order': 'They named what they ordered last, and about when',
   'named-address': 'They named an address that an order went to',
@@ -23,7 +23,7 @@ export function LetInDialog({ customer, onClose }: { customer: Customer; onClose
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send(ticked) {
-      const shown = waysToKnow.filter((way) => ticked[way] === 'on');
+      const shown = identityChecks.filter((way) => ticked[way] === 'on');
       if (shown.length < 2) {
         throw new UserFacingError('Be sure who is asking: at least two of these must hold.');
       }
@@ -43,7 +43,7 @@ export function LetInDialog({ customer, onClose }: { customer: Customer; onClose
       <Form form={form} label="Who is asking">
         <fieldset>
           <legend>How do you know that it is {name}? At least two.</legend>
-          {waysToKnow.map((way) => (
+          {identityChecks.map((way) => (
             <CheckboxField key={way} name={way}>
               {words[way]}
             </CheckboxField>

@@ -7,7 +7,7 @@ const row = {
 };
 const before = cellsOf(row);
 
-test('only what was changed is sent, in the units of the shop', () => {
+test('sends only what was changed, in the shop’s units', () => {
   expect(before).toMatchObject({ pricePence: '12.50', weightGrams: '' });
   expect(fieldsOf(before, before)).toEqual({ fields: {} });
   const after = { ...before, name: ' Otter cup ', pricePence: '£1,200', vatClass: 'Zero', weightGrams: '80' };
@@ -22,14 +22,14 @@ test.each([
   [{ weightGrams: '1.5' }, 'weightGrams'],
   [{ vatClass: 'none' }, 'vatClass'],
   [{ name: ' ' }, 'name'],
-])('%j is said at its cell', (wrong, field) => {
+])('%j is reported at its cell', (wrong, field) => {
   expect(fieldsOf(before, { ...before, ...wrong })).toMatchObject({
     field,
     problem: expect.stringMatching(/\.$/),
   });
 });
 
-test('a block is parted as a spreadsheet copies it', () => {
+test('splits a block the way a spreadsheet copies it', () => {
   expect(pastedBlock('a\tb\r\nc\t\r\n')).toEqual([
     ['a', 'b'],
     ['c', ''],

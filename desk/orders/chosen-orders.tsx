@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MOST_NOTED, MOST_PRINTED, MOST_SENT } from '#contract/desk/order-words.ts';
+import { MAX_NOTED, MAX_PRINTED, MAX_SENT } from '#contract/desk/order-words.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { invoicesPath, pickListPath, slipsPath } from '#desk/print/print-path.ts';
@@ -34,7 +34,7 @@ export function ChosenOrders({
           <span role="status" className={styles.count}>
             {chosen.length} chosen
           </span>
-          {chosen.length <= MOST_PRINTED ? (
+          {chosen.length <= MAX_PRINTED ? (
             <>
               <ButtonLink size="small" variant="primary" to={slipsPath(chosen)}>
                 Print slips
@@ -52,19 +52,19 @@ export function ChosenOrders({
               </ButtonLink>
             </>
           ) : (
-            <span>At most {MOST_PRINTED} are printed at once.</span>
+            <span>At most {MAX_PRINTED} are printed at once.</span>
           )}
-          {may('orders.ship') && chosen.length <= MOST_SENT && (
+          {may('orders.ship') && chosen.length <= MAX_SENT && (
             <ButtonLink size="small" to={sendingPath(chosen)}>
               Send
             </ButtonLink>
           )}
-          {may('orders.ship') && chosen.length <= MOST_SENT && (
+          {may('orders.ship') && chosen.length <= MAX_SENT && (
             <Button size="small" onClick={() => setOpened('file')}>
               Click & Drop file
             </Button>
           )}
-          {may('orders.note') && chosen.length <= MOST_NOTED && (
+          {may('orders.note') && chosen.length <= MAX_NOTED && (
             <Button size="small" onClick={() => setOpened('note')}>
               Add a note
             </Button>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { formatPence } from '#contract/money.ts';
-import { MOST_SENT, type OrderView } from '#contract/desk/order-words.ts';
+import { MAX_SENT, type OrderView } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
@@ -115,7 +115,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const { column, ...choice } = useChosen(more.rows, {
       idOf: ({ orderNumber }) => orderNumber,
       nameOf: ({ orderNumber }) => orderNumber,
-      most: MOST_SENT,
+      most: MAX_SENT,
     });
     const view = (search.get('view') ?? 'all') as OrderView;
     const [, empty] = views[view] ?? views.all;

@@ -48,7 +48,7 @@ function open(answers: (name: string) => DeskPicture | ApiError = (name) => pict
   };
 }
 
-test('files go one after another, in their order', async () => {
+test('files are uploaded one after another, in order', async () => {
   const { uploads, sent, done, states, arrive } = open();
   uploads.add([file('a'), file('b')]);
   uploads.add([file('c')]);
@@ -59,7 +59,7 @@ test('files go one after another, in their order', async () => {
   expect(uploads.previewOf('/pictures/b')).toMatch(/^blob:/);
 });
 
-test('one that is refused holds up no other, and can be tried again where that may help', async () => {
+test('a refused file holds up no other, and can be retried where that may help', async () => {
   let network = false;
   const { uploads, sent, done, refused, arrive } = open((name) =>
     name === 'bad' ? refusal(422) : network ? picture(name) : refusal(0),
@@ -83,7 +83,7 @@ test('one that is refused holds up no other, and can be tried again where that m
   expect(uploads.shown().uploads).toHaveLength(1);
 });
 
-test('it looks until all sizes are made', async () => {
+test('it checks until all sizes are made', async () => {
   const { uploads, arrive, makeReady } = open((name) => picture(name, 'waiting'));
   uploads.add([file('a'), file('b')]);
   await arrive('a');
@@ -99,7 +99,7 @@ test('it looks until all sizes are made', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who leaves stops what is under way, and what waits', async () => {
+test('leaving stops the upload in progress and those still waiting', async () => {
   const { uploads, sent, refused } = open();
   uploads.add([file('a'), file('b')]);
   uploads.close();

@@ -14,7 +14,7 @@ const line = (sku: string, shelfOrder: string, quantity: number): PrintedLine =>
   quantity,
 });
 
-test('each product is fetched once, shelf by shelf, for all who want it', () => {
+test('each product is fetched once, shelf by shelf, for all orders that contain it', () => {
   const picks = pickList([
     { orderNumber: 'ONE', lines: [line('hat', '~', 1), line('sock', 'A000003', 2)] },
     { orderNumber: 'TWO', lines: [line('bib', 'A000003', 1), line('sock', 'A000003', 3)] },

@@ -6,7 +6,7 @@ const options = [
   { name: 'Colour', values: ['Sage', 'Oat'] },
 ];
 
-it('makes all combinations, and knows those that are missing', () => {
+it('makes all combinations, and knows which ones are missing', () => {
   expect(combinationsOf(options)).toEqual([
     ['S', 'Sage'],
     ['S', 'Oat'],

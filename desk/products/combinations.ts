@@ -24,7 +24,7 @@ export function missingIn(
 }
 
 /** If there are more combinations than this, none is ticked in advance. */
-export const TICKED_UNASKED = 12;
+export const MAX_TICKED_IN_ADVANCE = 12;
 
 /** Values as pasted: separated by commas or line breaks, without duplicates. */
 export function valuesTyped(text: string): string[] {

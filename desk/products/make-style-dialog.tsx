@@ -9,7 +9,7 @@ import { FormActions, FormRow } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { CombinationPicker } from './combination-picker.tsx';
-import { combinationsOf, keyOf, TICKED_UNASKED, valuesTyped } from './combinations.ts';
+import { combinationsOf, keyOf, MAX_TICKED_IN_ADVANCE, valuesTyped } from './combinations.ts';
 
 /** Turns a product into a style: which options it has, which combinations exist, and which this product is. */
 export function MakeStyleDialog({
@@ -31,7 +31,7 @@ export function MakeStyleDialog({
     ? own
     : combinations[0] && keyOf(combinations[0]);
   const others = combinations.filter((values) => keyOf(values) !== ownKey);
-  const ticked = chosen ?? new Set(combinations.length > TICKED_UNASKED ? [] : others.map(keyOf));
+  const ticked = chosen ?? new Set(combinations.length > MAX_TICKED_IN_ADVANCE ? [] : others.map(keyOf));
 
   const make = useAct(
     async (send) => {

@@ -50,7 +50,7 @@ function openDevice(shop: ReturnType<typeof openShop>) {
 
 const packAct = { kind: 'pack' as const, order: 'AAAA-0001', lines: [], isNoteRead: false, weightGrams: 750 };
 
-it('keeps what is done without a network through a reload, and sends it once, in its order', async () => {
+it('keeps what is done without a network through a reload, and sends it once, in order', async () => {
   const shop = openShop();
   const device = openDevice(shop);
   const before = device.open();
@@ -78,7 +78,7 @@ it('keeps what is done without a network through a reload, and sends it once, in
   expect(after.state()).toMatchObject({ isAlone: false, kept: { acts: [] } });
 });
 
-it('goes on past an act that is refused, and says why beside what it was about', async () => {
+it('continues after a refused act, and shows the reason next to what it was about', async () => {
   const shop = openShop();
   const sync = openDevice(shop).open();
   await sync.sync();
@@ -90,7 +90,7 @@ it('goes on past an act that is refused, and says why beside what it was about',
   expect(sync.state().kept).toMatchObject({ acts: [], refused: { 'AAAA-0001': 'Cancelled.' } });
 });
 
-it('waits until the shop has heard of everything, and says so where it cannot', async () => {
+it('waits until the shop has heard of everything, and says so if it cannot', async () => {
   const shop = openShop();
   const sync = openDevice(shop).open();
   await sync.sync();

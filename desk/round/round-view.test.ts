@@ -31,7 +31,7 @@ const picks = (of: Round) =>
   picksOf(of).map(({ product: { id }, wanted, picked, isShort }) => [id, wanted, picked, isShort]);
 
 describe('the walk', () => {
-  it('goes past the shelves once for all that may leave, and says what is for which crate', () => {
+  it('passes each shelf once for all orders that may leave, and says what goes into which crate', () => {
     expect(picks(round)).toEqual([
       ['cup', 1, 0, false],
       ['bib', 3, 0, false],
@@ -63,7 +63,7 @@ describe('the walk', () => {
 });
 
 describe('a crate', () => {
-  it('that the shop names no more stays on the screen in red, unless it was let go', () => {
+  it('that the shop no longer names stays on the screen in red, unless it was given up', () => {
     const now = { ...round, crates: [round.crates[0]!] };
     const merged = merge(round, now, ['AAAA-0003']);
     expect(merged.crates.map(({ number, whyNot }) => [number, whyNot])).toEqual([
@@ -73,7 +73,7 @@ describe('a crate', () => {
     expect(merge(round, { ...now, id: 'another' }, []).crates).toHaveLength(1);
   });
 
-  it('is next when it is whole, from where one is, and around again', () => {
+  it('comes next when it is complete, starting from the current one and going round', () => {
     const short = crate(4, {}, { lines: [{ id: '4', productId: 'bib', quantity: 2, found: 1 }] });
     const crates = [...round.crates, short, crate(5, { cup: 1 })];
     expect(nextCrate(crates, 0)?.number).toBe(1);

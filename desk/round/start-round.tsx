@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { RoundAnswer } from '#contract/desk/round.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
-import { MOST_CRATES } from '#contract/desk/order-words.ts';
+import { MAX_CRATES } from '#contract/desk/order-words.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import type { RoundSync } from './round-sync.ts';
@@ -32,7 +32,7 @@ export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null;
       </EmptyState>
     );
   }
-  const all = Math.min(count, MOST_CRATES);
+  const all = Math.min(count, MAX_CRATES);
   return (
     <>
       <ActFailure act={start} />

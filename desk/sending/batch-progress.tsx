@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { Batch } from '#contract/desk/jobs.ts';
@@ -110,19 +110,20 @@ function useUndo(id: string, { jobs, secondsLeft }: Batch): void {
   const navigate = useNavigate();
   const count = jobs.filter(({ state }) => state === 'waiting').length;
   const isInTime = count > 0 && secondsLeft > 0;
-  useEffect(() => {
-    if (!isInTime) return;
+  // An effect event, so that it is offered once: the bar counts down the seconds without being refreshed.
+  const offer = useEffectEvent((batchId: string) => {
     offerUndo({
-      id,
+      id: batchId,
       words: `${parcels(count)} ${count === 1 ? 'is' : 'are'} marked as sent.`,
       seconds: secondsLeft,
       undo: async () => {
-        await call('undoJobs', { params: { id } });
+        await call('undoJobs', { params: { id: batchId } });
         await navigate(sendingPath(jobs.map(({ orderNumber }) => orderNumber)));
       },
     });
-    // Once: the remaining seconds count down without it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (isInTime) offer(id);
   }, [id, isInTime]);
 }
 

@@ -7,7 +7,7 @@ const paste = (text: string, at: number) => {
   return [Object.fromEntries(codes), left];
 };
 
-it('goes down from where it was pasted, empty cells too, and says what found no row', () => {
+it('fills downwards from where it was pasted, including empty cells, and reports codes that found no row', () => {
   expect(paste('ONE1\r\n\r\nTHREE3\r\n', 0)).toEqual([
     { '7KQ2-M9XD': 'ONE1', '9HJK-LMNP': '', 'AB12-CD34': 'THREE3' },
     0,
@@ -16,7 +16,7 @@ it('goes down from where it was pasted, empty cells too, and says what found no 
   expect(paste(' AB 1234 5678 5GB ', 2)).toEqual([{ 'AB12-CD34': 'AB 1234 5678 5GB' }, 0]);
 });
 
-it('goes to the order that a line names, in whatever order they stand', () => {
+it('goes to the order named in its line, whatever the sequence', () => {
   expect(paste('ab12cd34,THREE3\nONE1\t#7KQ2-M9XD', 0)).toEqual([
     { 'AB12-CD34': 'THREE3', '7KQ2-M9XD': 'ONE1' },
     0,

@@ -8,7 +8,7 @@ import { productPath } from '#desk/products/product-path.ts';
 import type { Entry } from './menu.ts';
 
 /** Fewer letters match too much. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** The limit for each kind. */
 const MOST = 5;
 const PAUSE_MILLISECONDS = 200;
@@ -22,7 +22,7 @@ interface Found {
 export function useFoundThings(typed: string): { entries: readonly Entry[]; isLooking: boolean } {
   const may = useMay();
   const words = typed.trim();
-  const isWanted = words.length >= LEAST_LETTERS;
+  const isWanted = words.length >= MIN_LETTERS;
   const [mayCustomers, mayOrders, mayProducts] = [
     may('customers.read'),
     may('orders.read'),

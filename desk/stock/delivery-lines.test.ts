@@ -7,11 +7,11 @@ test.each([
   ['otter cup + 3', { search: 'otter cup', quantity: 3 }],
   ['+3', { search: '', quantity: 3 }],
   ['A+3', { search: 'A+3', quantity: 1 }],
-])('%j is so many of that', (text, entry) => {
+])('%j is that many of that product', (text, entry) => {
   expect(readEntry(text)).toEqual(entry);
 });
 
-test('the same again is more of it, and what was typed by hand stays', () => {
+test('repeating a line adds to it, and what was typed by hand stays', () => {
   expect(withMore('', 'CUP', 1)).toEqual({ lines: 'CUP,1', total: 1 });
   expect(withMore('CUP, 2\n\nBIB;4\n', 'CUP', 3)).toEqual({ lines: 'CUP,5\nBIB;4', total: 5 });
   expect(withMore('CUP,', 'CUP', 1)).toEqual({ lines: 'CUP,\nCUP,1', total: 1 });

@@ -10,7 +10,7 @@ import { readEntry } from './delivery-lines.ts';
 import styles from './stock.module.css';
 
 /** If more are found than this, the search has to be narrowed. */
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 /** One product after another, typed or scanned: Enter adds one, `+12` adds twelve. Reports the resulting quantity. */
 export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => number }) {
@@ -65,10 +65,10 @@ export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => 
           {last.product.name}: <strong>{last.total.toLocaleString('en-GB')}</strong> come
         </p>
       )}
-      {found && found.products.length > MOST_OFFERED && <p>There are more. Please type more of the name.</p>}
+      {found && found.products.length > MAX_OFFERED && <p>There are more. Please type more of the name.</p>}
       {found && (
         <ul className={styles.found} aria-label="Fits that">
-          {found.products.slice(0, MOST_OFFERED).map((product) => (
+          {found.products.slice(0, MAX_OFFERED).map((product) => (
             <li key={product.id}>
               <Button onClick={() => add(product, found.quantity)}>
                 {`${product.name} (${product.sku})`}

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DeskCall } from '#contract/desk/call.ts';
-import { MOST_SENT } from '#contract/desk/order-words.ts';
+import { MAX_SENT } from '#contract/desk/order-words.ts';
 import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
 
 export interface Many {
@@ -16,13 +16,13 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** A hundred orders are sent: measures the call and, once their ten seconds are over, the completion of all of them. */
 export async function sendMany(client: pg.Client, call: DeskCall): Promise<Many[]> {
   const { rows } = await client.query<{ order: string }>(
-    `select order_number as "order" from orders where status = 'Processing' order by id limit ${MOST_SENT}`,
+    `select order_number as "order" from orders where status = 'Processing' order by id limit ${MAX_SENT}`,
   );
   const parcels = rows.map(({ order }) => ({ order, tracking: '', isInsisted: false }));
   const started = performance.now();
   const { batch, stays } = await call('sendOrders', { body: { carrier: 'Evri', parcels } });
   const called = performance.now() - started;
-  if (batch?.count !== MOST_SENT) throw new Error(`some stay: ${JSON.stringify(stays[0])}`);
+  if (batch?.count !== MAX_SENT) throw new Error(`some stay: ${JSON.stringify(stays[0])}`);
   for (;;) {
     const { jobs } = await call('getBatch', { params: { id: batch.id } });
     if (jobs.every(({ state }) => state === 'done')) break;
@@ -36,7 +36,7 @@ export async function sendMany(client: pg.Client, call: DeskCall): Promise<Many[
   const carriedOut = ends[0]!.milliseconds;
   return [
     {
-      name: `${MOST_SENT} orders sent`,
+      name: `${MAX_SENT} orders sent`,
       milliseconds: called + carriedOut,
       budget: 5000,
       words: `${Math.round(called)} ms until they wait, ${Math.round(carriedOut)} ms from the tenth second on`,

@@ -15,7 +15,7 @@ const SECONDS = 15;
 /** The pause between requests of each of four shoppers, and of one person at the desk. */
 const PAUSE_MILLISECONDS = 50;
 /** Long enough for the busiest machine. */
-const MOST_MAKING_SECONDS = 300;
+const MAX_MAKING_SECONDS = 300;
 
 interface Window {
   pages: Measurement;
@@ -60,7 +60,7 @@ export async function measurePictures(shop: ShopProcess): Promise<PicturesMeasur
       // The next window must be a quiet one.
       const seconds = () => (performance.now() - started) / 1000;
       while ((await client.query(`select from pictures where state = 'waiting' limit 1`)).rowCount !== 0) {
-        if (seconds() > MOST_MAKING_SECONDS) throw new Error('the pictures are not made');
+        if (seconds() > MAX_MAKING_SECONDS) throw new Error('the pictures are not made');
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
       measured.busy.push({ ...busy, madeInSeconds: seconds() });

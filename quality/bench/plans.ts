@@ -18,8 +18,8 @@ const EXPLAIN = [
 ];
 /** Requests made before the explained one, so that everything has been prepared and read once. */
 const WARM = 6;
-const MOST_LINES = 40;
-const MOST_LETTERS = 150;
+const MAX_LINES = 40;
+const MAX_LETTERS = 150;
 
 /**
  * How PostgreSQL answers each read in the shop of this directory: its slowest statement, as shown by `explain (analyze,
@@ -85,7 +85,7 @@ function planText(name: string, path: string, statements: readonly Statement[]):
   const total = statements.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const head = `## ${name}\n\n\`${path}\`: ${statements.length} statements, ${total.toFixed(1)} ms.`;
   if (!slowest) return `${head}\n`;
-  const shown = slowest.plan.slice(0, MOST_LINES).map((line) => line.slice(0, MOST_LETTERS));
+  const shown = slowest.plan.slice(0, MAX_LINES).map((line) => line.slice(0, MAX_LETTERS));
   const more = slowest.plan.length - shown.length;
   return `${head} The slowest, ${slowest.milliseconds.toFixed(1)} ms:\n\n\`\`\`\n${shown.join('\n')}${more > 0 ? `\n… ${more} lines more` : ''}\n\`\`\`\n`;
 }

@@ -8,16 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('lets nobody in at another process once the ending of a session was answered', async () => {
+it('no other process accepts a session after its end was confirmed', async () => {
   const { tries, faults } = await revokeEverywhere(world, 1);
   expect(faults).toEqual([]);
   expect(tries).toBeGreaterThanOrEqual(120);
 });
 
-it('looks at exactly ten guesses, however many processes they come through', async () => {
+it('checks exactly ten guesses, however many processes they come through', async () => {
   expect(await guessTogether(world, 60)).toEqual({ tries: 60, faults: [] });
 });
 
-it('takes a code, a recovery code and a web log-in token once', async () => {
+it('accepts a code, a recovery code and a web log-in token only once', async () => {
   expect((await useOnce(world, 12)).faults).toEqual([]);
 }, 90_000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findTellingAnswers, mannWhitney } from './enumeration.ts';
 import { openWorld } from './world.ts';
 
-it('answers every sequence of calls alike for unknown, existing and waiting addresses', async () => {
+it('answers every sequence of calls alike for unknown, existing and unverified addresses', async () => {
   const world = await openWorld({ isBackgroundFree: true });
   try {
     expect(await findTellingAnswers(world)).toEqual([]);
@@ -11,7 +11,7 @@ it('answers every sequence of calls alike for unknown, existing and waiting addr
   }
 }, 90_000);
 
-it('tells samples of two kinds apart, and those of one kind not', () => {
+it('distinguishes samples of two kinds, and does not distinguish those of one kind', () => {
   const spread = (from: number) => Array.from({ length: 200 }, (_, index) => from + index / 5);
   expect(mannWhitney(spread(10), spread(10.1))).toBeGreaterThan(0.9);
   expect(mannWhitney(spread(10), spread(25))).toBeLessThan(0.001);

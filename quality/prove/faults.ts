@@ -113,7 +113,7 @@ export async function listUnfinished({ db, now }: World): Promise<string[]> {
     union all
     select 'payment ' || id || ' is leased' from payments where leased_until > ${now()}
     union all
-    -- What a refund or an event has found out about PayPal is looked up in the next run of the job, not in the same one.
+    -- A check that a refund or an event asks for is made by the job's next run, not by the same one.
     select 'payment ' || id || ' is to be checked' from payments where check_at <= ${now()}
     union all
     select 'order ' || o.id || ' waits for a payment' from orders o where payment_in_progress and not exists (

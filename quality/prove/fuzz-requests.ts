@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { z } from 'zod';
 import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
+import { fieldsOf, jsonSchemaOf, type JsonSchema } from '#tests/support/json-schema.ts';
 
 export type FuzzedEndpoint = Endpoint | DeskEndpoint;
 
@@ -12,23 +12,6 @@ export interface FuzzRequest {
 
 /** Values seen in earlier answers and in the fuzzer's own customers, by field name. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
-
-interface Schema {
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-}
 
 /** Values no field may choke on. */
 const hostile = fc.oneof(
@@ -82,8 +65,8 @@ export function requestsFor(endpoint: FuzzedEndpoint, known: Known): fc.Arbitrar
       { weight: 1, arbitrary: fc.constantFrom('1', '%00', "'", '..%2f..', 'null', '400', '%ED%A0%80') },
       { weight: 1, arbitrary: fc.string({ maxLength: 40 }).map(encodeURIComponent) },
     );
-  const query = endpoint.query ? queryOf(schemaOf(endpoint.query), known) : fc.constant('');
-  const body = endpoint.body ? bodyOf(schemaOf(endpoint.body), known) : fc.constant(undefined);
+  const query = endpoint.query ? queryOf(jsonSchemaOf(endpoint.query), known) : fc.constant('');
+  const body = endpoint.body ? bodyOf(jsonSchemaOf(endpoint.body), known) : fc.constant(undefined);
   return fc
     .record({ path: fc.tuple(...names.map(idsOf)), query, payload: body })
     .map(({ path, query: search, payload }) => {
@@ -93,11 +76,7 @@ export function requestsFor(endpoint: FuzzedEndpoint, known: Known): fc.Arbitrar
     });
 }
 
-function schemaOf(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-}
-
-function bodyOf(schema: Schema, known: Known): fc.Arbitrary<string> {
+function bodyOf(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
   const valid = valueOf(schema, known, '');
   const fields = fieldsOf(schema);
   const oneWrong = fc
@@ -122,15 +101,11 @@ function bodyOf(schema: Schema, known: Known): fc.Arbitrary<string> {
   );
 }
 
-function fieldsOf({ properties = {}, anyOf = [], oneOf = [] }: Schema): string[] {
-  return [...Object.keys(properties), ...[...anyOf, ...oneOf].flatMap(fieldsOf)];
-}
-
 function json(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-function queryOf(schema: Schema, known: Known): fc.Arbitrary<string> {
+function queryOf(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
   const fields = Object.entries(schema.properties ?? {});
   const pairs = fields.map(([name, property]) =>
     fc.option(
@@ -171,7 +146,7 @@ function encode(value: unknown): string {
 }
 
 /** A value that fits the schema as far as the schema goes, or one seen earlier under that name. */
-function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
+function valueOf(schema: JsonSchema, known: Known, name: string): fc.Arbitrary<unknown> {
   const seen = known.get(name) ?? (name.endsWith('Id') ? known.get('id') : undefined);
   const fresh = freshValueOf(schema, known, name);
   // A list is built from seen values one by one.
@@ -180,12 +155,12 @@ function valueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unkno
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...seen) }, { weight: 1, arbitrary: fresh });
 }
 
-function freshValueOf(schema: Schema, known: Known, name: string): fc.Arbitrary<unknown> {
+function freshValueOf(schema: JsonSchema, known: Known, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, known, name)));
-  if (schema.allOf) return valueOf(Object.assign({}, ...schema.allOf) as Schema, known, name);
+  if (schema.allOf) return valueOf(Object.assign({}, ...schema.allOf) as JsonSchema, known, name);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   const { minimum = 0, maximum = 100, minLength = 0, maxLength = 60 } = schema;
   switch (type) {

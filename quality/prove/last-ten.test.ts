@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proveLastTen } from './last-ten.ts';
 
-test('two hundred buyers get the last ten: ten orders, and a clear no to all others', async () => {
+test('two hundred buyers compete for the last ten: ten orders, and a clear refusal for all others', async () => {
   const { faults } = await proveLastTen({ seed: 1, isLong: false, say: () => {} });
   expect(faults).toEqual([]);
 }, 300_000);

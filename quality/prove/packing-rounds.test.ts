@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provePackingRounds } from './packing-rounds.ts';
 
-test('two who pack, with networks and processes that fail, lose and double nothing', async () => {
+test('two packers whose networks and processes fail lose and double nothing', async () => {
   const { faults } = await provePackingRounds({ seed: 1, isLong: false, say: () => {} });
   expect(faults).toEqual([]);
 }, 120_000);

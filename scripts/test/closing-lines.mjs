@@ -37,7 +37,7 @@ export function closingLines(suites) {
   };
 }
 
-const MOST_LETTERS = 1000;
+const MAX_LETTERS = 1000;
 
 /**
  * A test's message on one line.
@@ -45,5 +45,5 @@ const MOST_LETTERS = 1000;
  * @param {string} text
  */
 export function saidBriefly(text) {
-  return stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, MOST_LETTERS);
+  return stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, MAX_LETTERS);
 }

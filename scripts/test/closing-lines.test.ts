@@ -9,11 +9,11 @@ import { closingLines } from './closing-lines.mjs';
 const good = { code: 0, counts: { passed: 12, failed: 0, didNotRun: 0, flaky: [], broken: [] } };
 
 describe('the last lines of npm test', () => {
-  it('adds up the suites', () => {
+  it('add up the suites', () => {
     expect(closingLines([good, good])).toEqual({ lines: ['24 passed, 0 failed'], code: 0 });
   });
 
-  it('never says that nothing failed beside an exit code that says otherwise', () => {
+  it('never say that nothing failed when the exit code says otherwise', () => {
     expect(closingLines([good, { ...good, code: 1 }])).toEqual({ lines: ['24 passed, 1 failed'], code: 1 });
     expect(closingLines([good, { code: 1, counts: null }])).toEqual({
       lines: ['12 passed, 1 failed'],
@@ -22,12 +22,12 @@ describe('the last lines of npm test', () => {
     expect(closingLines([{ code: 0, counts: null }])).toEqual({ lines: ['0 passed, 1 failed'], code: 1 });
   });
 
-  it('never exits with 0 when something failed', () => {
+  it('never exit with 0 when something failed', () => {
     const suite = { code: 0, counts: { ...good.counts, failed: 2 } };
     expect(closingLines([suite, good])).toEqual({ lines: ['24 passed, 2 failed'], code: 1 });
   });
 
-  it('says what did not run, and what needed a second try', () => {
+  it('say what did not run and what needed a second try', () => {
     const flaky = ['a.spec.ts > buys', 'b.spec.ts > pays'];
     const counts = { passed: 3, failed: 1, didNotRun: 2, flaky, broken: ['c.spec.ts > sends: late'] };
     expect(closingLines([{ code: 1, counts }])).toEqual({
@@ -44,7 +44,7 @@ describe('the last lines of npm test', () => {
   });
 });
 
-describe('what is counted', () => {
+describe('counting', () => {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-counts-'));
   afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -62,7 +62,7 @@ describe('what is counted', () => {
     return JSON.parse(readFileSync(file, 'utf8'));
   }
 
-  it('of Vitest: failed tests, hooks, imports and errors that nobody handled', async () => {
+  it('includes Vitest’s failed tests, hooks, imports and unhandled errors', async () => {
     expect(await count(['vitest/vitest.mjs', 'run'])).toEqual({
       passed: 4,
       failed: 5,
@@ -72,7 +72,7 @@ describe('what is counted', () => {
     });
   });
 
-  it('of Playwright: failed tests, and those after them that did not run', async () => {
+  it('includes Playwright’s failed tests, and those after them that did not run', async () => {
     expect(await count(['@playwright/test/cli.js', 'test', 'tries'])).toEqual({
       passed: 2,
       failed: 1,
@@ -82,7 +82,7 @@ describe('what is counted', () => {
     });
   });
 
-  it('of Playwright: a set-up or an import that failed', async () => {
+  it('includes a set-up or import that failed in Playwright', async () => {
     const none = { passed: 0, failed: 1, didNotRun: 0, flaky: [], broken: [] };
     expect(await count(['@playwright/test/cli.js', 'test'])).toEqual(none);
     expect(await count(['@playwright/test/cli.js', 'test', 'tries'], { FAILS_AT_SET_UP: '1' })).toEqual(none);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTimeZone, spanOfDays, startOfDay } from './activity.rules.ts';
 
-describe('a day', () => {
+describe('a day in the log', () => {
   it.each([
     ['2024-01-15', 'Europe/London', '2024-01-15T00:00:00.000Z'],
     ['2024-07-15', 'Europe/London', '2024-07-14T23:00:00.000Z'],
@@ -20,7 +20,7 @@ describe('a day', () => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
   });
 
-  it('begins when the one before ends, everywhere', () => {
+  it('begins when the one before it ends, everywhere', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(
@@ -37,7 +37,7 @@ describe('a day', () => {
   });
 });
 
-it('knows the zones of the world and nothing else', () => {
+it('knows the world’s time zones and nothing else', () => {
   expect(['Europe/London', 'Asia/Calcutta', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);
   expect(['Europe/Nowhere', '', "'; drop table"].map(isTimeZone)).toEqual([false, false, false]);
 });

@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(await seen(customer, { page: 3 })).toEqual([]);
   });
 
-  it('shows failures with their reason', async () => {
+  it('shows failures with their reasons', async () => {
     const customer = await registerCustomer(shop);
     await happen(customer, '2024-03-05T12:00:00Z', { failureReason: 'Wrong password' });
     const { logs } = await customer.call('listActivity', { query: {} });
@@ -71,7 +71,7 @@ describe('the log', () => {
 });
 
 describe('filters', () => {
-  it('take whole days, the last one included, by the clock of the visitor', async () => {
+  it('take whole days, including the last, by the visitor’s clock', async () => {
     const customer = await registerCustomer(shop);
     const times = ['2024-07-14T22:30:00.000Z', '2024-07-14T23:30:00.000Z', '2024-07-15T22:59:59.999Z'];
     for (const time of times) await happen(customer, time);
@@ -82,7 +82,7 @@ describe('filters', () => {
     expect(await seen(customer, { endDate: '2024-07-14' })).toEqual([times[0]]);
   });
 
-  it('take an action of the list', async () => {
+  it('take an action from the list', async () => {
     const customer = await registerCustomer(shop);
     await happen(customer, '2024-03-05T12:00:00.000Z');
     await happen(customer, '2024-03-05T12:01:00.000Z', { action: 'Logged out' });
@@ -93,7 +93,7 @@ describe('filters', () => {
     expect(await seen(customer, { actionFilter: '' })).toHaveLength(2);
   });
 
-  it('search actions, types and changes, taking every character for itself', async () => {
+  it('search actions, types and changes, and take every character literally', async () => {
     const customer = await registerCustomer(shop);
     await happen(customer, '2024-03-05T12:00:00.000Z', { changes: '10% off_everything \\o/' });
     await happen(customer, '2024-03-05T12:01:00.000Z', { action: 'Address added', entityType: 'Address' });
@@ -148,7 +148,7 @@ describe('ten thousand entries in a day', () => {
     country: 'United Kingdom',
   };
 
-  it('are all that a customer can cause, with words and a time to wait; a day later they go on', async () => {
+  it('are the most a customer can cause: more is refused with a sentence and a time to wait, until a day later', async () => {
     const customer = await registerCustomer(shop);
     const { id } = await customer.call('addAddress', { body: address });
     const start = shop.clock.now();

@@ -21,7 +21,7 @@ describe('a British postcode', () => {
     },
   );
 
-  test('is asked of the United Kingdom alone', () => {
+  test('is required for the United Kingdom only', () => {
     expect(tidyPostalCode('d02  x285', 'IE')).toBe('D02 X285');
   });
 });
@@ -41,7 +41,7 @@ describe('a phone number', () => {
     expect(tidyPhoneNumber(typed, 'GB')).toBeNull();
   });
 
-  test('needs its country code where the country has no numbering plan', () => {
+  test('needs its country code if the country has no numbering plan', () => {
     expect(tidyPhoneNumber('020 7946 0018', 'AQ')).toBeNull();
     expect(tidyPhoneNumber('+44 20 7946 0018', 'AQ')).toBe('+44 20 7946 0018');
   });

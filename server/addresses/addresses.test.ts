@@ -23,7 +23,7 @@ const add = (form: object = {}, by = customer) => by.call('addAddress', { body: 
 const list = () => customer.call('listAddresses', {});
 const refusal = (code: string) => expect.objectContaining({ code });
 
-test('adds an address and keeps it tidy', async () => {
+test('adds an address and tidies it', async () => {
   const address = await add();
   expect(address).toEqual({
     id: expect.any(String),
@@ -42,7 +42,7 @@ test('adds an address and keeps it tidy', async () => {
   expect(await list()).toEqual([address]);
 });
 
-test('makes an address the primary one only when asked to, the first one too', async () => {
+test('makes an address the primary one only when asked to, even if it is the first', async () => {
   const neither = { isPrimaryShipping: false, isPrimaryBilling: false };
   expect(await add({ addressType: 'Both' })).toMatchObject(neither);
   expect(await add(neither)).toMatchObject(neither);
@@ -58,7 +58,7 @@ test('lists the primary addresses first', async () => {
   expect((await list()).map((address) => address.contactName)).toEqual(['Second', 'Third', 'First']);
 });
 
-test('swaps a primary address, however many ask at once', async () => {
+test('changes the primary address without a clash, however many ask at once', async () => {
   const ids = (await Promise.all([add(), add(), add()])).map(({ id }) => id);
   await Promise.all(
     ids.flatMap((id) => [
@@ -71,7 +71,7 @@ test('swaps a primary address, however many ask at once', async () => {
   expect(addresses.filter((address) => address.isPrimaryBilling)).toHaveLength(1);
 });
 
-test('changes an address; absent primary flags keep what they are', async () => {
+test('changes an address; primary flags that are left out stay as they are', async () => {
   const { id } = await add({ isPrimaryShipping: true, isPrimaryBilling: true });
   const change = (form: object) =>
     customer.call('changeAddress', { params: { id }, body: { ...home, ...form } });
@@ -87,7 +87,7 @@ test('changes an address; absent primary flags keep what they are', async () => 
   });
 });
 
-test('takes an address back as it was given out, its id included', async () => {
+test('accepts an address as it was returned, including its id', async () => {
   const address = await add();
   const params = { id: address.id };
   expect(await customer.call('changeAddress', { params, body: { ...address, city: 'York' } })).toEqual({
@@ -152,7 +152,7 @@ test('refuses someone else’s address, and visitors', async () => {
   expect(await stranger.call('listAddresses', {})).toMatchObject([{ isPrimaryShipping: true }]);
 });
 
-test('writes down what happened', async () => {
+test('logs what happened', async () => {
   const { id } = await add();
   await customer.call('changeAddress', {
     params: { id },

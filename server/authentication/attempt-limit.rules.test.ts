@@ -3,7 +3,7 @@ import { requestedEmails, codeAttempts, passwordAttempts, tooManyAttempts } from
 
 const DAY = 24 * 3600;
 
-it('lets few guesses through, and forgets none within a month', () => {
+it('allows few guesses, and forgets none within a month', () => {
   for (const limit of [passwordAttempts, codeAttempts]) {
     expect(limit).toEqual({
       free: 10,
@@ -14,7 +14,7 @@ it('lets few guesses through, and forgets none within a month', () => {
   }
 });
 
-it('lets a stranger cause few mails', () => {
+it('allows a stranger to cause few e-mails', () => {
   expect(requestedEmails).toEqual({
     free: 3,
     firstWaitSeconds: 60,

@@ -32,7 +32,7 @@ const namesIn = (keys: typeof shop) =>
     ])
     .map((name) => name.toString('hex'));
 
-test('attempts are counted apart: by account, by network, and by what is tried', () => {
+test('attempts are counted separately by account, by network and by what is tried', () => {
   const names = namesIn(shop);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -47,7 +47,7 @@ test('attempts are counted together however the address is written and whatever 
   );
 });
 
-test('the keys tell nothing without the key of the shop', () => {
+test('the stored keys reveal nothing without the shop’s key', () => {
   const others = new Set(namesIn({ hashKey: Buffer.alloc(32, 2) }));
   expect(namesIn(shop).filter((name) => others.has(name))).toEqual([]);
 });

@@ -35,12 +35,12 @@ it.each([
   expect(deviceInWords(userAgent)).toBe(name);
 });
 
-it('keeps of what a client says what the database and a page can hold', () => {
+it('keeps as much of a client’s description as the database and a page can hold', () => {
   expect(storableDevice('Firefox/127\0 \u{1F37C}é~')).toBe('Firefox/127? ???~');
   expect(storableDevice('x'.repeat(301))).toBe('x'.repeat(300));
 });
 
-it('knows the kind of those we know alone, in no words but ours', () => {
+it('recognises only known kinds of device, and names them in our own words', () => {
   expect(deviceKind('Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0')).toBe(
     'Firefox on Linux',
   );

@@ -33,14 +33,14 @@ const copies = async () =>
     (row) => row.key_id,
   );
 
-it('is one for all processes, also of those that start at once', async () => {
+it('is the same for all processes, including those that start at once', async () => {
   const found = await Promise.all(Array.from({ length: 10 }, () => start(a)));
   expect(new Set(found.map((key) => key.toString('hex'))).size).toBe(1);
   expect(found[0]).toHaveLength(32);
   expect(found[0]).not.toEqual(a);
 });
 
-it('stays when SECRET_KEY changes, in two steps and in one', async () => {
+it('survives a change of SECRET_KEY, in two steps or in one', async () => {
   const first = await start(a);
   expect(await start(a, null, b)).toEqual(first);
   expect(await start(b, a)).toEqual(first);
@@ -54,7 +54,7 @@ it('stays when SECRET_KEY changes, in two steps and in one', async () => {
   expect(lines).toEqual([]);
 });
 
-it('is not kept for a key that no process has accepted for a day', async () => {
+it('is deleted once no process has accepted its SECRET_KEY for a day', async () => {
   await start(a);
   await start(b, a);
   shop.clock.advance(23 * 3600);
@@ -78,7 +78,7 @@ it('is found again once the previous key is set after all', async () => {
   expect(await start(b)).toEqual(first);
 });
 
-it('is SECRET_KEY for a shop that has counted under it, until and after that changes', async () => {
+it('is SECRET_KEY itself in a shop that has counted under it, until that changes and afterwards', async () => {
   await consumeAttempt(shop.db, Buffer.alloc(32, 9), passwordAttempts, shop.clock.now());
   expect(await start(a, null, b)).toEqual(a);
   expect(await start(b, a)).toEqual(a);

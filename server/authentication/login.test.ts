@@ -57,14 +57,14 @@ it('opens a session that every process knows, and closes it in all of them at on
   expect(await activityOf(id)).toEqual(['Logged in', 'Logged out']);
 });
 
-it('leaves other sessions alone at logout', async () => {
+it('leaves other sessions alone at log-out', async () => {
   const customer = await registerCustomer(shop);
   const stranger = await registerCustomer(shop);
   await customer.call('logout', {});
   await stranger.call('getProfile', {});
 });
 
-it('says the same of a wrong password and of an address without an account', async () => {
+it('gives the same answer for a wrong password and for an address without an account', async () => {
   const { email, id } = await registerCustomer(shop);
   const wrong = await tryToLogIn(email, 'a wrong password');
   const nobody = await tryToLogIn('nobody@example.com', 'a wrong password');
@@ -75,13 +75,13 @@ it('says the same of a wrong password and of an address without an account', asy
   expect(await activityOf(id)).toEqual(['Logged in: Wrong password']);
 });
 
-it('limits the guesses at an address without an account just the same', async () => {
+it('limits guesses at an address without an account in the same way', async () => {
   await tenWrong('nobody-2@example.com', STRANGER);
   const refused = await tryToLogIn('nobody-2@example.com', 'another', STRANGER);
   expect(refused.status).toBe(429);
 });
 
-it('lets exactly ten of many guesses through that are made at once in two processes', async () => {
+it('allows exactly ten of many guesses made at once in two processes', async () => {
   const { email, password, id } = await registerCustomer(shop);
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, guess) =>
@@ -113,7 +113,7 @@ it('makes each further guess wait twice as long, and says how long', async () =>
   }
 });
 
-it('does not look at the right password either while a guesser has to wait', async () => {
+it('does not even check the right password while a guesser has to wait', async () => {
   const { email, password } = await registerCustomer(shop);
   await tenWrong(email, STRANGER);
   expect((await tryToLogIn(email, password, STRANGER)).status).toBe(429);
@@ -123,7 +123,7 @@ it('does not look at the right password either while a guesser has to wait', asy
   await tenWrong(email, '203.0.113.9');
 });
 
-it('lets customers in from where they have been before, whatever strangers do', async () => {
+it('lets customers in from networks they have used before, whatever strangers do', async () => {
   const { email, password } = await registerCustomer(shop);
   expect((await tryToLogIn(email, password, HOME)).status).toBe(200);
   await tenWrong(email, STRANGER);
@@ -136,7 +136,7 @@ it('lets customers in from where they have been before, whatever strangers do', 
   expect((await tryToLogIn(email, password, HOME)).status).toBe(429);
 });
 
-it('lets customers in after a reset, while strangers go on guessing', async () => {
+it('lets customers in after a reset while strangers go on guessing', async () => {
   const { email } = await registerCustomer(shop);
   await tenWrong(email, STRANGER);
   await shop.call('forgotPassword', { body: { email } });
@@ -154,7 +154,7 @@ it('lets customers in after a reset, while strangers go on guessing', async () =
   expect((await tryToLogIn(email, newPassword, HOME)).status).toBe(200);
 });
 
-it('hashes a password again when it was hashed with weaker settings', async () => {
+it('hashes a password again if it was hashed with weaker settings', async () => {
   const { id, email, password } = await registerCustomer(shop);
   const weak = await hash(password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
   await shop.db.updateTable('customers').set({ password_hash: weak }).where('id', '=', id).execute();
@@ -189,7 +189,7 @@ it('opens no session with a password that is changed while it is being checked',
   expect(await attempt.started).toBe('auth/invalid-credentials');
 });
 
-it('takes any characters in a password, composed or not, and all two hundred of them', async () => {
+it('accepts any characters in a password, composed or not, and all two hundred of them', async () => {
   for (const password of ['pāṇini’s 🍼 crib', ' spaces  at both ends ', 'é'.repeat(200)]) {
     const { email } = await registerCustomer(shop, { password });
     const decomposed = password.normalize('NFD');
@@ -215,7 +215,7 @@ it.each([
   expect(answer.statusCode).toBe(status);
 });
 
-it('brakes a flood from one address', async () => {
+it('slows down a flood from one address', async () => {
   const strict = await openTestShop({ authRequestsPerAddressPerMinute: 5 });
   const ask = () =>
     strict.app.inject({

@@ -15,7 +15,7 @@ const shop = await testShop();
 const sessionsOf = (customerId: string) =>
   shop.db.selectFrom('sessions').where('customer_id', '=', customerId).selectAll().execute();
 
-test('a session that has ended meanwhile hands nothing over to the app', async () => {
+test('a session that has just ended hands nothing over to the app', async () => {
   const { id } = await registerCustomer(shop);
   const [session] = await sessionsOf(id);
   const ask = () =>
@@ -34,7 +34,7 @@ test('a session that has ended meanwhile hands nothing over to the app', async (
   ).toEqual([]);
 });
 
-test('an account whose password has changed meanwhile is not marked for deletion', async () => {
+test('an account whose password has just changed is not marked for deletion', async () => {
   const { id } = await registerCustomer(shop);
   const ask = (passwordHash: string) =>
     transaction(shop.db, (trx) => askForDeletion(trx, { id, passwordHash }, shop.clock.now()));
@@ -45,7 +45,7 @@ test('an account whose password has changed meanwhile is not marked for deletion
   expect(await sessionsOf(id)).toEqual([]);
 });
 
-test('a right code opens nothing when its log-in is over meanwhile', async () => {
+test('a right code opens nothing if its log-in has just ended', async () => {
   const { id } = await registerCustomer(shop);
   const token = await transaction(shop.db, (trx) => openChallenge(trx, id, shop.clock.now()));
   const by = { now: shop.clock.now(), address: '192.0.2.1', device: 'a test' };

@@ -23,7 +23,7 @@ const log = (customer: TestCustomer) =>
     .execute();
 
 describe('changing the password', () => {
-  it('takes the new one, ends every session everywhere and tells the owner', async () => {
+  it('saves the new one, ends every session everywhere and tells the account’s owner', async () => {
     const customer = await registerCustomer(shop);
     const { email, password } = customer;
     const session = await logIn(email, password);
@@ -46,7 +46,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('makes a reset link that is under way useless', async () => {
+  it('invalidates a reset link that is under way', async () => {
     const customer = await registerCustomer(shop);
     const { email } = customer;
     await shop.call('forgotPassword', { body: { email } });
@@ -56,21 +56,21 @@ describe('changing the password', () => {
     await expect(shop.call('resetPassword', { body })).rejects.toMatchObject({ code: 'auth/reset-failed' });
   });
 
-  it('is done once by two who ask at the same time', async () => {
+  it('happens once when two requests are made at the same time', async () => {
     const customer = await registerCustomer(shop);
     const both = await Promise.allSettled([change(customer), change(customer, {}, other)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await waitingMails(shop, customer.email, 'password-changed')).toHaveLength(1);
   });
 
-  it('leaves the sessions of others alone', async () => {
+  it('leaves other customers’ sessions alone', async () => {
     const stranger = await registerCustomer(shop);
     await change(await registerCustomer(shop));
     await stranger.call('getProfile', {});
   });
 });
 
-describe('refuses', () => {
+describe('it refuses', () => {
   it.each([
     [{ confirmPassword: 'another one' }, 422, 'New passwords do not match.'],
     [{ currentPassword: 'not this one' }, 422, 'Your current password is not right.'],
@@ -100,7 +100,7 @@ describe('refuses', () => {
     await expect(shop.call('changePassword', { body })).rejects.toMatchObject({ status: 401 });
   });
 
-  it('guesses after the tenth, exactly, whichever process they come to', async () => {
+  it('guesses after exactly the tenth, whichever process they come to', async () => {
     const customer = await registerCustomer(shop);
     const guesses = await Promise.allSettled(
       Array.from({ length: 30 }, (_, guess) =>
@@ -121,7 +121,7 @@ describe('refuses', () => {
     await change(customer);
   });
 
-  it('nobody because of what a stranger does at the door', async () => {
+  it('nobody because of what a stranger tries at the log-in', async () => {
     const customer = await registerCustomer(shop);
     for (let guess = 0; guess < 11; guess++) {
       await expect(logIn(customer.email, `guess ${guess}`)).rejects.toThrow();

@@ -27,7 +27,7 @@ const reset = (
     body: { token, email, newPassword, confirmPassword: newPassword, ...change },
   });
 
-it('sets a new password, ends every session in every process, and says so by mail', async () => {
+it('sets a new password, ends every session in every process, and says so by e-mail', async () => {
   const customer = await registerCustomer(shop);
   await other.callAs(customer.token)('getProfile', {});
   const token = await askFor(customer.email);
@@ -46,7 +46,7 @@ it('sets a new password, ends every session in every process, and says so by mai
   expect(activity).toEqual(['Password reset requested', 'Password reset', 'Logged in', 'Logged in']);
 });
 
-it('answers the same for an address without an account', async () => {
+it('gives the same answer for an address without an account', async () => {
   const { email } = await registerCustomer(shop);
   const answers = await Promise.all(
     [email, 'nobody@example.com'].map((address) =>
@@ -59,7 +59,7 @@ it('answers the same for an address without an account', async () => {
   );
 });
 
-it('works once of many times at once, in two processes', async () => {
+it('works once when it is tried many times at once, in two processes', async () => {
   const { email } = await registerCustomer(shop);
   const token = await askFor(email);
   const body = (n: number) => {
@@ -97,7 +97,7 @@ it('refuses a link that is over an hour old, used, made up or somebody else’s'
   await expect(reset(late, stranger.email)).rejects.toMatchObject(failed);
 });
 
-it('keeps the link for another try when the new password will not do', async () => {
+it('keeps the link for another try if the new password is refused', async () => {
   const { email } = await registerCustomer(shop, { firstName: 'Wilhelmina' });
   const token = await askFor(email);
   await expect(reset(token, email, { confirmPassword: 'another' })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ it('verifies the address of someone who never opened the first link', async () =
   await shop.call('login', { body: { email, password: newPassword } });
 });
 
-it('leaves the second factor as it is once an order has been paid for, and takes it away before', async () => {
+it('leaves the second factor alone if an order has ever been paid for, and otherwise removes it', async () => {
   for (const [paymentStatus, isLeft] of [
     [null, false],
     ['Pending', false],
@@ -146,7 +146,7 @@ it('leaves the second factor as it is once an order has been paid for, and takes
   }
 });
 
-it('forgets a secret that somebody else was shown before', async () => {
+it('forgets a secret that was shown to somebody else before', async () => {
   const customer = await registerCustomer(shop);
   const { secretKey } = await customer.call('setUpTwoFactor', {});
   await reset(await askFor(customer.email), customer.email);
@@ -155,7 +155,7 @@ it('forgets a secret that somebody else was shown before', async () => {
   expect((await shop.callAs(session.token)('setUpTwoFactor', {})).secretKey).not.toBe(secretKey);
 });
 
-it('does not let a stranger flood an owner with mails', async () => {
+it('does not let a stranger flood an owner with e-mails', async () => {
   const { email } = await registerCustomer(shop);
   for (let time = 0; time < 6; time++) await shop.call('forgotPassword', { body: { email } });
   expect(await waitingMails(shop, email, 'reset-password')).toHaveLength(3);

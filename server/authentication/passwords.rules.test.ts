@@ -24,13 +24,13 @@ it.each(['123456', 'password', 'PassWord', 'iloveyou', 'starwars'])('refuses the
 });
 
 it.each(['ada.byron@example.com', 'ADA.BYRON', 'adabyron', 'Ada Byron', 'byron-ada', 'Dandle', 'dandle!'])(
-  'refuses %j, which anyone who knows the customer would try',
+  'refuses %j, which anybody who knows the customer would try',
   (password) => {
     expect(fault(password)).toContain('not your name');
   },
 );
 
-it('takes a password that merely contains a name', () => {
+it('accepts a password that merely contains a name', () => {
   expect(fault('ada and the seven prams')).toBeNull();
 });
 

@@ -12,11 +12,11 @@ it.each([
   ['when the third latest is an hour old', [minutesAgo(1), minutesAgo(2), minutesAgo(20)], inMinutes(40)],
   ['at once when it is already', [minutesAgo(1), minutesAgo(2), minutesAgo(60)], noon],
   ['after one that waits itself', [inMinutes(40), minutesAgo(1), minutesAgo(2)], inMinutes(58)],
-])('lets the next mail go %s', (_, mailTimes, expected) => {
+])('allows the next e-mail %s', (_, mailTimes, expected) => {
   expect(nextMailTime(mailTimes, noon)).toEqual(expected);
 });
 
-it('never lets four go within an hour, however they are asked for', () => {
+it('never allows four within an hour, whatever the order of requests', () => {
   let sent: Date[] = [];
   for (let minute = 0; minute < 600; minute += 7) {
     const now = inMinutes(minute);

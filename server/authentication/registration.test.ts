@@ -16,7 +16,7 @@ const newcomer = () => ({
 });
 const notVerified = { status: 410, code: 'auth/verification-failed' };
 
-it('opens an account once the mailed link is opened, and not before', async () => {
+it('opens an account when the mailed link is opened, and not before', async () => {
   const parent = newcomer();
   const { message } = await shop.call('register', { body: parent });
   expect(message).toContain('check your email');
@@ -40,7 +40,7 @@ it('opens an account once the mailed link is opened, and not before', async () =
   expect(await activityOf(parent.email)).toEqual(['Account registered', 'Email verified', 'Logged in']);
 });
 
-it('takes the confirmation of a form that sends it, and refuses one that differs', async () => {
+it('accepts the confirmation that a form sends, and refuses one that differs', async () => {
   const parent = newcomer();
   await expect(
     shop.call('register', { body: { ...parent, confirmPassword: 'another otter' } }),
@@ -50,7 +50,7 @@ it('takes the confirmation of a form that sends it, and refuses one that differs
   expect(await mailedTokens(shop, parent.email, 'verify-email')).toHaveLength(1);
 });
 
-it('answers the same for an address that has an account, and tells its owner by mail', async () => {
+it('gives the same answer for an address that has an account, and tells its owner by e-mail', async () => {
   const owner = await registerCustomer(shop);
   const before = await shop.db.selectFrom('customers').selectAll().where('id', '=', owner.id).execute();
   const taken = await shop.app.inject({
@@ -72,7 +72,7 @@ it('answers the same for an address that has an account, and tells its owner by 
   );
 });
 
-it('does not let a stranger flood an owner with mails', async () => {
+it('does not let a stranger flood an owner with e-mails', async () => {
   const owner = await registerCustomer(shop);
   for (let time = 0; time < 6; time++) {
     await shop.call('register', { body: { ...newcomer(), email: owner.email } });
@@ -101,7 +101,7 @@ it('makes one account when every link of many registrations is opened at once, i
   await other.close();
 });
 
-it('says yes again when a link is opened again, and nothing happens on HEAD', async () => {
+it('succeeds again when a link is opened again, and does nothing on HEAD', async () => {
   const parent = newcomer();
   await shop.call('register', { body: parent });
   const [token] = await mailedTokens(shop, parent.email, 'verify-email');
@@ -133,7 +133,7 @@ it('refuses a link after a day, with another address, for another purpose, or ma
   await expect(open({ token, email: parent.email })).rejects.toMatchObject(notVerified);
 });
 
-it('sends the link again at a log-in with the right password, while the hour allows it', async () => {
+it('sends the link again at a log-in with the right password, within the hourly limit', async () => {
   const parent = newcomer();
   await shop.call('register', { body: parent });
   const logIn = (password: string) =>
@@ -178,7 +178,7 @@ it.each([
   expect(answer.body).not.toMatch(/zod|expected|undefined/i);
 });
 
-it('keeps neither passwords nor tokens where a copy of the database would show them', async () => {
+it('keeps neither passwords nor tokens where a copy of the database would reveal them', async () => {
   const parent = newcomer();
   const answer = await shop.app.inject({
     method: 'POST',
@@ -217,7 +217,7 @@ async function activityOf(email: string): Promise<string[]> {
   return rows.map((row) => row.action + (row.failure_reason === null ? '' : `: ${row.failure_reason}`));
 }
 
-it('lets one network register ten times what it may in a minute, then one in ten minutes', async () => {
+it('lets one network register ten times as fast as one person may for a minute, then once in ten minutes', async () => {
   const context = { ...shop.context, config: { ...shop.context.config, authRequestsPerAddressPerMinute: 1 } };
   const from = (address: string) =>
     consumeRegistration(context, { address, now: shop.clock.now(), device: 'curl' });

@@ -13,7 +13,7 @@ const tokens = { first: newToken(), second: newToken(), reset: newToken(), used:
 const { url } = await databaseFromBefore('0015_registrations.sql', leaveAccounts);
 const shop = await testShop({ databaseUrl: url });
 
-it('leaves accounts that were verified as they are, with their links', async () => {
+it('leaves verified accounts and their links as they are', async () => {
   const { token } = tokens.used;
   await shop.call('verifyEmail', { query: { token, email: 'verified@example.com' } });
   expect(await shop.call('login', { body: { email: 'verified@example.com', password } })).toMatchObject({
@@ -21,7 +21,7 @@ it('leaves accounts that were verified as they are, with their links', async () 
   });
 });
 
-it('lets nobody in to an account that waited, until one of the links of yesterday is opened', async () => {
+it('lets nobody into an unverified account until one of the earlier links is opened', async () => {
   await expect(shop.call('login', { body: { email, password } })).rejects.toMatchObject({
     code: 'auth/invalid-credentials',
   });
@@ -36,7 +36,7 @@ it('lets nobody in to an account that waited, until one of the links of yesterda
   expect(await shop.call('login', { body: { email, password: newPassword } })).toMatchObject({ email });
 });
 
-it('keeps the mail that was under way, and gives an account without a link a day to ask for one', async () => {
+it('keeps the e-mail that was under way, and gives an account without a link a day to ask for one', async () => {
   const waiting = await shop.db
     .selectFrom('outbox')
     .innerJoin('registrations', 'registrations.id', 'outbox.registration_id')

@@ -65,7 +65,7 @@ test('the browser that registered is logged in by its own link, once, and by no 
   await expect(complete(email, theirs, strangersSecret)).rejects.toMatchObject(failed);
 });
 
-test('a link of a stranger that was opened elsewhere is told from one’s own', async () => {
+test('a stranger’s link that was opened elsewhere is distinguished from one’s own', async () => {
   const email = anAddress();
   await register(email, strangersPassword);
   const secret = await register(email, ownPassword);
@@ -82,7 +82,7 @@ test('a link of a stranger that was opened elsewhere is told from one’s own', 
   expect(await logIn(email, ownPassword)).toMatchObject({ email });
 });
 
-test('registering again and again keeps no mail from going and voids no link', async () => {
+test('registering again and again neither stops any e-mail nor invalidates any link', async () => {
   const email = anAddress();
   const first = await register(email, ownPassword);
   for (let time = 0; time < 12; time++) await register(email, strangersPassword);
@@ -114,7 +114,7 @@ test('registering again and again keeps no mail from going and voids no link', a
   expect(await complete(email, tokens[3]!, newest)).toMatchObject({ email });
 });
 
-test('what waits for an address is bounded, however often it is registered', async () => {
+test('registrations waiting for an address are bounded, however often it is registered', async () => {
   const email = anAddress();
   for (let hour = 0; hour < 5; hour++) {
     for (let time = 0; time < 5; time++) await register(email, strangersPassword);
@@ -124,7 +124,7 @@ test('what waits for an address is bounded, however often it is registered', asy
   expect(rows.length).toBeLessThanOrEqual(3 * 5 + 1);
 });
 
-test('the mail says when and on what kind of device, and nothing else that was typed', async () => {
+test('the e-mail says when and on what kind of device, and nothing else that was typed', async () => {
   const email = anAddress();
   await register(email, ownPassword);
   await register(email, strangersPassword, 'Dear customer, claim your prize at evil.example');
@@ -139,7 +139,7 @@ test('the mail says when and on what kind of device, and nothing else that was t
   for (const { recipient } of recipients) expect(recipient).toMatchObject({ name: '' });
 });
 
-test('a reset of an address that waits sets the password, and leaves nothing waiting', async () => {
+test('resetting the password of an unverified address sets it, and leaves nothing waiting', async () => {
   const email = anAddress();
   await register(email, ownPassword);
   await shop.call('forgotPassword', { body: { email } });
@@ -154,7 +154,7 @@ test('a reset of an address that waits sets the password, and leaves nothing wai
   expect(await links(email)).toEqual([]);
 });
 
-test('a reset link outlives the opening of a verification link', async () => {
+test('a reset link still works after a verification link has been opened', async () => {
   const email = anAddress();
   await register(email, ownPassword);
   await register(email, strangersPassword);
@@ -167,7 +167,7 @@ test('a reset link outlives the opening of a verification link', async () => {
   expect(await logIn(email, newPassword)).toMatchObject({ email });
 });
 
-test('ten right passwords of a registration that waits are counted as ten wrong ones', async () => {
+test('ten right passwords for an unverified registration count like ten wrong ones', async () => {
   const email = anAddress();
   await register(email, ownPassword);
   const known = await registerCustomer(shop);

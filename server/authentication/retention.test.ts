@@ -22,7 +22,7 @@ const counts = async () =>
     ),
   );
 
-it('forgets what has expired, registrations that nobody verified, and nothing else', async () => {
+it('deletes what has expired and registrations that nobody verified, and nothing else', async () => {
   const verified = await registerCustomer(shop);
   const { email, password } = verified;
   await shop.call('login', { body: { email, password } });

@@ -10,7 +10,7 @@ const shop = await testShop();
 const DAY = 24 * 60 * 60;
 const loggedOut = { status: 401, code: 'session/required' };
 
-it('keeps a session that is used every few days for thirty days and not longer', async () => {
+it('keeps a session that is used every few days for thirty days and no longer', async () => {
   const customer = await registerCustomer(shop);
   for (let day = 0; day < 30; day += 6) {
     await customer.call('getProfile', {});
@@ -40,7 +40,7 @@ it('ends one session and leaves the others', async () => {
   await shop.callAs(other)('getProfile', {});
 });
 
-it('ends every session of one customer and of nobody else', async () => {
+it('ends all sessions of one customer and nobody else’s', async () => {
   const customer = await registerCustomer(shop);
   const other = await openSession(customer.id);
   const stranger = await registerCustomer(shop);
@@ -51,7 +51,7 @@ it('ends every session of one customer and of nobody else', async () => {
   await stranger.call('getProfile', {});
 });
 
-it('keeps a thousand at most, so that all can be ended at once: those that were seen last', async () => {
+it('keeps at most a thousand sessions, those used most recently, so that all can be ended at once', async () => {
   const customer = await registerCustomer(shop);
   const now = shop.clock.now();
   await sql`
@@ -67,14 +67,14 @@ it('keeps a thousand at most, so that all can be ended at once: those that were 
   expect(await transaction(shop.db, (trx) => endAllSessions(trx, customer.id))).toBe(1000);
 });
 
-it('stores no token that could be used', async () => {
+it('stores no usable token', async () => {
   const customer = await registerCustomer(shop);
   const rows = await shop.db.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(customer.token);
   expect(customer.token).toMatch(/^[\w-]{43}$/);
 });
 
-it('takes a device name that no database could store', async () => {
+it('accepts a device name that no database could store', async () => {
   const customer = await registerCustomer(shop);
   const now = shop.clock.now();
   await transaction(shop.db, (trx) =>
@@ -82,7 +82,7 @@ it('takes a device name that no database could store', async () => {
   );
 });
 
-it('opens nothing with a made-up, cut or empty token', async () => {
+it('opens nothing with a token that is made up, cut short or empty', async () => {
   const { token } = await registerCustomer(shop);
   for (const wrong of [
     `${token.slice(0, -1)}_`,
@@ -98,7 +98,7 @@ it('opens nothing with a made-up, cut or empty token', async () => {
   }
 });
 
-it('forgets the sessions that are over', async () => {
+it('deletes sessions that have ended', async () => {
   const gone = await registerCustomer(shop);
   shop.clock.advance(8 * DAY);
   const live = await registerCustomer(shop);
@@ -111,7 +111,7 @@ it('forgets the sessions that are over', async () => {
 describe('the list of sessions', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0';
 
-  it('says where one is logged in: this session first, and none that is over', async () => {
+  it('shows where the customer is logged in: this session first, and none that has ended', async () => {
     const customer = await registerCustomer(shop);
     shop.clock.advance(8 * DAY);
     const { email, password } = customer;
@@ -139,7 +139,7 @@ describe('the list of sessions', () => {
     expect(sessions[1]!.createdAt > sessions[0]!.createdAt).toBe(true);
   });
 
-  it('ends one of them at once, and says so in the log', async () => {
+  it('ends one of them at once, and logs it', async () => {
     const customer = await registerCustomer(shop);
     const other = await openSession(customer.id);
     const [, theirs] = await customer.call('listSessions', {});

@@ -22,7 +22,7 @@ const ask = (customer: TestCustomer) => customer.call('createWebLoginToken', {})
 const spend = (token: string) => shop.call('exchangeWebLoginToken', { body: { token } });
 
 describe('a web login', () => {
-  it('opens a session of its own, and both are in the log', async () => {
+  it('opens a session of its own, and both are logged', async () => {
     const customer = await registerCustomer(shop);
     const { token, url, expiresAt } = await ask(customer);
     expect(url).toBe(`http://shop.test/app-login?token=${token}`);
@@ -42,7 +42,7 @@ describe('a web login', () => {
     ]);
   });
 
-  it('happens once, of fifty at once in two processes', async () => {
+  it('succeeds once when fifty are tried at once in two processes', async () => {
     const other = await openAnotherProcess(shop);
     const customer = await registerCustomer(shop);
     const { token } = await ask(customer);
@@ -64,7 +64,7 @@ describe('a web login', () => {
     await expect(spend(token)).rejects.toMatchObject(failed);
   });
 
-  it('is refused with a token that nobody made, or made for something else', async () => {
+  it('is refused with a token that was made up or made for something else', async () => {
     const customer = await registerCustomer(shop);
     const link = await customer.call('createEnableLink', { body: { deviceId: 'phone' } });
     for (const token of ['x', 'a'.repeat(43), customer.token, link.token, '../..', `'; drop table x; --`]) {
@@ -81,7 +81,7 @@ describe('a web login', () => {
     ['logged out', (customer: TestCustomer) => customer.call('logout', {})],
     ['was ended from elsewhere', endElsewhere],
     ['ran out', async () => shop.clock.advance(7 * 24 * 60 * 60 + 1)],
-  ])('is refused when the session that asked %s meanwhile', async (_how, end) => {
+  ])('is refused if the session that asked for it %s meanwhile', async (_how, end) => {
     const customer = await registerCustomer(shop);
     const { token } = await ask(customer);
     // Long enough for the session to expire first.
@@ -105,7 +105,7 @@ describe('a web login', () => {
     await expect(spend(token)).rejects.toMatchObject({ status: 403, code: 'auth/being-deleted' });
   });
 
-  it('works with the latest five tokens that a session has not spent', async () => {
+  it('works with the latest five unused tokens of a session', async () => {
     const customer = await registerCustomer(shop);
     const stranger = await registerCustomer(shop);
     const others = await ask(stranger);
@@ -118,7 +118,7 @@ describe('a web login', () => {
     for (const token of [...tokens.slice(2), others.token]) await spend(token);
   });
 
-  it('leaves a hundred tokens of its session behind at most, however many were spent', async () => {
+  it('leaves at most a hundred tokens per session behind, however many were used', async () => {
     const customer = await registerCustomer(shop);
     const tokens = () =>
       shop.db
@@ -147,7 +147,7 @@ describe('a web login', () => {
 });
 
 describe('the token of a web login', () => {
-  it('is stored nowhere and logged nowhere', async () => {
+  it('is neither stored nor logged anywhere', async () => {
     const customer = await registerCustomer(shop);
     let log = '';
     const stream = new Writable({
@@ -176,7 +176,7 @@ describe('the token of a web login', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is no session: it opens nothing else', async () => {
+  it('is not a session: it opens nothing else', async () => {
     const { token } = await ask(await registerCustomer(shop));
     for (const { name, access, method, path } of Object.values(api)) {
       if (access === 'visitor') continue;
@@ -191,7 +191,7 @@ describe('the token of a web login', () => {
     await spend(token);
   });
 
-  it('is made for nobody who is not logged in', async () => {
+  it('is given only to somebody who is logged in', async () => {
     await expect(shop.call('createWebLoginToken', {})).rejects.toMatchObject({ code: 'session/required' });
   });
 });

@@ -9,12 +9,12 @@ describe('a quantity', () => {
     return refusal && [refusal.code, refusal.message];
   };
 
-  it('may be all there is', () => {
+  it('may be everything there is', () => {
     expect(refusalOf(1, 1)).toBeNull();
     expect(refusalOf(5, 5, 3)).toBeNull();
   });
 
-  it('has its limit, however full the shelves are', () => {
+  it('has a limit, however full the shelves are', () => {
     expect(refusalOf(999, 5000)).toBeNull();
     const refusal = quantityRefusal({ quantity: 1000, available: 5000, alreadyInBasket: 0 });
     expect(refusal).toMatchObject({ code: 'basket/quantity-too-large', values: { limit: 999 } });
@@ -29,12 +29,12 @@ describe('a quantity', () => {
     [6, 5, 5, 'Only 5 left in stock, and all of them are in your basket already.'],
     [7, 5, 6, 'Only 5 left in stock, and all of them are in your basket already.'],
     [2, 1, 1, 'Only 1 left in stock, and it is in your basket already.'],
-  ])('of %i is refused when %i are left and %i in the basket', (quantity, available, already, sentence) => {
+  ])('of %i is refused with %i left and %i in the basket', (quantity, available, already, sentence) => {
     expect(refusalOf(quantity, available, already)).toEqual(['basket/out-of-stock', sentence]);
   });
 });
 
-describe('the basket that is shown', () => {
+describe('the basket as shown', () => {
   const line = (unitPricePence: number, quantity: number) => ({
     id: `line-${unitPricePence}`,
     productId: `product-${unitPricePence}`,

@@ -63,19 +63,19 @@ describe('the basket', () => {
     ]);
   });
 
-  test('is delivered free from the set sum on', async () => {
+  test('is delivered free from the set sum upwards', async () => {
     const basket = await add(await stockProduct({ pricePence: 5000 }), 1);
     expect(basket).toMatchObject({ shippingCost: 0, grandTotal: 50, untilFreeDelivery: 0 });
   });
 
-  test('raises the line of a product that is added again', async () => {
+  test('increases the line of a product that is added again', async () => {
     const productId = await stockProduct();
     await add(productId, 1);
     const { items } = await add(productId, 2);
     expect(items).toMatchObject([{ productId, quantity: 3 }]);
   });
 
-  test('counts every one of many adds at the same moment, and never more than there is', async () => {
+  test('counts every one of many additions at the same moment, and never exceeds the stock', async () => {
     const productId = await stockProduct({ onHand: 4 });
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => add(productId, 1)));
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(4);
@@ -106,7 +106,7 @@ describe('the basket', () => {
     );
   });
 
-  test('counts the hold of an own order whose money may be on its way', async () => {
+  test('counts the hold of the customer’s own order once its money may be on its way', async () => {
     const productId = await stockProduct({ onHand: 2 });
     const orderId = await placeOrder(customer.id, productId, 2);
     await shop.db
@@ -129,7 +129,7 @@ describe('the basket', () => {
     await expect(change(1)).rejects.toEqual(refusal('basket/item-not-found'));
   });
 
-  test('removes a line, and everything', async () => {
+  test('removes one line, and all lines', async () => {
     const kept = await stockProduct();
     const { items } = await add(await stockProduct(), 1);
     await add(kept, 1);
@@ -187,8 +187,8 @@ describe('the basket', () => {
   });
 });
 
-describe('what orders take from a basket', () => {
-  test('leaves what was added after the order was placed', async () => {
+describe('what an order takes from the basket', () => {
+  test('does not include what was added after the order was placed', async () => {
     const [whole, part, other] = [await stockProduct(), await stockProduct(), await stockProduct()];
     await add(whole, 2);
     await add(part, 3);

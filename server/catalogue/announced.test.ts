@@ -25,7 +25,7 @@ const otherwise: Readonly<Record<string, string>> = {
   styles: 'announce_update',
 };
 
-test('whatever a kept answer reads is announced when it changes', async () => {
+test('every change to what a kept answer shows is announced', async () => {
   const read = await tablesRead();
   const { rows } = await sql<{ relation: string; triggers: string[] }>`
     select c.relname as relation, array_agg(t.tgname::text) as triggers

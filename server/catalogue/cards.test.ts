@@ -58,7 +58,7 @@ const count = async (sku: string, onHand: number) =>
 const categoryNamed = async (name: string) =>
   (await shop.db.selectFrom('categories').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id;
 
-test('a list shows the first variant that can be bought, with its price and stock, and counts it once', async () => {
+test('a list shows the first variant that can be bought, with its price and stock, and counts the style once', async () => {
   const found = await list();
   expect(skus(found)).toEqual(['RATTLE', 'OTT-1-Sage', 'BEAR']);
   expect(found.PageInfo).toMatchObject({ TotalItems: 3, TotalPages: 1 });
@@ -72,7 +72,7 @@ test('a list shows the first variant that can be bought, with its price and stoc
   expect(pages[0]!.PageInfo.TotalPages).toBe(3);
 });
 
-test('when it sells out the next one takes its place, everywhere', async () => {
+test('when it sells out, the next variant takes its place everywhere', async () => {
   const categoryId = await categoryNamed('Clothing');
   await count('OTT-1-Sage', 0);
   expect(skus(await list())).toEqual(['RATTLE', 'OTT-1-Clay', 'BEAR']);
@@ -83,7 +83,7 @@ test('when it sells out the next one takes its place, everywhere', async () => {
   expect(skus(await list({ categoryId }))).toEqual(['OTT-1-Sage', 'BEAR']);
 });
 
-test('a category counts cards, and shows the first of a style that it holds', async () => {
+test('a category counts cards, and shows the first variant that is in it', async () => {
   const categoryId = await categoryNamed('Sleepsuits');
   expect((await list({ categoryId })).PageInfo.TotalItems).toBe(2);
   const toys = await categoryNamed('Toys');
@@ -109,13 +109,13 @@ describe('a search', () => {
     ['OTT-0-Clay', 'OTT-0-Clay'],
     ['sleepsuit over £13.50', 'OTT-2-Sage'],
     ['sleepsuit from £12 to £12.50', 'OTT-0-Sage'],
-  ])('“%s” shows the variant that it names', async (search, sku) => {
+  ])('for “%s” shows the variant that it names', async (search, sku) => {
     const found = await list({ search });
     expect(skus(found)[0]).toBe(sku);
     expect(skus(found).filter((one) => one.startsWith('OTT'))).toHaveLength(1);
   });
 
-  test('for some of its words finds a style once as well', async () => {
+  test('that matches only some words also finds a style once', async () => {
     const found = skus(await list({ search: 'otter zzzzz' }));
     expect(found.toSorted()).toEqual(['OTT-1-Sage', 'RATTLE']);
   });
@@ -125,7 +125,7 @@ test('the sitemap has a page for each card', async () => {
   expect(await listSitemapProducts(shop.db)).toHaveLength(3);
 });
 
-test('every variant has a page, and says what else there is', async () => {
+test('every variant has a page, which lists the others', async () => {
   const [newborn, bear] = [await idOf('OTT-0-Sage'), await idOf('BEAR')];
   expect(await getProduct(shop.db, newborn, shop.clock.now())).toMatchObject({
     Uuid: newborn,

@@ -74,8 +74,8 @@ export async function listProductsOfCategory(
     sql`
       ${categoriesBelow(categoryId)},
       found as materialized (
-        -- OFFSET 0 holds the planner to looking the products up one by one: it takes a category for
-        -- larger than it is, and would read the whole index.
+        -- OFFSET 0 makes the planner look the products up one by one. It overestimates the size of a category,
+        -- and would otherwise read the whole index.
         select held.product_id, i.in_stock, i.style_id, i.style_position
         from (
           select distinct product_id from product_categories where category_id = any (array(select id from below))
@@ -155,7 +155,7 @@ export async function readPage(
       select product_id, row_number() over () as place
       from (select product_id from matches order by ${order} limit ${limit} offset ${offset}) found
     ),
-    -- From each category of the page's products up to the top; height 0 is the category itself.
+    -- The categories of the page's products with all their ancestors; height 0 is the category itself.
     above as (
       select distinct pc.category_id, c.parent_id, c.name, 0 as height
       from page join product_categories pc using (product_id) join categories c on c.id = pc.category_id
@@ -181,7 +181,7 @@ export async function readPage(
           'description', p.description,
           'pricePence', p.price_pence,
           'available', ${available('p.id')},
-          -- Each product's by itself: joined, PostgreSQL gathers those of the whole page once more for every product.
+          -- A subquery per product: for a join, PostgreSQL would gather the pictures of the whole page for each product.
           'images', coalesce((
             select json_agg(
               json_build_object('id', i.id, 'path', i.path, 'description', i.description) order by i.position

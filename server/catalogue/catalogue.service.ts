@@ -14,7 +14,7 @@ import { findVariants } from './variants.queries.ts';
 import { showVariants } from './variants.rules.ts';
 
 export { listSitemapProducts } from './catalogue.queries.ts';
-export { listProductsToTell, type ProductToTell } from './products-to-tell.queries.ts';
+export { listProductsForMessages, type ProductForMessage } from './products-for-messages.queries.ts';
 
 export async function getCategoryTree(db: Database): Promise<Category[]> {
   return nestCategories(await listCategories(db));

@@ -52,7 +52,7 @@ describe('categories', () => {
 });
 
 describe('a product', () => {
-  test('is shown with all that the specification names', async () => {
+  test('is shown with everything that the specification names', async () => {
     await put(
       entry('P-1', {
         name: 'Pebble Night Light',
@@ -86,7 +86,7 @@ describe('a product', () => {
     });
   });
 
-  test('without pictures, brand, category and description has empty ones', async () => {
+  test('has empty fields where it has no pictures, brand, category or description', async () => {
     await put({ sku: 'P-2', name: 'Plain', pricePence: 1 });
     const product = await shop.call('getProduct', { params: { id: await idOf('P-2') } });
     expect(product).toMatchObject({
@@ -99,14 +99,14 @@ describe('a product', () => {
     });
   });
 
-  test('has what is left when some is reserved', async () => {
+  test('has what is left after reservations', async () => {
     await put(entry('P-3', { stock: 5 }));
     const id = await idOf('P-3');
     await shop.db.updateTable('stock').set({ reserved: 3 }).where('product_id', '=', id).execute();
     expect((await shop.call('getProduct', { params: { id } })).StockLevel).toBe(2);
   });
 
-  test('counts the baskets that hold it and changed within thirty days', async () => {
+  test('counts the baskets that contain it and changed within thirty days', async () => {
     await put(entry('P-4'));
     const productId = await idOf('P-4');
     const [recent, old] = [await registerCustomer(shop), await registerCustomer(shop)];
@@ -128,12 +128,12 @@ describe('a product', () => {
     expect((await list({ search: 'P-4' })).Products[0]!.InBasketsCount).toBe(1);
   });
 
-  test('that does not exist is not found', async () => {
+  test('is not found if it does not exist', async () => {
     const call = shop.call('getProduct', { params: { id: '00000000-0000-4000-8000-000000000000' } });
     await expect(call).rejects.toEqual(refusal(404, 'Product not found.'));
   });
 
-  test('with a malformed id is refused with words', async () => {
+  test('with a malformed id is refused with a sentence', async () => {
     for (const id of ['1', 'x'.repeat(300), "' or 1=1"]) {
       await expect(shop.call('getProduct', { params: { id } })).rejects.toEqual(
         refusal(400, 'That id is not valid.'),
@@ -141,7 +141,7 @@ describe('a product', () => {
     }
   });
 
-  test('has what its owner counts at once, and within two seconds what customers take of many', async () => {
+  test('shows the owner’s counts at once, and within two seconds what customers take of a large stock', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     // The fake clock starts at zero: move it past the start of the shop.
     vi.advanceTimersByTime(3_600_000);
@@ -194,7 +194,7 @@ describe('a list of products', () => {
     });
   });
 
-  test('moves what sells out behind, and back when it returns', async () => {
+  test('moves sold-out products to the end, and back when they return', async () => {
     await put(entry('M-1', { categoryPath: ['Moving'] }), entry('M-2', { categoryPath: ['Moving'] }));
     const categoryId = await categoryNamed('Moving');
     expect(skus(await list({ categoryId }))).toEqual(['M-2', 'M-1']);
@@ -205,7 +205,7 @@ describe('a list of products', () => {
     expect(skus(await list({ categoryId }))).toEqual(['M-2', 'M-1']);
   });
 
-  test('of a category holds what is in the categories below it, once', async () => {
+  test('of a category includes the categories below it, each product once', async () => {
     await put(
       entry('B-1', { categoryPath: ['Branch'] }),
       entry('B-2', { categoryPath: ['Branch', 'Twig', 'Leaf'] }),
@@ -231,7 +231,7 @@ describe('a list of products', () => {
     expect(skus(await list({ categoryId: twig!.id, search: 'thing' }))).toEqual(['B-2']);
   });
 
-  test('of a category that does not exist is not found', async () => {
+  test('is not found for a category that does not exist', async () => {
     const categoryId = '00000000-0000-4000-8000-000000000000';
     for (const search of ['', 'thing', '!?']) {
       const call = shop.call('listProducts', { query: { categoryId, search } });
@@ -239,7 +239,7 @@ describe('a list of products', () => {
     }
   });
 
-  test('refuses bad pages, sizes and ids with words', async () => {
+  test('refuses bad pages, sizes and ids with a sentence', async () => {
     const bad: [Record<string, string>, string][] = [
       [{ page: '0' }, 'The page must be a whole number from 1.'],
       [{ page: '-1' }, 'The page must be a whole number from 1.'],
@@ -259,7 +259,7 @@ describe('a list of products', () => {
   });
 });
 
-test('products for a basket are those asked for, with their price, stock and first picture', async () => {
+test('products for a basket are the ones asked for, with their price, stock and first picture', async () => {
   await put(
     entry('F-1', {
       vatClass: 'zero',

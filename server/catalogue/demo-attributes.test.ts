@@ -32,7 +32,7 @@ afterAll(async () => {
 const held = async (...skus: string[]) =>
   (await listProductsBySku(shop.db, skus)).toSorted((a, b) => skus.indexOf(a.sku) - skus.indexOf(b.sku));
 
-test('the demo catalogue comes with its attributes, ages, quantities and the rule of sale', async () => {
+test('the demo catalogue comes with its attributes, ages, quantities and sale rule', async () => {
   const all = await held(...allDemoProducts.map(({ sku }) => sku));
   for (const [place, product] of allDemoProducts.entries()) {
     const { attributes: own, ...fields } = describedBy(product);
@@ -43,7 +43,7 @@ test('the demo catalogue comes with its attributes, ages, quantities and the rul
   }
 });
 
-test('its attributes are as they are defined, and its categories show what their products have', async () => {
+test('its attributes match their definitions, and its categories show what their products have', async () => {
   const kept = await shop.db
     .selectFrom('attributes')
     .select(['key', 'name', 'kind', 'unit', 'better'])
@@ -74,7 +74,7 @@ test('its attributes are as they are defined, and its categories show what their
   expect(shown[0]!.attribute_key).toBe('weight-kg');
 });
 
-test('a demo shop of the version before gets them once; what its owner changed stays', async () => {
+test('a demo shop of the previous version gets them once; what its owner changed stays', async () => {
   const [same, earlier, priced] = ['CLV-NAP-3', 'BRK-PUSH-DALE', 'CLV-NAP-1'] as const;
   const [renamed, own] = ['BRK-BUG-FLIT', 'BRK-BUG-SANDY'] as const;
   const dale = allDemoProducts.find(({ sku }) => sku === earlier)!;
@@ -115,7 +115,7 @@ test('a demo shop of the version before gets them once; what its owner changed s
   ).toEqual([]);
 });
 
-test('after all this the invariants hold', async () => {
+test('all invariants still hold after these tests', async () => {
   const query = async (text: string) =>
     (await sql.raw<{ name: string; what: string }>(text).execute(shop.db)).rows;
   expect(await brokenInvariants(query)).toEqual([]);

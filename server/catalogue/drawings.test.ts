@@ -20,7 +20,7 @@ test.each([
   expect(existsSync(path.join(import.meta.dirname, '../../storefront/public', drawingOf(name)))).toBe(true);
 });
 
-test('a name leads to its drawing', async () => {
+test('a drawing is found by its name', async () => {
   const shop = await openTestShop();
   try {
     const answer = await shop.app.inject('/drawings/of/Pushchairs%20%26%20Prams');

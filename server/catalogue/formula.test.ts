@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/paths.ts';
 import { transaction } from '#server/platform/database.ts';
+import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
 import { writeEntries } from './import/write-entries.service.ts';
@@ -79,10 +79,7 @@ const words = ['formula', 'first infant formula', 'marlow', 'mar', 'gift', 'gift
 
 /** Every address of a call, with each word in each query field. */
 function addressesOf({ path, query }: Endpoint): string[] {
-  const { properties = {} } = query
-    ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
-    : {};
-  const fields = Object.keys(properties).filter((field) => !['page', 'pageSize'].includes(field));
+  const fields = fieldsOf(jsonSchemaOf(query)).filter((field) => !['page', 'pageSize'].includes(field));
   const queries = fields.flatMap((field) =>
     (field === 'ids' ? [formulaId, `${otherId}&ids=${formulaId}`] : words.map(encodeURIComponent)).map(
       (value) => `?${field}=${value}`,
@@ -109,7 +106,7 @@ test('no call shows it to somebody who did not ask for it', async () => {
   expect(others).toBeGreaterThan(5);
 });
 
-test('a list that is handed on, and what was seen lately, leave it out', async () => {
+test('shared lists and recently viewed products leave it out', async () => {
   const { body } = await shop.app.inject({
     url: `/api/products/by-id?ids=${formulaId}&ids=${otherId}&promotable=true`,
   });
@@ -117,7 +114,7 @@ test('a list that is handed on, and what was seen lately, leave it out', async (
   expect(body).not.toContain(NAME);
 });
 
-test('those who look for it find it', async () => {
+test('a search for it finds it', async () => {
   const { body } = await shop.app.inject({ url: '/api/products?search=infant%20formula' });
   expect(body).toContain(NAME);
 });

@@ -72,7 +72,7 @@ async function gifts(query: { ageMonths?: number; underPrice?: number } = {}): P
   return Products.map(({ Sku }) => Sku);
 }
 
-test('what is meant as a gift comes first, and of it what has just come to fit', async () => {
+test('products meant as gifts come first, beginning with those that have just come to fit', async () => {
   expect(await gifts({ ageMonths: 12 })).toEqual([
     'CASTLE',
     'HAMPER',
@@ -82,7 +82,7 @@ test('what is meant as a gift comes first, and of it what has just come to fit',
   ]);
 });
 
-test('under a price means less than it', async () => {
+test('under a price means below it', async () => {
   expect(await gifts({ ageMonths: 12, underPrice: 30 })).not.toContain('CASTLE');
   expect(await gifts({ ageMonths: 12, underPrice: 30 })).toContain('HAMPER');
   expect(await gifts({ underPrice: 9 })).toEqual(['RATTLE']);
@@ -130,6 +130,6 @@ test.each([
   { underPrice: 0 },
   { underPrice: 9.5 },
   { underPrice: 10_000_000 },
-])('refuses %o in words', async (query) => {
+])('refuses %o with a sentence', async (query) => {
   await expect(shop.call('listGifts', { query })).rejects.toMatchObject({ status: 400 });
 });

@@ -36,7 +36,7 @@ test('a shop with nothing to show in a section has no such section', async () =>
   expect(Sections.map(({ Kind }) => Kind)).toEqual(['hero', 'promises']);
 });
 
-test('a section shows what its search finds that can be bought', async () => {
+test('a section shows those products its search finds that can be bought', async () => {
   await sell(
     { sku: 'NAPPIES', name: 'Nappies Size 3' },
     { sku: 'WIPES', name: 'Baby Wipes' },
@@ -48,7 +48,7 @@ test('a section shows what its search finds that can be bought', async () => {
   expect([...essentials![1]!].toSorted()).toEqual(['NAPPIES', 'WIPES']);
 });
 
-test('what the owner has chosen is shown in that order, without what is a draft', async () => {
+test('the owner’s choice is shown in its order, without drafts', async () => {
   await sell(...['A', 'B', 'C', 'D'].map((sku) => ({ sku, name: `Thing ${sku}` })), {
     sku: 'NAPPIES',
     name: 'Nappies',
@@ -59,7 +59,7 @@ test('what the owner has chosen is shown in that order, without what is a draft'
   expect((await look())[1]).toEqual(['3 am essentials', ['D', 'A']]);
 });
 
-test('first infant formula is on no home page, chosen or found', async () => {
+test('first infant formula is on no home page, whether chosen or found', async () => {
   const milks = ['MILK-1', 'MILK-2', 'MILK-3'];
   await sell(...milks.map((sku) => ({ sku, name: 'Nappies and Wipes and Pushchair Milk gift' })));
   expect((await look()).filter(([, skus]) => skus!.length > 0)).toHaveLength(3);
@@ -68,13 +68,13 @@ test('first infant formula is on no home page, chosen or found', async () => {
   expect((await look()).flatMap(([, skus]) => skus)).toEqual([]);
 });
 
-test('ages are offered where products state them', async () => {
+test('ages are offered if products state them', async () => {
   await sell({ sku: 'RATTLE', name: 'Rattle' });
   await shop.db.updateTable('products').set({ age_from_months: 3 }).execute();
   expect(await titles()).toContain('Where are you now?');
 });
 
-test('a section that is not shown is left out', async () => {
+test('a section that is switched off is left out', async () => {
   await shop.db
     .updateTable('home_sections')
     .set({ is_shown: false })

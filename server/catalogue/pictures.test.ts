@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a picture is served with its type, may be kept, and can run nothing', async () => {
+test('a picture is served with its type, can be cached, and cannot run anything', async () => {
   const answer = await shop.app.inject({ url: '/pictures/a-1.svg' });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe(SVG);
@@ -42,7 +42,7 @@ test('a picture is served with its type, may be kept, and can run nothing', asyn
   expect(again.statusCode).toBe(304);
 });
 
-test('nothing else of the data directory is served', async () => {
+test('nothing else in the data directory is served', async () => {
   for (const url of [
     '/pictures/',
     '/pictures/none.svg',

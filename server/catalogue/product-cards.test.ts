@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const ask = (query: string) => shop.app.inject(`/api/products/cards${query}`);
 
-test('a card says ages, what it comes in, the unit price and whether it may be promoted', async () => {
+test('a card shows ages, its choices, the unit price and whether it may be promoted', async () => {
   const { Cards } = await shop.call('listProductCards', { query: { ids: [ids['MILK']!, ids['SIZE-3']!] } });
   expect(Cards).toEqual([
     {
@@ -64,7 +64,7 @@ test('a card says ages, what it comes in, the unit price and whether it may be p
   ]);
 });
 
-test('a card has the stars of buyers, whichever variant they bought, and until then those of examples', async () => {
+test('a card shows buyers’ stars, whichever variant they bought, and until then those of examples', async () => {
   const ratingOf = async (sku: string) => {
     const [card] = await listProductCards(shop.db, [ids[sku]!]);
     return card!.Rating;
@@ -83,7 +83,7 @@ test('a card has the stars of buyers, whichever variant they bought, and until t
   expect(await ratingOf('MILK')).toBeNull();
 });
 
-test('what is unknown, unpublished or asked for twice is left out', async () => {
+test('what is unknown, unpublished or a duplicate is left out', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   const query = { ids: [unknown, ids['SIZE-5']!, ids['SIZE-4']!, ids['SIZE-4']!.toUpperCase()] };
   const { Cards } = await shop.call('listProductCards', { query });

@@ -106,7 +106,7 @@ describe('the details of a product', () => {
     });
   });
 
-  test('name its attributes in the order of its category, then of those above it, then the others', async () => {
+  test('name its attributes in the order of its category, then of those above it, then the rest', async () => {
     const { Attributes } = await details('PRAM');
     expect(Attributes.map(({ Name, Value }) => `${Name}: ${Value}`)).toEqual([
       'Folds with one hand: No',
@@ -127,7 +127,7 @@ describe('the details of a product', () => {
     expect(Attributes[3]).toMatchObject({ Choices: ['Sage', 'Oat'] });
   });
 
-  test('say what the law wants said', async () => {
+  test('state what the law requires', async () => {
     expect(await details('BEAR')).toMatchObject({
       IsUnsafeUnder36Months: true,
       SaleRule: 'first-infant-formula',
@@ -137,7 +137,7 @@ describe('the details of a product', () => {
   });
 });
 
-test('a basket says what the law wants said of its lines', async () => {
+test('a basket states what the law requires about its lines', async () => {
   const customer = await registerCustomer(shop);
   for (const sku of ['PANTS-3', 'BEAR']) {
     await customer.call('addBasketItem', { body: { productId: ids.get(sku)!, quantity: 1 } });
@@ -151,7 +151,7 @@ test('a basket says what the law wants said of its lines', async () => {
 describe.each(['getProduct', 'getProductDetails', 'listVariants'] as const)('%s', (call) => {
   const ask = (id: string) => shop.call(call, { params: { id } });
 
-  test('says of what is no longer sold where there is something like it', async () => {
+  test('says for what is no longer sold where there is something similar', async () => {
     const prams = await shop.db
       .selectFrom('categories')
       .where('name', '=', 'Prams & More')
@@ -169,7 +169,7 @@ describe.each(['getProduct', 'getProductDetails', 'listVariants'] as const)('%s'
     await expect(ask(ids.get('LONE')!)).rejects.toMatchObject({ code: 'catalogue/product-no-longer-sold' });
   });
 
-  test('knows nothing of a draft, or of what has never been', async () => {
+  test('is not found for a draft or for what never existed', async () => {
     for (const id of [ids.get('NEW')!, '00000000-0000-4000-8000-000000000000']) {
       await expect(ask(id)).rejects.toMatchObject({ status: 404, code: 'catalogue/product-not-found' });
     }

@@ -53,7 +53,7 @@ export async function findRelated(db: Database, productId: string): Promise<Rela
       left join categories c on c.id = home.category_id
       where p.id = ${productId} and p.status <> 'draft'
     ),
-    -- What goes with one size goes with the others.
+    -- A companion of one size is a companion of the others.
     companions as materialized (
       select coalesce(lead.product_id, i.product_id) as id,
         min(case when pc.product_id = own.id then 0 else 1 end) as distance,

@@ -33,7 +33,7 @@ async function relatedTo(sku: string): Promise<{ goesWith: string[]; similar: st
 describe('products by their ids', () => {
   beforeAll(() => put(entry('A'), entry('B', { pricePence: 1250 }), entry('C'), entry('FORMULA')));
 
-  test('come in the order asked, each once, as the product itself is shown', async () => {
+  test('come in the order asked for, each once, as the product itself is shown', async () => {
     const [a, b, c] = await Promise.all(['A', 'B', 'C'].map(idOf));
     const { Products } = await shop.call('listProductsById', { query: { ids: [c!, a!, b!, a!] } });
     expect(skus(Products)).toEqual(['C', 'A', 'B']);
@@ -49,7 +49,7 @@ describe('products by their ids', () => {
     expect(skus(Products)).toEqual(['A']);
   });
 
-  test('leave out what may not be promoted where only that is asked for', async () => {
+  test('leave out what may not be promoted, if only promotable products are asked for', async () => {
     await become('FORMULA', { sale_rule: 'first-infant-formula' });
     const ids = [await idOf('FORMULA'), await idOf('A')];
     const now = shop.clock.now();
@@ -72,8 +72,8 @@ describe('products by their ids', () => {
   });
 });
 
-describe('what goes with a product', () => {
-  test('is what the owner says, in that order, four at most, of what can be bought and promoted', async () => {
+describe('companions of a product', () => {
+  test('are what the owner says, in that order, at most four, of those that can be bought and promoted', async () => {
     await put(
       entry('G-SOLD', { stock: 0 }),
       entry('G-DRAFT', { status: 'draft' }),
@@ -89,7 +89,7 @@ describe('what goes with a product', () => {
     expect((await relatedTo('G-1')).goesWith).toEqual([]);
   });
 
-  test('is one card a style, whichever variant the owner named, and goes with every variant', async () => {
+  test('are one card per style, whichever variant the owner named, for every variant', async () => {
     await put(
       entry('V-S', inStyle('vest', 'S')),
       entry('V-M', inStyle('vest', 'M')),
@@ -112,10 +112,10 @@ describe('what goes with a product', () => {
   });
 });
 
-describe('what is like a product', () => {
+describe('similar products', () => {
   const prams = (categoryPath: string[], rest: Partial<CatalogueEntry> = {}) => ({ ...rest, categoryPath });
 
-  test('is of its category, the nearest in price first, eight at most', async () => {
+  test('are of its category, nearest in price first, at most eight', async () => {
     const category = ['Near', 'Price'];
     await put(
       entry('N', prams(category, { pricePence: 10_000 })),
@@ -127,7 +127,7 @@ describe('what is like a product', () => {
     expect((await relatedTo('N')).similar).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((tenth) => `N-${tenth}`));
   });
 
-  test('is nothing that is sold out, unpublished, formula, of its own style or beside it already', async () => {
+  test('are never sold out, unpublished, formula, of its own style or already companions', async () => {
     const category = ['Left', 'Out'];
     await put(
       entry('L-S', { ...prams(category), ...inStyle('left', 'S'), goesWith: ['L-COMPANION'] }),
@@ -144,7 +144,7 @@ describe('what is like a product', () => {
     expect(await relatedTo('L-M')).toEqual({ goesWith: ['L-COMPANION'], similar: ['L-T1'] });
   });
 
-  test('shares its brand and its attributes before others', async () => {
+  test('share its brand and its attributes first', async () => {
     const category = ['Alike'];
     await put(
       entry('K', prams(category, { brand: 'Otter' })),
@@ -181,7 +181,7 @@ describe('what is like a product', () => {
     expect((await relatedTo('K')).similar).toEqual(['K-BOTH', 'K-SAGE', 'K-BRAND', 'K-PLAIN']);
   });
 
-  test('comes from the categories beside its own where that has too few', async () => {
+  test('come from the neighbouring categories if its own has too few', async () => {
     await put(
       entry('F', prams(['Beside', 'One'])),
       entry('F-OWN', prams(['Beside', 'One'], { pricePence: 9000 })),
@@ -192,7 +192,7 @@ describe('what is like a product', () => {
     expect(similar).toHaveLength(4);
   });
 
-  test('is found for what is no longer sold, and not for a draft or what never was', async () => {
+  test('are found for what is no longer sold, but not for a draft or what never existed', async () => {
     await put(entry('O', prams(['Old'], { status: 'archived' })), entry('O-LIKE', prams(['Old'])));
     expect((await relatedTo('O')).similar).toEqual(['O-LIKE']);
     await become('O', { status: 'draft' });
@@ -202,7 +202,7 @@ describe('what is like a product', () => {
     await expect(unknown).rejects.toMatchObject(refusal);
   });
 
-  test('is nothing for a product without a category and without companions', async () => {
+  test('are none for a product without a category and companions', async () => {
     await put(entry('ALONE'));
     expect(await relatedTo('ALONE')).toEqual({ goesWith: [], similar: [] });
   });

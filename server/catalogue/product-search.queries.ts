@@ -55,7 +55,7 @@ export function answersTo(
     sql`
       ranked as materialized (
         select ${card}, heads, detail, tier,
-          -- The very words in a description before other words for them.
+          -- Within descriptions, the exact words rank above other words for them.
           case when tier = 40 then not document @@ ${query.exactAnywhere}::tsquery end as is_other_words
         from (${ranked} offset 0) tiers
       ),

@@ -115,16 +115,16 @@ describe('an imported catalogue', () => {
     }
   });
 
-  test('does not take a description that "wipes clean" for wipes', async () => {
+  test('a description that "wipes clean" is not taken for wipes', async () => {
     expect(await names('wipes')).toEqual(['Sensitive Wipes 12 x 60']);
   });
 
-  test('shows what a description alone speaks of when nothing is it', async () => {
+  test('products that only mention a thing are shown if nothing is that thing', async () => {
     expect(await names('forehead fleece pale')).toContain('Fleece Blanket');
     expect(await names('twelve')).toEqual(['Bathtime Boats']);
   });
 
-  test('takes prices for limits', async () => {
+  test('prices are taken for limits', async () => {
     expect(await names('pushchairs under £300')).not.toContain('Zephyr 3 in 1 Stroller with Carrycot - Navy');
     expect((await names('pushchairs under £300'))[0]).toBe('Zephyr Compact Travel Stroller Grey');
     expect(await names('gift under 30')).toEqual(['Gift Hamper New Arrival']);
@@ -142,12 +142,12 @@ describe('an imported catalogue', () => {
     }
   });
 
-  test('shows nothing else in place of a thing that costs too much', async () => {
+  test('nothing else is shown in place of a thing that costs too much', async () => {
     expect(await names('wipes under £1')).toEqual([]);
     expect(await names('wooden crib under £20')).toEqual([]);
   });
 
-  test('finds by a detail alone what states it', async () => {
+  test('a detail alone finds the products that state it', async () => {
     expect(await names('size 3')).toEqual(['Baby Diapers Size 3 (Pack of 50)']);
     expect((await names('pink')).slice(0, 2).toSorted()).toEqual([
       'Pink Blanket Clip',
@@ -159,7 +159,7 @@ describe('an imported catalogue', () => {
     expect(suiting).not.toContain('Fleece Blanket');
   });
 
-  test('counts the same in a category', async () => {
+  test('a category gives the same counts', async () => {
     const { Categories } = await shop.call('listCategories', {});
     const bedding = Categories[0]!.Subcategories.find(({ Name }) => Name === 'Bedding')!;
     const { Products } = await shop.call('listProducts', {

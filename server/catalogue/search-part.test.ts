@@ -55,26 +55,26 @@ test('a part is the same each time, and lies within the larger ones', async () =
   }
 });
 
-test('a part of what fits the filters is all of it when there is little', async () => {
+test('a part that meets the filters is all of them if there are few', async () => {
   const fitting = await find('soft', null, filters);
   expect(fitting).toHaveLength(16);
   for (const few of [{}, { fitting: fitting.map(idOf) }])
     expect(await find('soft', { halvings: 0, sampled: 3, filters, ...few }, filters)).toEqual(fitting);
 });
 
-test('what only mentions the thing stays away where the part has none of it', async () => {
+test('products that only mention the thing are left out if the part contains the thing itself', async () => {
   const muslins = numbers.filter((number) => number % 8 === 2).toReversed();
   expect(await find('muslin', null)).toEqual(muslins);
   expect(await find('muslin', { halvings: 0, sampled: 1, filters }, filters)).toEqual([]);
 });
 
-test('a sample says how many answer, and how many of these fit', async () => {
+test('a sample says how many match, and how many of these meet the filters', async () => {
   const { tables, condition } = answering(await understand('soft'), 'all', details, limits);
   expect(await sampleAnswers(shop.db, tables, condition, filters, 1)).toEqual({ answers: 32, fitting: 0 });
   expect(await sampleAnswers(shop.db, tables, condition, [], 2)).toEqual({ answers: 16, fitting: 16 });
 });
 
-test('a small shop ranks all, a large one what it can rank in time', () => {
+test('a small shop ranks everything, and a large one what it can rank in time', () => {
   expect([200, 20_000, 20_001, 250_000, 1_000_000].map(halvingsToSample)).toEqual([null, null, 3, 6, 8]);
   const rank = (answers: number, fitting: number) => halvingsToRank({ answers, fitting }, 8);
   expect([rank(19, 19), rank(20, 20), rank(20, 1), rank(20, 0), rank(3906, 3906), rank(3906, 40)]).toEqual([

@@ -148,7 +148,7 @@ test('a brand finds all that it makes', async () => {
   expect(Products.map(({ Sku }) => Sku)).toEqual(expect.arrayContaining(all.map(({ sku }) => sku)));
 });
 
-test('a category finds all that stands in it', async () => {
+test('a category finds everything in it', async () => {
   const { Categories } = await shop.call('listCategories', {});
   const category = Categories.flatMap(({ Subcategories }) => Subcategories).find(
     ({ Name }) => Name === 'Carriers & Slings',
@@ -164,7 +164,7 @@ test('a category finds all that stands in it', async () => {
   );
 });
 
-test('a thermometer that wipes clean is no answer to wipes', async () => {
+test('wipes is not shown a thermometer that wipes clean', async () => {
   for (const { Name } of (await search('wipes', 100)).Products) expect(Name).toMatch(/Wipes|Cream|Balm/);
 });
 
@@ -202,7 +202,7 @@ describe('the demo catalogue', () => {
       expect(product.ImageCollection.length, product.Name).toBeGreaterThan(0);
   });
 
-  test('leaves alone what the owner has changed, and puts back what is missing', async () => {
+  test('leaves alone what the owner has changed, and restores what is missing', async () => {
     const [first, second] = (await search('', 2)).Products;
     await shop.db.updateTable('products').set({ price_pence: 4711 }).where('id', '=', first!.Uuid).execute();
     await shop.db.deleteFrom('products').where('id', '=', second!.Uuid).execute();
@@ -213,7 +213,7 @@ describe('the demo catalogue', () => {
     expect((await search(second!.Sku)).Products[0]!.Name).toBe(second!.Name);
   });
 
-  test('stays away from a shop that has a database or products of its own', async () => {
+  test('is not loaded into a shop that has a database or products of its own', async () => {
     const empty = await openTestShop();
     const options = { dataDir, report: () => {} };
     try {

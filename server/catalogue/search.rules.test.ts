@@ -30,12 +30,12 @@ describe('typos', () => {
     ['sterliser', 'steriliser', 1],
     ['strileser', 'steriliser', 2],
     ['', 'cot', 3],
-  ])('between %s and %s: %i', (one, other, typos) => {
+  ])('between %s and %s are %i', (one, other, typos) => {
     expect(countTypos(one, other)).toBe(typos);
     expect(countTypos(other, one)).toBe(typos);
   });
 
-  test('are as many as letters were changed, at most', () => {
+  test('are at most as many as letters were changed', () => {
     const letters = fc.stringMatching(/^[a-z]{0,12}$/);
     fc.assert(
       fc.property(letters, fc.nat(12), fc.constantFrom('', 'x', 'xy'), (text, place, inserted) => {
@@ -45,14 +45,14 @@ describe('typos', () => {
     );
   });
 
-  test('are forgiven one in a short word, two in a long one, none in a scrap', () => {
+  test('are forgiven once in a short word, twice in a long one, and never in a scrap', () => {
     expect(correct('bip', near('bib', 'big'))).toEqual(['bib', 'big']);
     expect(correct('bxx', near('bib'))).toEqual([]);
     expect(correct('strolir', near('stroller'))).toEqual(['stroller']);
     expect(correct('ct', near('cot'))).toEqual([]);
   });
 
-  test('mean the nearest words, those with the same first letter before others', () => {
+  test('mean the nearest words, preferably those with the same first letter', () => {
     expect(correct('cott', near('rott', 'cots', 'knots'))).toEqual(['cots', 'rott']);
   });
 });
@@ -75,7 +75,7 @@ describe('understanding a search', () => {
     expect(exactName).toBe("(('push':AB & 'chair':AB) | ('pushchair':AB)) & (('toy':AB))");
   });
 
-  test('looks for a correction in place of a word that nothing has, and beside one that something has', () => {
+  test('replaces a word that matches nothing by a correction, and tries both if the word matches something', () => {
     const typo = { ...unknown, nearby: near('basket') };
     expect(understandSearch([word('baskt', typo)], [])!.exactName).toContain("'basket'");
     const described = understandSearch([word('baskt', { ...typo, isDescribed: true })], [])!;
@@ -83,7 +83,7 @@ describe('understanding a search', () => {
     expect(described.wideName).toContain("'basket'");
   });
 
-  test('knows the other words for a thing, and for what was mistyped', () => {
+  test('knows the other words for a thing, even for a mistyped one', () => {
     const synonyms = [['nappi', 'diaper', 'mose basket']];
     const { exactName, wideName } = understandSearch([word('nappies', { stem: 'nappi' })], synonyms)!;
     expect(exactName).toBe("(('nappi':AB))");
@@ -93,7 +93,7 @@ describe('understanding a search', () => {
     ).toContain("'nappi'");
   });
 
-  test('takes for the thing what stands last, or last before a preposition', () => {
+  test('takes what stands last, or last before a preposition, for the thing', () => {
     const common = (text: string) => word(text, { isCommon: true });
     expect(understandSearch([word('cot'), word('sheet')], [])!.exactHead).toBe(
       "(('cot':AB)) & (('sheet':AB & 'sheet':A))",
@@ -104,7 +104,7 @@ describe('understanding a search', () => {
     expect(understandSearch([common('for'), word('twin')], [])!.exactHead).toBe("(('twin':AB & 'twin':A))");
   });
 
-  test('says each alternative once, however many groups have it', () => {
+  test('lists each alternative once, however many groups have it', () => {
     const { wideName } = understandSearch(
       [word('pram')],
       [
@@ -115,7 +115,7 @@ describe('understanding a search', () => {
     expect(wideName.match(/buggi/g)).toHaveLength(1);
   });
 
-  test('leaves common words out, unless there is nothing else', () => {
+  test('leaves common words out, unless there are no others', () => {
     const common = (text: string) => word(text, { isCommon: true });
     expect(understandSearch([common('the'), word('bib')], [])!.concepts).toHaveLength(1);
     expect(understandSearch([common('the')], [])!.concepts).toHaveLength(1);

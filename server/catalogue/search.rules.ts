@@ -230,14 +230,14 @@ function otherWordsFor(phrase: string, synonyms: readonly (readonly string[])[])
 }
 
 /** One typo in a short word, two in a longer one. */
-export function mostTypos(word: string): number {
+export function maxTypos(word: string): number {
   if (word.length < 3) return 0;
   return word.length < 6 ? 1 : 2;
 }
 
 /** The stems of the nearest words, if they are near enough. */
 export function correct(word: string, nearby: readonly { word: string; stem: string }[]): string[] {
-  const max = mostTypos(word);
+  const max = maxTypos(word);
   const distances = nearby
     .map((candidate) => ({ ...candidate, typos: countTypos(word, candidate.word) }))
     .filter(({ typos }) => typos > 0 && typos <= max);

@@ -49,7 +49,7 @@ test('follows every change of a product, its brand and its categories', async ()
   expect(await find('potoroo')).toEqual([]);
 });
 
-test('finds the other words for a thing, and the very word first', async () => {
+test('finds the other words for a thing, with exact matches first', async () => {
   await shop.db
     .insertInto('search_synonyms')
     .values({ words: ['zibble', 'Frobnicated Widgets', 'Zibbles'] })
@@ -74,7 +74,7 @@ test('puts what can be bought first among equals', async () => {
   expect(await find('marsupial kettle')).toEqual(['E-3', 'E-1', 'E-2', 'E-4']);
 });
 
-test('shows what matches most when nothing matches all', async () => {
+test('shows what matches most if nothing matches everything', async () => {
   await put(entry('H-1', { name: 'Velvet armadillo' }), entry('H-2', { name: 'Velvet' }));
   expect((await find('velvet armadillo zzyzx'))[0]).toBe('H-1');
 });

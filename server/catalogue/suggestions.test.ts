@@ -53,7 +53,7 @@ async function suggest(q: string): Promise<{ skus: string[]; paths: string[] }> 
 }
 
 describe('suggestions', () => {
-  test('come from two letters on', async () => {
+  test('start at two letters', async () => {
     expect(await suggest('')).toEqual({ skus: [], paths: [] });
     expect(await suggest('p')).toEqual({ skus: [], paths: [] });
     expect(await suggest('- p.')).toEqual({ skus: [], paths: [] });
@@ -63,17 +63,17 @@ describe('suggestions', () => {
     });
   });
 
-  test('are one card for each style, and no draft and nothing archived', async () => {
+  test('are one card per style, and never a draft or an archived product', async () => {
     expect(await suggest('otter')).toEqual({ skus: ['OTT-0 to 3 Months'], paths: [] });
   });
 
-  test('are the thing before what speaks of it, four at most, where a word is common', async () => {
+  test('put the thing itself before what mentions it, at most four, if a word is common', async () => {
     const { skus } = await suggest('rattl');
     expect(skus).toHaveLength(4);
     for (const sku of skus) expect(sku).toMatch(/^RAT-/);
   });
 
-  test('hold to the price that is named', async () => {
+  test('keep to the price that is named', async () => {
     expect((await suggest('rattle under £6')).skus).toEqual(['RAT-0']);
   });
 
@@ -113,7 +113,7 @@ describe('suggestions', () => {
     }
   });
 
-  test('are what has most of it, where nothing has all and the shop is too large to rank it', async () => {
+  test('are the best partial matches if nothing matches everything and the shop is too large to rank', async () => {
     const query = await lookUpWords(shop.db, 'otter rattle xylograph', '').then((known) =>
       understandSearch(known.words, known.synonyms, 'otterrattlexylograph'),
     );
@@ -129,7 +129,7 @@ describe('suggestions', () => {
     expect(best).toEqual({ sku: 'BOOK' });
   });
 
-  test('are answered whatever is typed', async () => {
+  test('are given whatever is typed', async () => {
     for (const text of hostileText.filter((each) => each.length <= 200)) {
       const { statusCode } = await shop.app.inject({ url: '/api/search/suggestions', query: { q: text } });
       expect([200, 400], text).toContain(statusCode);
@@ -139,8 +139,8 @@ describe('suggestions', () => {
   });
 });
 
-describe('what was read out of a search', () => {
-  test('is told with the search that does without it', async () => {
+describe('the details that were read', () => {
+  test('are given with the search without them', async () => {
     const answer = await shop.app.inject({
       url: '/api/search/reading',
       query: { search: 'prams under £300' },
@@ -151,7 +151,7 @@ describe('what was read out of a search', () => {
     });
   });
 
-  test('is nothing for plain words, and for none', async () => {
+  test('are none for plain words or an empty search', async () => {
     for (const search of ['pushchair', '']) {
       const answer = await shop.app.inject({ url: '/api/search/reading', query: { search } });
       expect(answer.json<Reading>()).toEqual({ Words: search, Details: [] });

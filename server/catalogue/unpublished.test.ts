@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { transaction } from '#server/platform/database.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
+import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { writeEntries } from './import/write-entries.service.ts';
 
@@ -115,8 +115,7 @@ function addresses(): string[] {
 
 /** Without a query, and with each word in each field that takes words. */
 function queriesOf(query: Endpoint['query']): string[] {
-  const { properties = {} } = query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {};
-  const fields = Object.keys(properties);
+  const fields = fieldsOf(jsonSchemaOf(query));
   const inCategory = fields.includes('categoryId') ? ['', `&categoryId=${categoryId}`] : [''];
   const asked = fields
     .filter((field) => !['page', 'pageSize', 'categoryId'].includes(field))
@@ -144,7 +143,7 @@ async function findIt(): Promise<string[]> {
   return found;
 }
 
-test('what is published is found by all of these ways', async () => {
+test('a published product is found in all of these ways', async () => {
   const found = await findIt();
   expect(found).toContain('/sitemap.xml');
   for (const word of searches) {
@@ -155,7 +154,7 @@ test('what is published is found by all of these ways', async () => {
   }
 });
 
-describe.each(['draft', 'archived'])('what is %s', (status) => {
+describe.each(['draft', 'archived'])('a product that is %s', (status) => {
   test('is nowhere', async () => {
     await become(status);
     expect(await findIt()).toEqual([]);
@@ -178,7 +177,7 @@ describe.each(['draft', 'archived'])('what is %s', (status) => {
     await expect(buyer.put(id)).rejects.toMatchObject({ status: 404, code: 'basket/product-not-found' });
   });
 
-  test('stays in a basket in which it was, says so, and cannot be ordered', async () => {
+  test('stays in a basket that contained it, says so, and cannot be ordered', async () => {
     await become('published');
     const buyer = await paying.buyer();
     await buyer.put(id, 2);
@@ -204,7 +203,7 @@ describe.each(['draft', 'archived'])('what is %s', (status) => {
     expect((await buyer.order()).items).toHaveLength(1);
   });
 
-  test('is paid for and shown where it was ordered before', async () => {
+  test('can be paid for and is shown in orders placed before', async () => {
     await become('published');
     const buyer = await paying.buyer();
     const order = await buyer.orderOf(id);

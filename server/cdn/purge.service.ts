@@ -24,7 +24,7 @@ const LEASE_SECONDS = 60;
 const PURGE_MILLISECONDS = 40_000;
 const LONGEST_PAUSE_SECONDS = 60;
 /** Beyond this, the CDN is purged with the single tag `everything`. */
-const MOST_TAGS = 500;
+const MAX_TAGS = 500;
 
 /** Called after a start: pages of another version name files that may be gone. */
 export const purgeOtherVersions = ({ db }: PurgeContext): Promise<void> => forgetPurgeProgress(db);
@@ -47,7 +47,7 @@ export function createPurge(
     const lease = await claimPurge(db, told, LEASE_SECONDS);
     if (lease === null) return;
     const changed = new Set(changes.flatMap(({ tags, lagging }) => [...tags, ...lagging]));
-    const isAll = isGap || changed.size > MOST_TAGS || changed.has('everything') || changed.has('settings');
+    const isAll = isGap || changed.size > MAX_TAGS || changed.has('everything') || changed.has('settings');
     const tags = isAll ? ['everything'] : [...changed];
     try {
       if (tags.length > 0) {

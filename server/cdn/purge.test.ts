@@ -58,7 +58,7 @@ async function openCdn(settings: Partial<CdnSettings> = {}) {
   };
 }
 
-it('tells a CDN once what has changed, and first of all that anything may have', async () => {
+it('tells a CDN once what has changed, and first that anything may have', async () => {
   const { open, hear, heard } = await openCdn();
   const purge = open();
   await purge();
@@ -74,7 +74,7 @@ it('tells a CDN once what has changed, and first of all that anything may have',
   expect(hear()).toEqual([]);
 });
 
-it('speaks the other language too, in calls of thirty, and says of very much that it is everything', async () => {
+it('speaks the other dialect too, in calls of thirty, and purges everything if very much has changed', async () => {
   const { open, hear, heard } = await openCdn({ tagHeader: 'Cache-Tag', tokenHeader: 'X-Key' });
   const purge = open();
   await purge();
@@ -121,7 +121,7 @@ it.each(Object.entries(misbehaviours))('tells it again, with all since, when it 
   expect(await told()).toEqual({ failures: 0, lease: null });
 });
 
-it('is told by one process of many', async () => {
+it('is purged by one process of many', async () => {
   const { open, hear } = await openCdn();
   const processes = Array.from({ length: 5 }, () => open());
   await Promise.all(processes.map((purge) => purge()));
@@ -131,7 +131,7 @@ it('is told by one process of many', async () => {
   expect(hear()).toEqual([{ surrogate_keys: ['product:1'] }]);
 });
 
-it('is told by another process what one that closes has not told', async () => {
+it('is told by another process what a closing one has not told it', async () => {
   const { cdn, open, hear } = await openCdn();
   await open()();
   await announce('product:1');
@@ -146,7 +146,7 @@ it('is told by another process what one that closes has not told', async () => {
   expect(hear()).toEqual([{ surrogate_keys: ['product:1'] }]);
 });
 
-it('purges everything when changes have been forgotten, and nothing because none came for long', async () => {
+it('purges everything if changes have been forgotten, and nothing merely because none came for long', async () => {
   const { open, hear } = await openCdn();
   const purge = open();
   await purge();
@@ -162,7 +162,7 @@ it('purges everything when changes have been forgotten, and nothing because none
   expect(hear()).toEqual([{ surrogate_keys: ['everything'] }]);
 });
 
-it('is told after a start that anything may have changed, even while somebody tells it something', async () => {
+it('is told after a start that anything may have changed, even while somebody is telling it something', async () => {
   const { cdn, open, hear } = await openCdn();
   const purge = open();
   await purge();
@@ -176,7 +176,7 @@ it('is told after a start that anything may have changed, even while somebody te
   expect(hear()).toEqual([{ surrogate_keys: ['everything'] }]);
 });
 
-it('names in each public answer what it shows, and lets nothing of a customer be kept', async () => {
+it('names in each public answer what it shows, and lets nothing of a customer’s be cached', async () => {
   const cdn = {
     purgeUrl: 'http://127.0.0.1:1/',
     token: '',

@@ -98,7 +98,7 @@ describe('strangers and customers', () => {
     },
   );
 
-  it('are answered below sign-in and set-up alone', () => {
+  it('are answered only below sign-in and set-up', () => {
     const open = endpoints.filter(({ access }) => access === 'anyone');
     for (const { path } of open) expect(path).toMatch(/^\/api\/desk\/(?:sign-in|set-up)(?:\/|$)/);
     for (const { path } of endpoints) expect(path).toMatch(/^\/api\/desk\//);

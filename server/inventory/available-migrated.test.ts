@@ -46,7 +46,7 @@ it('begins the history of each product with what is on hand', async () => {
   ]);
 });
 
-it('keeps its stock, says what is available, and lists go on following it', async () => {
+it('keeps its stock, says what is available, and lists still follow it', async () => {
   expect(await listed()).toEqual([
     { sku: 'HELD', available: 0, in_stock: false },
     { sku: 'SOME', available: 2, in_stock: true },
@@ -62,7 +62,7 @@ it('keeps its stock, says what is available, and lists go on following it', asyn
   ]);
 });
 
-it('works out in one place what is available', async () => {
+it('works out what is available in one place', async () => {
   const { rows } = await client.query<{ proname: string }>(`
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'reserved'`);
   expect(rows).toEqual([]);

@@ -49,7 +49,7 @@ async function shelfOf(quantity: number) {
 }
 
 describe('the stock of a product', () => {
-  test('is told apart into on sale, held, paid and waiting, on the shelf', async () => {
+  test('is divided into on sale, held, paid and waiting, and on the shelf', async () => {
     const id = await shelfOf(10);
     const waiting = await pay(id, 2);
     const sent = await pay(id, 1);
@@ -67,7 +67,7 @@ describe('the stock of a product', () => {
     ]);
   });
 
-  test('is nothing of a product that nobody has counted', async () => {
+  test('is zero for a product that nobody has counted', async () => {
     const { id } = await world.shop.db
       .insertInto('products')
       .values({ sku: 'UNCOUNTED', name: 'Cot', price_pence: 100 })

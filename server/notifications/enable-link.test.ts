@@ -25,7 +25,7 @@ describe('the link of the app', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is for whatever visible characters an app calls its device by', async () => {
+  it('accepts any visible characters in the name of an app’s device', async () => {
     const customer = await registerCustomer(shop);
     const ids = [
       '{2F1E4FC0-81FD-4DA9-9176-86E1B4F2C6D5}',
@@ -43,7 +43,7 @@ describe('the link of the app', () => {
     expect(await list(customer)).toHaveLength(ids.length);
   });
 
-  it('answers its browser again as the first time, and no other', async () => {
+  it('answers its browser again as it did the first time, but no other', async () => {
     const customer = await registerCustomer(shop);
     const { token } = await enableLink(customer);
     const browser = newBrowser();
@@ -64,7 +64,7 @@ describe('the link of the app', () => {
     await expect(subscribeByLink(token, browser, 'phone-1')).rejects.toMatchObject(linkInvalid);
   });
 
-  it('works once, of fifty browsers at once in two processes', async () => {
+  it('works once when fifty browsers try it at once in two processes', async () => {
     const other = await openAnotherProcess(shop);
     const customer = await registerCustomer(shop);
     const { token } = await enableLink(customer);
@@ -82,7 +82,7 @@ describe('the link of the app', () => {
     await other.close();
   });
 
-  it('is for the device it was made for', async () => {
+  it('works for the device it was made for', async () => {
     const { token } = await enableLink(await registerCustomer(shop), 'phone-1');
     for (const deviceId of ['phone-2', 'PHONE-1', null]) {
       await expect(subscribeByLink(token, newBrowser(), deviceId)).rejects.toMatchObject(linkInvalid);
@@ -90,7 +90,7 @@ describe('the link of the app', () => {
     await subscribeByLink(token, newBrowser(), 'phone-1');
   });
 
-  it('does not win back a browser that somebody else has subscribed in since', async () => {
+  it('does not take back a browser in which somebody else has subscribed since', async () => {
     const ada = await registerCustomer(shop);
     const joan = await registerCustomer(shop);
     const { token } = await enableLink(ada);
@@ -101,7 +101,7 @@ describe('the link of the app', () => {
     expect(await list(joan)).toHaveLength(1);
   });
 
-  it('is over after ten minutes, spent or not', async () => {
+  it('expires after ten minutes, used or not', async () => {
     const customer = await registerCustomer(shop);
     const [spent, unspent] = [await enableLink(customer), await enableLink(customer)];
     const browser = newBrowser();
@@ -111,7 +111,7 @@ describe('the link of the app', () => {
     await expect(subscribeByLink(unspent.token, browser, 'phone-1')).rejects.toMatchObject(linkInvalid);
   });
 
-  it('is over when the session that made it is', async () => {
+  it('expires with the session that made it', async () => {
     const customer = await registerCustomer(shop);
     const { token } = await enableLink(customer);
     await customer.call('logout', {});
@@ -144,7 +144,7 @@ describe('the link of the app', () => {
     await subscribeByLink(token, newBrowser(), 'phone-1');
   });
 
-  it('is made neither for a malformed device id nor for somebody who is not logged in', async () => {
+  it('is not made for a malformed device id or for somebody who is not logged in', async () => {
     const customer = await registerCustomer(shop);
     for (const deviceId of ['', ' ', 'a b', 'a\n', 'a'.repeat(201), '\u0000', '\u007f', 'é']) {
       await expect(enableLink(customer, deviceId)).rejects.toMatchObject({ code: 'request/invalid' });
@@ -155,7 +155,7 @@ describe('the link of the app', () => {
 });
 
 describe('renewing', () => {
-  it('puts the browser’s new endpoint in place of the old one', async () => {
+  it('replaces the browser’s old endpoint by the new one', async () => {
     const customer = await registerCustomer(shop);
     const { renewalToken } = await subscribe(customer, newBrowser(), 'phone-1');
     const [before] = await rowsOf(customer);
@@ -168,7 +168,7 @@ describe('renewing', () => {
     await renew(renewed.renewalToken);
   });
 
-  it('happens once for each token, of fifty at once', async () => {
+  it('happens once for each token, even if fifty try at once', async () => {
     const customer = await registerCustomer(shop);
     const { renewalToken } = await subscribe(customer);
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => renew(renewalToken)));
@@ -176,7 +176,7 @@ describe('renewing', () => {
     expect(await list(customer)).toHaveLength(1);
   });
 
-  it('takes the place of another subscription of the same browser', async () => {
+  it('replaces another subscription of the same browser', async () => {
     const customer = await registerCustomer(shop);
     const { renewalToken } = await subscribe(customer);
     const next = newBrowser();

@@ -9,7 +9,7 @@ it.each([
   ['https://updates.push.services.mozilla.com/wpush/v2/gAAAAA_-', 'updates.push.services.mozilla.com'],
   ['https://wns2-par02p.notify.windows.com/w/?token=BQYA%2bx', '*.notify.windows.com'],
   ['https://a.b.notify.windows.com/', '*.notify.windows.com'],
-])('knows %s', (endpoint, service) => {
+])('accepts %s', (endpoint, service) => {
   expect(matchPushService(endpoint, services)).toBe(service);
 });
 
@@ -124,7 +124,7 @@ const host = fc.oneof(
   ipv6.map((address) => `[${address}%25lo]`),
 );
 
-it('refuses every spelling of an IP address, even one that stands in the list', () => {
+it('refuses every spelling of an IP address, even one that is on the list', () => {
   fc.assert(
     fc.property(host, fc.constantFrom('', ':443', ':80'), (spelling, port) => {
       const endpoint = `https://${spelling}${port}/push`;
@@ -135,7 +135,7 @@ it('refuses every spelling of an IP address, even one that stands in the list', 
   );
 });
 
-it('takes nothing but https on a known host, whatever it is given', () => {
+it('accepts nothing but https on a known host, whatever it is given', () => {
   const piece = fc.constantFrom(
     ...[
       'https:',

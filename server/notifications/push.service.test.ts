@@ -98,7 +98,7 @@ const metric = async (outcome: string) =>
     ({ labels }) => labels.kind === 'push' && labels.outcome === outcome,
   )?.value ?? 0;
 
-it('tells every browser of the customer, once, and nobody else', async () => {
+it('sends to every browser of the customer, once, and to nobody else', async () => {
   const [phone, laptop, stranger] = await Promise.all([
     service.browserPlayedByTest({ host: 'web.push.apple.com', senderKey: ownKey }),
     service.browserPlayedByTest({ host: 'fcm.googleapis.com', senderKey: ownKey }),
@@ -129,7 +129,7 @@ it('tells every browser of the customer, once, and nobody else', async () => {
   expect(await metric('sent')).toBe(2);
 });
 
-it('sends each once, however many processes send', async () => {
+it('sends each message once, however many processes send', async () => {
   const other = await openAnotherProcess(shop);
   await other.context.background.stop();
   const browsers = await Promise.all(Array.from({ length: 8 }, () => service.browserPlayedByTest()));
@@ -151,7 +151,7 @@ it('sends each once, however many processes send', async () => {
 });
 
 it.each([404, 410] as const)(
-  'forgets a browser that is gone (%i), and all that waits for it',
+  'forgets a browser that is gone (%i), and everything that waits for it',
   async (status) => {
     const [gone, there] = await Promise.all([service.browserPlayedByTest(), service.browserPlayedByTest()]);
     await subscribe(gone);
@@ -165,7 +165,7 @@ it.each([404, 410] as const)(
   },
 );
 
-it('keeps a browser that has handed in a new endpoint while the old one was being found gone', async () => {
+it('keeps a browser that has registered a new endpoint while the old one was found to be gone', async () => {
   const [old, renewed] = await Promise.all([service.browserPlayedByTest(), service.browserPlayedByTest()]);
   const id = await subscribe(old);
   await enqueue();
@@ -203,7 +203,7 @@ it.each([400, 413, 307])('gives up a message that is answered with %i', async (s
   expect(await subscriptions()).toHaveLength(1);
 });
 
-it.each([406, 429, 503])('asks no earlier than a service wants that answers %i', async (status) => {
+it.each([406, 429, 503])('asks no earlier than a service that answers %i wants', async (status) => {
   const browser = await service.browserPlayedByTest();
   await subscribe(browser);
   await enqueue();
@@ -229,7 +229,7 @@ it.each(['hang', 'drop', 'rubbish'] as const)('tries again when the service does
   expect(await browser.received()).toHaveLength(1);
 });
 
-it('gives up after a day, and sends no news of yesterday', async () => {
+it('gives up after a day, and sends no stale news', async () => {
   const browser = await service.browserPlayedByTest();
   await subscribe(browser);
   await enqueue();
@@ -245,7 +245,7 @@ it('gives up after a day, and sends no news of yesterday', async () => {
   expect(await browser.received()).toEqual([]);
 });
 
-it('tells the owner once that a service does not accept the shop’s keys, and goes on trying', async () => {
+it('tells the owner once that a service does not accept the shop’s keys, and keeps trying', async () => {
   const errors: string[] = [];
   const log = Object.assign(Object.create(shop.context.log) as typeof shop.context.log, {
     error: (_about: unknown, message: string) => errors.push(message),
@@ -293,7 +293,7 @@ it('drops older news of an order once newer has arrived', async () => {
   ]);
 });
 
-it('connects to nothing but known push services, whatever stands in the table', async () => {
+it('connects only to known push services, whatever the table contains', async () => {
   let connections = 0;
   const trap = createServer((socket) => {
     connections += 1;
@@ -333,7 +333,7 @@ it('connects to nothing but known push services, whatever stands in the table', 
   trap.close();
 });
 
-it('gives up what it has no words for', async () => {
+it('gives up on a message it has no words for', async () => {
   await subscribe(await service.browserPlayedByTest());
   await enqueue();
   await shop.db.updateTable('outbox').set({ template: 'toString' }).execute();
@@ -341,7 +341,7 @@ it('gives up what it has no words for', async () => {
   expect(await waiting()).toMatchObject([{ given_up_at: expect.any(Date) }]);
 });
 
-it('names someone whom a push service can turn to', () => {
+it('names a contact for push services', () => {
   const config = shop.context.config;
   expect(vapidSubject(config)).toBe('mailto:hello@dandle.example');
   expect(vapidSubject({ ...config, publicUrl: 'https://shop.example' })).toBe('https://shop.example');
@@ -351,7 +351,7 @@ it('names someone whom a push service can turn to', () => {
   );
 });
 
-it('leaps over what waits for a push service that is busy, however much that is', async () => {
+it('skips what waits for a busy push service, however much that is', async () => {
   const [busy, free] = ['fcm.googleapis.com', 'web.push.apple.com'];
   for (const host of [busy, free]) await subscribe(await service.browserPlayedByTest({ host }));
   const now = shop.clock.now();
@@ -373,7 +373,7 @@ it('leaps over what waits for a push service that is busy, however much that is'
   expect(read).toBeLessThan(50);
 });
 
-it('goes on with other push services and e-mail while one hangs, and closes in order', async () => {
+it('continues with other push services and e-mail while one hangs, and closes in order', async () => {
   const mailbox = await startMailbox();
   const mail = { ...shop.context.config.mail, smtpUrl: mailbox.smtpUrl };
   const other = await startPushService();

@@ -24,14 +24,14 @@ it('says what happened, from whom, and where to look', () => {
   ]);
 });
 
-it('lets newer news of an order take the place of older, on the screen and on its way there', () => {
+it('replaces older news of an order by newer, on the screen and on its way there', () => {
   expect(new Set(pushes.map((push) => push.tag)).size).toBe(1);
   expect(topicOf(order)).toMatch(/^[A-Za-z0-9_-]{1,32}$/);
   const other = { ...order, orderId: '01936d3c-5a7b-7c3e-9f00-aabbccddee00' };
   expect(topicOf(other)).not.toBe(topicOf(order));
 });
 
-it('names nothing that somebody waits for, and leads to it', () => {
+it('does not name what somebody is waiting for, but leads to it', () => {
   const productId = '01936d3c-5a7b-7c3e-9f00-aabbccddee11';
   expect(renderPush('back-in-stock', { productId }, 'Dandle')).toEqual({
     title: 'Back in stock at Dandle',

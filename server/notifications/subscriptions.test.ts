@@ -50,7 +50,7 @@ describe('subscribing', () => {
     expect(logs).toMatchObject([{ action: 'Notifications enabled', changes: 'Chrome on Android' }]);
   });
 
-  it('again in the same browser changes its keys and is no second device', async () => {
+  it('again in the same browser changes its keys and adds no second device', async () => {
     const customer = await registerCustomer(shop);
     const browser = newBrowser();
     await subscribe(customer, browser);
@@ -66,7 +66,7 @@ describe('subscribing', () => {
     );
   });
 
-  it('gives the browser to the customer who subscribed in it last, and what was still to be sent there to nobody', async () => {
+  it('gives the browser to the customer who subscribed in it last, and drops what was still to be sent there', async () => {
     const ada = await registerCustomer(shop);
     const joan = await registerCustomer(shop);
     const browser = newBrowser();
@@ -93,7 +93,7 @@ describe('subscribing', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('of many at once in one browser leaves it to one of them', async () => {
+  it('by many at once in one browser leaves it to one of them', async () => {
     const other = await openAnotherProcess(shop);
     const customers = await Promise.all(Array.from({ length: 10 }, () => registerCustomer(shop)));
     const browser = newBrowser();
@@ -113,7 +113,7 @@ describe('subscribing', () => {
     await other.close();
   });
 
-  it('keeps one browser for each name of an app’s device', async () => {
+  it('keeps one browser for each device name of an app', async () => {
     const customer = await registerCustomer(shop);
     const stranger = await registerCustomer(shop);
     await subscribe(stranger, newBrowser(), 'phone-1');
@@ -126,7 +126,7 @@ describe('subscribing', () => {
     expect(await list(stranger)).toMatchObject([{ isAppDevice: true }]);
   });
 
-  it('keeps twenty browsers: the oldest goes', async () => {
+  it('keeps twenty browsers and drops the oldest', async () => {
     const customer = await registerCustomer(shop);
     const first = newBrowser();
     await subscribe(customer, first);
@@ -137,7 +137,7 @@ describe('subscribing', () => {
     expect(rows.map((row) => row.endpoint)).not.toContain(first.endpoint);
   });
 
-  it('refuses an address that is no known push service’s', async () => {
+  it('refuses an address that belongs to no known push service', async () => {
     const customer = await registerCustomer(shop);
     for (const endpoint of [
       'https://127.0.0.1/x',
@@ -156,7 +156,7 @@ describe('subscribing', () => {
     expect(await list(customer)).toEqual([]);
   });
 
-  it('refuses keys that nothing could be encrypted with', async () => {
+  it('refuses keys with which nothing could be encrypted', async () => {
     const customer = await registerCustomer(shop);
     const good = newBrowser();
     const point = Buffer.from(good.p256dh, 'base64url');
@@ -191,7 +191,7 @@ describe('subscribing', () => {
     expect(await rowsOf(customer)).toMatchObject([browser]);
   });
 
-  it('is for nobody who is not logged in', async () => {
+  it('is only for somebody who is logged in', async () => {
     await expect(shop.call('subscribe', { body: newBrowser() })).rejects.toMatchObject({ status: 401 });
     await expect(subscribeByLink('a'.repeat(43), newBrowser(), 'phone-1')).rejects.toMatchObject({
       status: 401,
@@ -200,7 +200,7 @@ describe('subscribing', () => {
 });
 
 describe('the list of subscriptions', () => {
-  it('ends one, and says so in the log', async () => {
+  it('ends one, and logs it', async () => {
     const customer = await registerCustomer(shop);
     const { renewalToken } = await subscribe(customer);
     shop.clock.advance(1);
@@ -234,7 +234,7 @@ describe('the list of subscriptions', () => {
 });
 
 describe('the end of a session', () => {
-  it('by logging out takes along the notifications of that device alone', async () => {
+  it('by logging out removes only that device’s notifications', async () => {
     const customer = await registerCustomer(shop);
     const there = await logInAgain(customer);
     const kept = newBrowser();
@@ -244,7 +244,7 @@ describe('the end of a session', () => {
     expect(await rowsOf(customer)).toMatchObject([kept]);
   });
 
-  it('by running out leaves them', async () => {
+  it('by expiry leaves them', async () => {
     const customer = await registerCustomer(shop);
     const browser = newBrowser();
     const { renewalToken } = await subscribe(customer, browser);
@@ -256,7 +256,7 @@ describe('the end of a session', () => {
     await renew(renewalToken);
   });
 
-  it('by ending all others takes along the ones that had run out, and leaves this one’s', async () => {
+  it('by ending all others removes those of expired sessions too, and leaves this one’s', async () => {
     const customer = await registerCustomer(shop);
     await subscribe(customer);
     shop.clock.advance(WEEK + 1);
@@ -270,7 +270,7 @@ describe('the end of a session', () => {
     expect(await rowsOf(customer)).toMatchObject([kept]);
   });
 
-  it('with its account takes along all of them', async () => {
+  it('with its account removes all of them', async () => {
     const customer = await registerCustomer(shop);
     await subscribe(customer);
     await subscribe(await logInAgain(customer));
@@ -279,7 +279,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('exports where notifications go, and nothing with which one could send there', async () => {
+it('the export says where notifications go, but contains nothing with which one could send there', async () => {
   const customer = await registerCustomer(shop);
   const browser = newBrowser();
   await subscribe(customer, browser, 'phone-1');

@@ -16,7 +16,7 @@ const glasgow = { postalCode: 'G1 1AA' };
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
 const placed = { promise: promiseTo(terms, leeds, at('23T13:58')), shippingAddress: leeds };
 
-test('is given by the place the parcel goes to', () => {
+test('depends on where the parcel goes', () => {
   const now = at('27T10:00');
   expect(promiseTo(terms, leeds, now)).toEqual({
     promisedAt: now,
@@ -29,17 +29,17 @@ test('is given by the place the parcel goes to', () => {
   });
 });
 
-test('is not given without terms, or to a place whose days nobody knows', () => {
+test('is not given without terms, or to a place whose working days are unknown', () => {
   expect(promiseTo(null, leeds, at('23T10:00'))).toBeNull();
   expect(promiseTo(terms, { postalCode: 'JE2 3AB' }, at('23T10:00'))).toBeNull();
   expect(promiseTo(terms, { postalCode: 'somewhere' }, at('23T10:00'))).toBeNull();
 });
 
-test('is kept by somebody who ordered before the cut-off and pays soon after it', () => {
+test('is kept if somebody orders before the cut-off and pays soon after it', () => {
   expect(promiseWhenPaid(terms, placed, at('23T14:28'))).toBe(placed.promise);
 });
 
-test('counts from a payment that comes late', () => {
+test('counts from the payment if that comes late', () => {
   expect(placed.promise).toMatchObject({ arrivesFrom: '2026-11-24', arrivesTo: '2026-11-25' });
   expect(promiseWhenPaid(terms, placed, at('23T14:29'))).toMatchObject({
     arrivesFrom: '2026-11-25',

@@ -78,7 +78,7 @@ test('ordering the same again the next day gives a new promise', async () => {
   expect(from).toBe(promised().from);
 });
 
-test('the address says whose bank holidays hold, and whether anything can be promised', async () => {
+test('the address decides whose bank holidays apply, and whether anything can be promised', async () => {
   const ofAddress = async (postalCode: string) => {
     const buyer = await world.buyer();
     await buyer.call('changeAddress', {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { placeForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
-import { MOST_NOTES, type Letter } from '#contract/desk/order-words.ts';
+import { MAX_NOTES, type Letter } from '#contract/desk/order-words.ts';
 import { requireTidy } from '#server/addresses/addresses.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -38,8 +38,8 @@ export async function requireRoomForNote(
   trx: DatabaseTransaction,
   orderIds: readonly string[],
 ): Promise<void> {
-  const orderNumber = await findFullOfNotes(trx, orderIds, MOST_NOTES);
-  if (orderNumber !== null) throw refuse('orders/too-many-notes', { orderNumber, limit: MOST_NOTES });
+  const orderNumber = await findFullOfNotes(trx, orderIds, MAX_NOTES);
+  if (orderNumber !== null) throw refuse('orders/too-many-notes', { orderNumber, limit: MAX_NOTES });
 }
 
 /** Changes the delivery address. The previous one is kept as a note, and is deleted with the notes. */

@@ -77,7 +77,7 @@ async function traces(orderId: string) {
 }
 
 describe('shipping', () => {
-  test('is shown on the order, stands in the activity log, and is told once by mail and push', async () => {
+  test('shows on the order, is logged, and is announced once by e-mail and push', async () => {
     const { buyer, order } = await paidOrder();
     await subscribe(buyer);
     const parcel = { carrier: ' Otter Post ', trackingUrl: 'https://otter.example/track?id=1' };
@@ -103,14 +103,14 @@ describe('shipping', () => {
     expect(await actionsOf(buyer)).toContain(`Order shipped ${order.orderNumber}: left us with Otter Post`);
   });
 
-  test('needs no carrier and no address to follow it at', async () => {
+  test('needs no carrier and no tracking address', async () => {
     const { buyer, order } = await paidOrder();
     expect((await buyer.see(order.id)).shipment).toBeNull();
     await shipOrder(world.context, order.orderNumber.replace('-', '').toLowerCase());
     expect((await buyer.see(order.id)).shipment).toMatchObject({ carrier: null, trackingUrl: null });
   });
 
-  test('refuses what is no carrier and no https address, and another parcel for the same order', async () => {
+  test('refuses an unknown carrier, a link that is not https, and a second parcel for the same order', async () => {
     const { buyer, order } = await paidOrder();
     for (const form of [
       { carrier: 'x'.repeat(61) },
@@ -131,14 +131,14 @@ describe('shipping', () => {
     });
   });
 
-  test('twenty times at once happens once', async () => {
+  test('attempted twenty times at once happens once', async () => {
     const { buyer, order } = await paidOrder();
     const acts = await Promise.all(Array.from({ length: 20 }, () => shipOrder(world.context, order.id)));
     expect(acts.filter((act) => act.isChanged)).toHaveLength(1);
     expect(await waitingMails(world.shop, buyer.email, 'order-shipped')).toHaveLength(1);
   });
 
-  test('delivering and refunding work for an order whose customer is gone, and tell nobody', async () => {
+  test('delivering and refunding work for an order whose customer is deleted, and inform nobody', async () => {
     const { buyer, order } = await paidOrder();
     await buyer.call('deleteAccount', { body: { password: buyer.password } });
     const { activity } = await traces(order.id);
@@ -155,7 +155,7 @@ describe('shipping', () => {
 });
 
 describe('cancelling by the owner', () => {
-  test('an order nobody has paid puts its stock back and says so', async () => {
+  test('releases the stock of an unpaid order and says so', async () => {
     const { buyer, order } = await pendingOrder({ quantity: 2 });
     expect(await cancelOrderByOwner(world.context, order.id)).toMatchObject({
       isChanged: true,
@@ -167,7 +167,7 @@ describe('cancelling by the owner', () => {
     expect(await actionsOf(buyer)).toContain(`Order cancelled ${order.orderNumber}: cancelled by the shop`);
   });
 
-  test('a paid one puts its goods back on sale and gives back what is left, once', async () => {
+  test('restocks a paid order’s goods and refunds what is left, once', async () => {
     const { buyer, order, product } = await paidOrder({ quantity: 2 });
     await subscribe(buyer);
     await refundOrder(world.context, order.id, 1000);
@@ -192,7 +192,7 @@ describe('cancelling by the owner', () => {
     ]);
   });
 
-  test('a paid one whose money is on its way back already gives back nothing more', async () => {
+  test('refunds nothing more if a paid order’s money is already on its way back', async () => {
     const { buyer, order, product } = await paidOrder();
     const refundId = await refundOrder(world.context, order.id, 'all');
     expect(await cancelOrderByOwner(world.context, order.id)).toMatchObject({
@@ -204,7 +204,7 @@ describe('cancelling by the owner', () => {
     await world.workUntil(isRefunded(buyer, order.id));
   });
 
-  test('whose refund PayPal refuses can be refunded later', async () => {
+  test('leaves a refund that PayPal refuses to be made later', async () => {
     const { buyer, order } = await paidOrder();
     await world.paypal.fault({ operation: 'refund', fault: 'decline' });
     await cancelOrderByOwner(world.context, order.id);
@@ -280,7 +280,7 @@ describe('an order whose payment is in review', () => {
     expect(await paymentStates(order.id)).toEqual(['abandoned']);
   });
 
-  test('gives the money back when PayPal’s later word is that all of it came', async () => {
+  test('is refunded if PayPal later says that all the money came', async () => {
     const { buyer, order } = await doubtfulOrder();
     await cancelOrderByOwner(world.context, order.id);
     await world.workUntil(
@@ -291,7 +291,7 @@ describe('an order whose payment is in review', () => {
   });
 });
 
-describe('the ways of an order', () => {
+describe('an order’s transitions', () => {
   const acts = {
     Shipped: (id: string) => shipOrder(world.context, id),
     Delivered: (id: string) => deliverOrder(world.context, id),
@@ -324,7 +324,7 @@ describe('the ways of an order', () => {
     });
   }
 
-  test('end for an order that there is not', async () => {
+  test('do not exist for an unknown order', async () => {
     for (const unknown of ['7KQ2-M9XD', '00000000-0000-4000-8000-000000000000', '', "' or true --"]) {
       await expect(deliverOrder(world.context, unknown)).rejects.toMatchObject({
         code: 'orders/not-found',
@@ -334,8 +334,8 @@ describe('the ways of an order', () => {
   });
 });
 
-describe('what a customer hears', () => {
-  test('of a payment: a confirmation and a push; of an own cancellation: a mail', async () => {
+describe('a customer is informed', () => {
+  test('of a payment by a confirmation and a push, and of their own cancellation by e-mail', async () => {
     const { buyer, order } = await pendingOrder();
     await subscribe(buyer);
     await buyer.approve(order.id);
@@ -351,7 +351,7 @@ describe('what a customer hears', () => {
     ]);
   });
 
-  test('nothing of an order that a newer one replaces, and why one has expired', async () => {
+  test('not of an order replaced by a newer one, but of the reason when one has expired', async () => {
     const { buyer, order } = await pendingOrder();
     const newer = await buyer.orderOf(await world.stock(1));
     expect((await buyer.see(order.id)).OrderStatus).toBe('Cancelled');
@@ -362,7 +362,7 @@ describe('what a customer hears', () => {
     ]);
   });
 
-  test('arrives over SMTP, one mail for each cause', async () => {
+  test('over SMTP, with one e-mail for each cause', async () => {
     const { db, context } = world.shop;
     await db.deleteFrom('outbox').execute();
     const { buyer, order } = await paidOrder();

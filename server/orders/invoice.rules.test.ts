@@ -24,7 +24,7 @@ function orderOf(goods: Goods, discountPence = 0): StoredOrder {
   } as unknown as StoredOrder;
 }
 
-it('tells the VAT of each rate, with the delivery among the goods it brings', () => {
+it('separates the VAT of each rate, with the delivery among the goods delivered', () => {
   const invoice = invoiceOf(
     orderOf([
       { unitPricePence: 1200, quantity: 1, vatClass: 'standard' },

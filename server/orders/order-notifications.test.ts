@@ -91,8 +91,8 @@ const activityOf = async ({ id }: Buyer) =>
     .select(['action', 'changes', 'entity_id'])
     .execute();
 
-describe('an order that goes its way', () => {
-  test('is told by mail and push at every step, and stands in the activity log', async () => {
+describe('an order that takes its usual course', () => {
+  test('is announced by e-mail and push at every step, and logged', async () => {
     const { buyer, order, summary, items, whole } = await orderWithEverything();
     const transactionId = await pay(buyer, order.id);
     const { expectedDelivery: arrival } = await buyer.see(order.id);
@@ -145,7 +145,7 @@ describe('an order that goes its way', () => {
     );
   });
 
-  test('names no carrier where there is none', async () => {
+  test('names no carrier if there is none', async () => {
     const { buyer, order } = await orderWithEverything();
     await pay(buyer, order.id);
     await shipOrder(world.context, order.id);
@@ -156,7 +156,7 @@ describe('an order that goes its way', () => {
 describe('an order that is cancelled', () => {
   const lastWords = async (buyer: Buyer) => (await activityOf(buyer)).at(-1)!;
 
-  test('by its customer tells them what it was', async () => {
+  test('by its customer is confirmed with what it was', async () => {
     const { buyer, order, whole } = await orderWithEverything();
     await buyer.call('cancelOrder', { params: { id: order.id } });
     expect(await waitingMails(world.shop, buyer.email, 'order-cancelled')).toEqual([
@@ -169,7 +169,7 @@ describe('an order that is cancelled', () => {
     });
   });
 
-  test('by its customer, as others were all day, is told no more', async () => {
+  test('by its customer, as others were all day, is no longer announced', async () => {
     const { buyer } = await orderWithEverything();
     const letters = async () => (await waitingMails(world.shop, buyer.email, 'order-cancelled')).length;
     for (let time = 1; time <= 32; time++) {
@@ -184,7 +184,7 @@ describe('an order that is cancelled', () => {
     expect(await letters()).toBe(30);
   });
 
-  test('because nobody paid it says so, after its hours and not before', async () => {
+  test('because nobody paid it says so, within reasonable hours', async () => {
     const { buyer, order } = await orderWithEverything();
     await world.wait(UNPAID_ORDER_HOURS * 3600 - 60);
     await world.work();
@@ -214,8 +214,8 @@ describe('an order that is cancelled', () => {
   });
 });
 
-describe('what the owner is refused', () => {
-  test('is said in a sentence', async () => {
+describe('a refusal to the owner', () => {
+  test('is a sentence', async () => {
     const { buyer, order } = await orderWithEverything();
     const sentenceOf = (act: Promise<unknown>) =>
       act.then(

@@ -15,7 +15,7 @@ describe('an order', () => {
   const statuses = Object.keys(orderTransitions) as OrderStatus[];
   const paymentStatuses = Object.keys(paymentTransitions) as PaymentStatus[];
 
-  test('is paid once money came, also after some of it went back', () => {
+  test('is paid once money has come, even after some of it was refunded', () => {
     expect(paymentStatuses.filter((paymentStatus) => isPaid({ paymentStatus }))).toEqual([
       'Paid',
       'PartiallyRefunded',
@@ -23,7 +23,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('is open while nobody paid it, cancelled it or is paying it', () => {
+  test('is open while nobody has paid it, cancelled it or is paying it', () => {
     const open = statuses.flatMap((status) =>
       paymentStatuses.flatMap((paymentStatus) =>
         [false, true]
@@ -43,7 +43,7 @@ describe('an order', () => {
 });
 
 describe('an order number', () => {
-  test('is short, easy to read out, and never holds the digits 400', () => {
+  test('is short, easy to read out, and never contains the digits 400', () => {
     const numbers = Array.from({ length: 5000 }, newOrderNumber);
     for (const number of numbers) {
       expect(number).toMatch(/^[2-9BCDFGHJKMNPQRSTVWXYZ]{4}-[2-9BCDFGHJKMNPQRSTVWXYZ]{4}$/);
@@ -66,7 +66,7 @@ describe('the fingerprint of a checkout', () => {
     notes: null,
   };
 
-  test('is the same however lines and fields are ordered', () => {
+  test('is the same in whatever order lines and fields come', () => {
     const other = {
       ...parts,
       lines: parts.lines.toReversed(),

@@ -61,7 +61,7 @@ describe('ordering the basket', () => {
     expect(await availableOf(product)).toBe(3);
   });
 
-  test('asked again gives the same order, and a fresh hold', async () => {
+  test('again gives the same order and a fresh hold', async () => {
     const product = await world.stock(1);
     const buyer = await world.buyer();
     const first = await buyer.orderOf(product);
@@ -74,7 +74,7 @@ describe('ordering the basket', () => {
     expect(await availableOf(product)).toBe(0);
   });
 
-  test('takes the name of the one payment method in any case, or none', async () => {
+  test('accepts the name of the one payment method in any case, or none', async () => {
     const buyer = await world.buyer();
     const { id } = await buyer.orderOf(await world.stock(1));
     for (const paymentMethodHint of ['PAYPAL', 'paypal', undefined]) {
@@ -82,7 +82,7 @@ describe('ordering the basket', () => {
     }
   });
 
-  test('asked a hundred times at once makes one order', async () => {
+  test('a hundred times at once makes one order', async () => {
     const product = await world.stock(50);
     const buyer = await world.buyer();
     await buyer.put(product, 3);
@@ -144,7 +144,7 @@ describe('ordering the basket', () => {
     expect((await buyer.orderOf(product)).billingAddress).toMatchObject({ city: 'Leeds' });
   });
 
-  test('refuses an empty basket, no address or a foreign one, and a country we do not serve', async () => {
+  test('refuses an empty basket, a missing or foreign address, and a country we do not serve', async () => {
     const product = await world.stock(3);
     const [buyer, other] = [await world.buyer(), await world.buyer()];
     await expect(create(buyer)).rejects.toEqual(refusal('orders/basket-empty'));
@@ -175,7 +175,7 @@ describe('ordering the basket', () => {
     );
   });
 
-  test('refuses more than there is, says how many are left, and more than can be paid at once', async () => {
+  test('refuses more than there is, says how many are left, and refuses more than can be paid at once', async () => {
     const [scarce, dear] = [
       await world.stock(5, { name: 'Bath seat' }),
       await world.stock(999, { pricePence: 90_000 }),
@@ -203,7 +203,7 @@ describe('ordering the basket', () => {
     });
   });
 
-  test('asked again when the hold has run out and somebody else has the goods is refused', async () => {
+  test('again is refused if the hold has expired and somebody else has the goods', async () => {
     const product = await world.stock(1, { name: 'Last pram' });
     const [buyer, rival] = [await world.buyer(), await world.buyer()];
     const order = await buyer.orderOf(product);
@@ -242,7 +242,7 @@ describe('ordering the basket', () => {
     expect(await availableOf(product)).toBe(0);
   }, 60_000);
 
-  test('takes baskets in opposite order without a deadlock', async () => {
+  test('locks baskets in opposite order without a deadlock', async () => {
     const [one, two] = [await world.stock(100), await world.stock(100)];
     const buyers = await Promise.all(Array.from({ length: 40 }, () => world.buyer()));
     await Promise.all(
@@ -258,7 +258,7 @@ describe('ordering the basket', () => {
 });
 
 describe('a hold', () => {
-  test('runs out after half an hour; the order stays and takes its stock again while there is any', async () => {
+  test('expires after half an hour; the order stays and takes its stock again while there is any', async () => {
     const product = await world.stock(2);
     const [buyer, rival] = [await world.buyer(), await world.buyer()];
     const order = await buyer.orderOf(product, 2);
@@ -278,7 +278,7 @@ describe('a hold', () => {
     await expect(buyer.initiate(order.id)).rejects.toEqual(refusal('orders/out-of-stock'));
   });
 
-  test('that nobody comes back for ends in a cancelled order', async () => {
+  test('that nobody returns to ends in a cancelled order', async () => {
     const product = await world.stock(2);
     const buyer = await world.buyer();
     const order = await buyer.orderOf(product, 2);
@@ -318,7 +318,7 @@ describe('cancelling', () => {
 });
 
 describe('the orders of somebody else', () => {
-  test('are as good as none, to every call', async () => {
+  test('do not exist, to every call', async () => {
     const product = await world.stock(2);
     const [owner, stranger] = [await world.buyer(), await world.buyer()];
     const order = await owner.orderOf(product);
@@ -340,7 +340,7 @@ describe('the orders of somebody else', () => {
 });
 
 describe('the list of orders', () => {
-  test('comes newest first, in pages, and finds by number, status and product', async () => {
+  test('is newest first, in pages, and finds by number, status and product', async () => {
     const buyer = await world.buyer();
     const names = ['Pram 100% wool', 'Pram_suit', 'Bottle'];
     const orders = [];
@@ -374,7 +374,7 @@ describe('the list of orders', () => {
   });
 });
 
-test('the database knows the same legal ways as the rules', async () => {
+test('the database allows the same transitions as the rules', async () => {
   const pairs = (table: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(table)
       .flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`))
@@ -388,7 +388,7 @@ test('the database knows the same legal ways as the rules', async () => {
   expect(asText(paymentWays)).toEqual(pairs(paymentTransitions));
 });
 
-test('the database refuses an illegal way and changed sums', async () => {
+test('the database refuses an illegal transition and changed sums', async () => {
   const product = await world.stock(2);
   const buyer = await world.buyer();
   const order = await buyer.orderOf(product);

@@ -30,7 +30,7 @@ async function lettersAbout(template: EmailTemplate, orderNumber: string) {
     .map((content) => renderEmail(world.context.config, { template, content }));
 }
 
-test('the owner hears of a paid order once, and not who bought it', async () => {
+test('the owner hears of a paid order once, but not who bought it', async () => {
   const { buyer, order } = await approvedOrder();
   await Promise.all([buyer.capture(order.id), buyer.capture(order.id), world.work()]);
   await buyer.capture(order.id);
@@ -48,7 +48,7 @@ test('the owner hears of a paid order once, and not who bought it', async () => 
   expect(letter!.text + letter!.html).not.toMatch(new RegExp(`${buyer.email}|High Street`));
 });
 
-test('the owner hears of a payment in review, and what is to be done', async () => {
+test('the owner hears of a payment in review, and what to do about it', async () => {
   const { buyer, order, paypalOrderId } = await approvedOrder();
   await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
   await buyer.capture(order.id);
@@ -74,7 +74,7 @@ test('the owner hears of a refund that PayPal refuses', async () => {
   expect(letter!.text).toContain('PayPal has refused to give back £15.00');
 });
 
-test('nobody hears anything when the owner has not said where', async () => {
+test('nobody hears anything if the owner has given no address', async () => {
   const quiet = await openPayingShop();
   try {
     await quiet.shop.context.background.stop();

@@ -102,7 +102,7 @@ async function checkRefund(id: string, checkAt: Date) {
 }
 
 describe('goods that have not left', () => {
-  test('go back with a cancellation, even those that a refund by line was to give back and PayPal refused', async () => {
+  test('are restocked by a cancellation, even if a refund by line was to restock them and PayPal refused it', async () => {
     const { order, row, onHand } = await paidOrder();
     const refundId = await giveOneBack(order.id);
     await checkRefund(refundId, minutesAfter(world.shop.clock.now(), 60));
@@ -133,7 +133,7 @@ describe('goods that have not left', () => {
     expect((await row()).payment_status).toBe('PartiallyRefunded');
   });
 
-  test('go back on the shelf with the last of the money, and not before', async () => {
+  test('are restocked with the last of the money, and not before', async () => {
     const { order, row, onHand } = await paidOrder();
     await refundOrder(world.context, order.id, 1000);
     await world.workUntil(async () => (await row()).payment_status === 'PartiallyRefunded');
@@ -149,7 +149,7 @@ describe('goods that have not left', () => {
     expect(await lettersAbout(order.orderNumber)).toEqual([]);
   });
 
-  test('stay off the shelf when the owner says so', async () => {
+  test('stay off the shelf if the owner says so', async () => {
     const { order, row, onHand } = await paidOrder();
     await refundOrder(world.context, order.id, 'all', { keepsOffShelf: true });
     await untilRefunded(row);
@@ -157,7 +157,7 @@ describe('goods that have not left', () => {
     expect(await onHand()).toBe(3);
   });
 
-  test('stay on the shelf however often their order is looked at', async () => {
+  test('stay on the shelf however often their order is viewed', async () => {
     const { order, row, onHand } = await paidOrder();
     await refundOrder(world.context, order.id, 'all');
     await untilRefunded(row);
@@ -168,7 +168,7 @@ describe('goods that have not left', () => {
     expect(await onHand()).toBe(5);
   });
 
-  test('go back by themselves when the money does at PayPal’s own pages, and the owner is told once', async () => {
+  test('are restocked when the refund is made on PayPal’s website, and the owner is told once', async () => {
     const { order, row, onHand } = await paidOrder();
     await giveBackAtPayPal(order.id);
     await untilRefunded(row);
@@ -184,7 +184,7 @@ describe('goods that have not left', () => {
     }
   });
 
-  test('go back likewise when the shop gave back a part, and PayPal’s pages the rest', async () => {
+  test('are also restocked if the shop refunded a part and PayPal’s website the rest', async () => {
     const { order, row, onHand } = await paidOrder();
     await refundOrder(world.context, order.id, 2000);
     await world.work();
@@ -194,7 +194,7 @@ describe('goods that have not left', () => {
     expect(await lettersAbout(order.orderNumber)).toHaveLength(1);
   });
 
-  test('are no news to the owner whose own refund PayPal tells of first', async () => {
+  test('are not reported to the owner whose own refund PayPal reports first', async () => {
     const { order, row, onHand } = await paidOrder();
     await world.paypal.fault({ operation: 'refund', fault: 'drop-after', times: 3 });
     await refundOrder(world.context, order.id, 'all');
@@ -215,7 +215,7 @@ describe('goods that have not left', () => {
   });
 });
 
-test('goods that have left do not go back on the shelf', async () => {
+test('goods that have left are not restocked', async () => {
   const { order, row, onHand } = await paidOrder();
   await shipOrder(world.context, order.id);
   await refundOrder(world.context, order.id, 'all');
@@ -246,7 +246,7 @@ test('an order does not leave while its money is on its way back', async () => {
   expect((await row()).status).toBe('Shipped');
 });
 
-test('the database refuses goods on the shelf that may be in a parcel', async () => {
+test('the database refuses to restock goods that may be in a parcel', async () => {
   const { order } = await paidOrder();
   const restock = () =>
     world.shop.db

@@ -155,7 +155,7 @@ const open = { status: 'Pending', payment_status: 'Pending', payment_in_progress
 const failed = { ...open, payment_status: 'Failed' };
 const waiting = { ...open, payment_in_progress: true };
 
-describe('a finding', () => {
+describe('an outcome', () => {
   test.each([
     ['created', 'paid', 'paid', 'completed', paidFor, null],
     ['capturing', 'paid', 'paid', 'completed', paidFor, null],
@@ -194,7 +194,7 @@ describe('a finding', () => {
     ['review', 'mismatch', 'review', 'review', waiting, 60],
     ['declined', 'mismatch', 'review', 'declined', open, null],
   ] satisfies [PaymentState, keyof typeof outcomes, string, PaymentState, object, number | null][])(
-    'of an attempt that is %s: %s. Its result is %s, and is then %s',
+    'of an attempt that is %s: %s. Its result is %s, and then %s',
     async (state, said, result, after, order, checkedAfterSeconds) => {
       const attempt = await attemptIn(state);
       expect(await say(attempt, outcomes[said])).toBe(result);
@@ -208,7 +208,7 @@ describe('a finding', () => {
     },
   );
 
-  test('is written down for the owner and for the customer', async () => {
+  test('is recorded for the owner and for the customer', async () => {
     const trailOf = async (said: keyof typeof outcomes) => {
       const attempt = await attemptIn('capturing');
       await say(attempt, outcomes[said]);
@@ -275,7 +275,7 @@ describe('a finding', () => {
     },
   );
 
-  test('is counted once for each payment it changes, however often PayPal says the same', async () => {
+  test('is counted once for each payment it changes, however often PayPal repeats it', async () => {
     const counts = async () => {
       const { values } = await world.context.metrics.paymentsSettled.get();
       return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
@@ -294,7 +294,7 @@ describe('a finding', () => {
     }
   });
 
-  test('is kept to what fits, however long PayPal’s reasons are', async () => {
+  test('is cut to what fits, however long PayPal’s reasons are', async () => {
     const note = 'x'.repeat(501);
     for (const said of [
       { kind: 'declined', note },
@@ -306,7 +306,7 @@ describe('a finding', () => {
     }
   });
 
-  test('that the payment is paid and partly back already has it looked at once more', async () => {
+  test('saying that the payment is paid and partly refunded makes the shop look once more', async () => {
     const attempt = await attemptIn('capturing');
     await say(attempt, { ...outcomes.paid, refundedPence: 1 });
     expect(await rowOf(attempt)).toMatchObject({ state: 'completed', check_at: attempt.now });
@@ -317,7 +317,7 @@ describe('a finding', () => {
     });
   });
 
-  test('that a given-up attempt is paid gives up the one that took its place', async () => {
+  test('saying that a given-up attempt is paid gives up the attempt that replaced it', async () => {
     const attempt = await attemptIn('abandoned');
     const other = await transaction(world.shop.db, (trx) =>
       insertPayment(trx, {
@@ -339,7 +339,7 @@ test.each([
   ['abandoned', 409, 'payments/not-approved'],
   ['review', 409, 'payments/pending'],
 ] satisfies [PaymentState, number, string][])(
-  'a buyer whose attempt is %s is told so with %i %s, and PayPal is not asked',
+  'a buyer whose attempt is %s learns so by %i %s, and PayPal is not asked',
   async (state, status, code) => {
     const attempt = await attemptIn(state);
     await changePayment(world.shop.db, attempt.id, { leasedUntil: null });
@@ -357,12 +357,12 @@ test.each([
   },
 );
 
-describe('of a cancelled order', () => {
+describe('for a cancelled order', () => {
   test.each([
     [0, [TOTAL_PENCE]],
     [645, [1000]],
     [TOTAL_PENCE, []],
-  ])('the money, of which %i pence are back, goes back: %j', async (refundedPence, refunds) => {
+  ])('the money, of which %i pence are already refunded, is returned: %j', async (refundedPence, refunds) => {
     const attempt = await attemptIn('created');
     await cancel(attempt);
     expect(await say(attempt, { ...outcomes.paid, refundedPence })).toBe('not-payable');
@@ -404,7 +404,7 @@ describe('the stock', () => {
     ['not-found', 'capturing', false, false],
     ['not-approved', 'capturing', false, true],
   ] satisfies [keyof typeof outcomes, PaymentState, boolean, boolean][])(
-    'after %s of an attempt that is %s, the buyer waiting: %s, stays held: %s',
+    'after %s of an attempt that is %s, with the buyer waiting: %s, stays held: %s',
     async (said, state, isBuyerHere, isHeld) => {
       const attempt = await attemptIn(state);
       await say(attempt, outcomes[said], { isBuyerHere });
@@ -413,7 +413,7 @@ describe('the stock', () => {
     },
   );
 
-  test('that nobody holds any more is not held again by a payment that failed', async () => {
+  test('that is no longer held is not held again by a payment that failed', async () => {
     const attempt = await attemptIn('created');
     await loseHold(attempt);
     await say(attempt, outcomes.declined);
@@ -421,14 +421,14 @@ describe('the stock', () => {
     expect(await stockOf(attempt)).toMatchObject({ on_hand: 5, reserved: 0 });
   });
 
-  test('that nobody holds any more is sold all the same while there is any', async () => {
+  test('that is no longer held is sold all the same if there is any', async () => {
     const attempt = await attemptIn('created');
     await loseHold(attempt);
     expect(await say(attempt, outcomes.paid)).toBe('paid');
     expect(await stockOf(attempt)).toMatchObject({ on_hand: 4, reserved: 0 });
   });
 
-  test('that is gone when the money comes leaves the order unpaid, and the money goes back', async () => {
+  test('that is gone when the money comes leaves the order unpaid, and the money is returned', async () => {
     const attempt = await attemptIn('created');
     await loseHold(attempt, { on_hand: 0 });
     expect(await say(attempt, outcomes.paid)).toBe('not-payable');
@@ -439,7 +439,7 @@ describe('the stock', () => {
   });
 });
 
-test('a hold is made half an hour longer for the buyer who is still there, and never shorter', async () => {
+test('a hold is extended by half an hour for the buyer who is still there, and never shortened', async () => {
   const attempt = await attemptIn('capturing');
   await say(attempt, outcomes.declined, { later: 600 });
   expect((await orderOf(attempt)).reserved_until).toEqual(secondsAfter(attempt.now, 600 + 1800));
@@ -456,7 +456,7 @@ test('a hold is made half an hour longer for the buyer who is still there, and n
 });
 
 describe('the lease', () => {
-  test('that is somebody else’s by now stays theirs', async () => {
+  test('that now belongs to somebody else stays theirs', async () => {
     const attempt = await attemptIn('created');
     const theirs = secondsAfter(attempt.leasedUntil, 1);
     await changePayment(world.shop.db, attempt.id, { leasedUntil: theirs, checkAt: theirs });
@@ -473,7 +473,7 @@ describe('the lease', () => {
   });
 });
 
-test('an approval is remembered from when it was first seen', async () => {
+test('an approval is dated from when it was first seen', async () => {
   const attempt = await attemptIn('created');
   await say(attempt, outcomes.approved);
   expect(await rowOf(attempt)).toMatchObject({ approved_at: attempt.now });

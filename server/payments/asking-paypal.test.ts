@@ -84,7 +84,7 @@ const reconcile = (context: PaymentContext, paymentId: string, isBuyerHere: bool
   reconcilePayment(context, paymentId, { isBuyerHere });
 
 describe('starting a payment', () => {
-  test('in several tabs at once asks PayPal once, and each gets the same address', async () => {
+  test('in several tabs at once asks PayPal once, and each tab gets the same address', async () => {
     const order = await newOrder();
     const { context, created } = listen();
     const tabs = await Promise.all([1, 2, 3].map(() => initiatePayment(context, buyer.id, order.id)));
@@ -92,7 +92,7 @@ describe('starting a payment', () => {
     expect(created).toHaveLength(1);
   });
 
-  test('by a process that dies meanwhile is taken over, under the same request id', async () => {
+  test('by a process that dies is taken over, under the same request id', async () => {
     const order = await newOrder();
     const dying = listen({ createOrder: dead });
     void initiatePayment(dying.context, buyer.id, order.id);
@@ -104,7 +104,7 @@ describe('starting a payment', () => {
     expect(await attemptsAt(order.id)).toMatchObject([{ state: 'created', leased_until: null }]);
   });
 
-  test('by a process that dies meanwhile, and that nobody asks for again, is over three hours later', async () => {
+  test('by a process that dies is over three hours later if nobody asks for it again', async () => {
     const order = await newOrder();
     const start = world.shop.clock.now();
     const dying = listen({ createOrder: dead }, () => start);
@@ -118,7 +118,7 @@ describe('starting a payment', () => {
     expect(await attemptsAt(order.id)).toMatchObject([{ state: 'abandoned', check_at: null }]);
   });
 
-  test('is refused when the goods are gone meanwhile, and PayPal is not asked', async () => {
+  test('is refused if the goods have gone, and PayPal is not asked', async () => {
     const order = await newOrder();
     const { db } = world.shop;
     await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', order.id).execute();
@@ -157,7 +157,7 @@ describe('starting a payment', () => {
     });
   });
 
-  test('is in the customer’s own activities', async () => {
+  test('is logged in the customer’s own activity', async () => {
     const order = await newOrder();
     await buyer.initiate(order.id);
     const activities = await world.shop.db
@@ -182,7 +182,7 @@ describe('starting a payment', () => {
     ]);
   });
 
-  test('that PayPal refuses with many words keeps what fits', async () => {
+  test('that PayPal refuses with many words keeps as many as fit', async () => {
     const order = await newOrder();
     const issues = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(99));
     const createOrder = () => Promise.reject(new PayPalError('refused', 'no', { status: 422, issues }));
@@ -198,7 +198,7 @@ async function approvedAttempt() {
 }
 
 describe('capturing', () => {
-  test('again after an outcome that is not known looks first, and keeps the request id', async () => {
+  test('again after an unknown outcome looks first, and keeps the request id', async () => {
     const { id, order } = await approvedAttempt();
     const { context, captured, looked } = listen({ captureOrder: unclear });
     expect(await reconcile(context, id, true)).toBe('unknown');
@@ -210,7 +210,7 @@ describe('capturing', () => {
     expect([...captured, ...second.captured]).toEqual([`${id}:capture:1`, `${id}:capture:1`]);
   });
 
-  test('again after a definite no takes a new request id', async () => {
+  test('again after a definite refusal uses a new request id', async () => {
     const { id } = await approvedAttempt();
     await world.paypal.fault({ operation: 'capture', fault: 'refuse', issue: 'ORDER_NOT_APPROVED' });
     const { context, captured } = listen();
@@ -219,7 +219,7 @@ describe('capturing', () => {
     expect(captured).toEqual([`${id}:capture:1`, `${id}:capture:2`]);
   });
 
-  test('what PayPal has forgotten ends the attempt, and the buyer who is there may try again', async () => {
+  test('what PayPal has forgotten ends the attempt, and a buyer who is still there may try again', async () => {
     const { id, order } = await approvedAttempt();
     expect(await reconcile(listen({ captureOrder: refused(404) }).context, id, true)).toBe('not-approved');
     expect(await attemptAt(order.id)).toMatchObject({ state: 'abandoned', check_at: null });
@@ -231,13 +231,13 @@ describe('capturing', () => {
     expect((await buyer.capture(order.id)).status).toBe(200);
   });
 
-  test('is declined by a refusal that names no reason', async () => {
+  test('is declined by a refusal that gives no reason', async () => {
     const { id, order } = await approvedAttempt();
     expect(await reconcile(listen({ captureOrder: refused(422) }).context, id, true)).toBe('declined');
     expect(await attemptAt(order.id)).toMatchObject({ state: 'declined', note: 'status 422' });
   });
 
-  test('is not asked for when there is no PayPal order yet: the buyer cannot have approved', async () => {
+  test('is not attempted without a PayPal order: the buyer cannot have approved', async () => {
     const order = await newOrder();
     await initiatePayment(listen({ createOrder: unclear }).context, buyer.id, order.id).catch(() => {});
     const { context, captured } = listen();
@@ -246,7 +246,7 @@ describe('capturing', () => {
     expect(await attemptAt(order.id)).toMatchObject({ state: 'created', leased_until: null });
   });
 
-  test('is not asked for once the order is cancelled, which ends the attempt', async () => {
+  test('is not attempted once the order is cancelled, which ends the attempt', async () => {
     const { id, order } = await approvedAttempt();
     await buyer.call('cancelOrder', { params: { id: order.id } });
     const { context, captured } = listen();
@@ -260,7 +260,7 @@ describe('capturing', () => {
     });
   });
 
-  test('is not asked for when the goods are gone, which ends the attempt', async () => {
+  test('is not attempted if the goods have gone, which ends the attempt', async () => {
     const { id, order } = await approvedAttempt();
     const { db } = world.shop;
     await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', order.id).execute();
@@ -282,7 +282,7 @@ describe('capturing', () => {
   });
 });
 
-describe('a buyer who has approved and is not back', () => {
+describe('a buyer who has approved and not returned', () => {
   async function approvedAndSeen() {
     const { id, order } = await approvedAttempt();
     const seen = world.shop.clock.now();
@@ -329,7 +329,7 @@ describe('a buyer who has approved and is not back', () => {
   });
 });
 
-describe('what does not agree', () => {
+describe('a payment in review', () => {
   const wrongly: PayPal['getOrder'] = async (id) => {
     const told = await world.context.paypal.getOrder(id);
     return { ...told, captures: told.captures.map((capture) => ({ ...capture, customId: 'another' })) };
@@ -341,7 +341,7 @@ describe('what does not agree', () => {
     return { id, order };
   }
 
-  test('is asked about for a month, some four times a day, and then no more', async () => {
+  test('is checked for a month, about four times a day, and then no more', async () => {
     const { id, order } = await doubtfulAttempt();
     let looks = 0;
     for (let at = (await attemptAt(order.id)).check_at; at !== null; looks++) {
@@ -359,7 +359,7 @@ describe('what does not agree', () => {
     expect(await attemptAt(order.id)).toMatchObject({ state: 'completed', note: null });
   });
 
-  test('stays so while PayPal does not answer, and its buyer cannot hurry it', async () => {
+  test('stays in review while PayPal does not answer, and its buyer cannot hurry it', async () => {
     const { id, order } = await doubtfulAttempt();
     const since = (await attemptAt(order.id)).review_since!;
     const { context, looked } = listen({ getOrder: unclear }, () => secondsAfter(since, 60));
@@ -374,7 +374,7 @@ describe('what does not agree', () => {
   });
 });
 
-test('an attempt that was given up is not captured, though its buyer approved it long ago', async () => {
+test('an attempt that was given up is not captured, although its buyer approved it long ago', async () => {
   const { id, order } = await approvedAttempt();
   const approvedAt = secondsAfter(world.shop.clock.now(), -3600);
   await changePayment(world.shop.db, id, { state: 'abandoned', approvedAt });
@@ -384,7 +384,7 @@ test('an attempt that was given up is not captured, though its buyer approved it
   expect(await attemptAt(order.id)).toMatchObject({ state: 'abandoned', leased_until: null });
 });
 
-test('a payment is somebody else’s until the very moment their lease ends', async () => {
+test('a payment belongs to its lease holder until the very moment the lease ends', async () => {
   const { id, order } = await approvedAttempt();
   const leasedUntil = secondsAfter(world.shop.clock.now(), LEASE_SECONDS);
   await changePayment(world.shop.db, id, { leasedUntil });
@@ -406,7 +406,7 @@ test.each([true, false])(
 );
 
 describe('the poller', () => {
-  test('looks at every payment that is due, even when one of them fails', async () => {
+  test('checks every payment that is due, even if one of them fails', async () => {
     const { db } = world.shop;
     await db.updateTable('payments').set({ check_at: null }).execute();
     const paypalIds: string[] = [];
@@ -445,7 +445,7 @@ describe('the poller', () => {
     await db.updateTable('payments').set({ check_at: null }).execute();
   };
 
-  test('looks at abandoned attempts in turn, and at what matters before all of them', async () => {
+  test('checks abandoned attempts in turn, and more important payments before all of them', async () => {
     const { db } = world.shop;
     await forget();
     const abandoned = await buyer.initiate((await newOrder()).id);
@@ -485,7 +485,7 @@ describe('the poller', () => {
     expect(looks[0]).toBe(last);
   });
 
-  test('looks at an attempt that nobody looked at while it was young when the abandoned ones have their turn', async () => {
+  test('checks an attempt that was missed while it was young when the abandoned ones have their turn', async () => {
     await forget();
     const now = world.shop.clock.now();
     // As if the shop had been closed for an hour.
@@ -500,7 +500,7 @@ describe('the poller', () => {
     expect(looked).toHaveLength(20);
   });
 
-  test('calls those quiet that are asked about once a minute', async () => {
+  test('counts a payment as quiet once it is checked only once a minute', async () => {
     const start = new Date('2024-03-05T12:00:00Z');
     const turnOf = async (seconds: number) => {
       const checkAt = secondsAfter(start, seconds);
@@ -513,7 +513,7 @@ describe('the poller', () => {
     expect(await turnOf(QUIET_AFTER_SECONDS)).toBe('quiet');
   });
 
-  test('reads what it claims and nothing else, however many wait', async () => {
+  test('reads exactly what it claims, however many are waiting', async () => {
     const { db } = world.shop;
     await forget();
     const paypalId = await buyer.initiate((await newOrder()).id);

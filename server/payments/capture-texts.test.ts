@@ -9,7 +9,7 @@ const shared = refusalCodes.filter((code) => /^(request|server|session)\//.test(
 /** Of those, the ones this call cannot give: it validates nothing and reads no body. */
 const impossible = ['request/invalid', 'request/malformed'];
 
-test('no refusal of the capture call but one has status 400 or these digits in its text', () => {
+test('only one refusal of the capture call has status 400 or these digits in its text', () => {
   const texts = fc.oneof(fc.string(), fc.constantFrom('£1,400.00', '10400', 'order 400'));
   for (const code of [...captureOrderPayment.refusals, ...shared]) {
     if (code === 'payments/already-captured') {

@@ -94,7 +94,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('is told to the owner once for each change, and keeps the order in until it is closed', async () => {
+  test('is reported to the owner once for each change, and keeps the order from leaving until it is closed', async () => {
     const { buyer, order, captureId, letters } = await paidOrder();
     const before = await buyer.see(order.id);
     const dispute_id = `PP-${order.orderNumber}`;
@@ -128,7 +128,7 @@ describe('a dispute', () => {
   });
 });
 
-test('a reversal is written down once, told, and the order leaves only if the owner insists', async () => {
+test('a reversal is recorded once, reported, and the order leaves only if the owner insists', async () => {
   const { order, captureId, cases, letters } = await paidOrder();
   await world.paypal.reverse(captureId);
   await untilDelivered();
@@ -151,7 +151,7 @@ describe('a payment that PayPal holds', () => {
     ['SOMETHING_NEWER_THAN_US', 1],
     ['ECHECK', 0],
   ])(
-    'because of %s is told to the owner %i times, and is over when PayPal lets it go',
+    'because of %s is reported to the owner %i times, and ends when PayPal releases it',
     async (reason, times) => {
       const { buyer, order, captured, cases, letters } = await approvedOrder();
       await world.paypal.fault({ operation: 'capture', fault: 'pending', reason });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => paying.close());
 
-it('finds the ledger balanced after a sale, and says when it is not', async () => {
+it('finds the ledger balanced after a sale, and reports when it is not', async () => {
   const { shop, context } = paying;
   const buyer = await paying.buyer();
   const productId = await paying.stock(5);

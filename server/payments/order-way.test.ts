@@ -27,13 +27,13 @@ async function basketOf(lines: number): Promise<void> {
   for (let line = 0; line < lines; line++) await buyer.put(await world.stock(5));
 }
 
-test('a press on Add to Basket', async () => {
+test('pressing Add to Basket', async () => {
   const product = await world.stock(5);
   expect(counts(await askedDuring(() => buyer.put(product)))).toEqual({ statements: 7, roundTrips: 3 });
   expect(counts(await askedDuring(() => buyer.put(product)))).toEqual({ statements: 7, roundTrips: 3 });
 });
 
-test('a look at the basket', async () => {
+test('looking at the basket', async () => {
   await basketOf(3);
   const asked = await askedDuring(() => buyer.call('getBasket', {}));
   expect(counts(asked)).toEqual({ statements: 2, roundTrips: 2 });
@@ -60,7 +60,7 @@ test.each([1, 5])('an order of %i lines, from the basket to paid', async (lines)
   expect(counts(capture)).toEqual({ statements: 28, roundTrips: 9 });
 });
 
-test('what PayPal tells of an order, once more and for the first time alike', async () => {
+test('a webhook about an order, whether repeated or new', async () => {
   const { port } = world.shop.app.server.address() as AddressInfo;
   await world.paypal.sendWebhooksTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
   const order = await buyer.orderOf(await world.stock(5));

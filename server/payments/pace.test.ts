@@ -53,7 +53,7 @@ test('a customer starts ten payments a minute and thirty an hour, and no more re
   await startAnother(buyer);
 });
 
-test('another customer is not held up by it', async () => {
+test('another customer is not delayed by it', async () => {
   const product = await world.stock(100);
   const [hasty, calm] = [await world.buyer(), await world.buyer()];
   await hasty.put(product);
@@ -63,7 +63,7 @@ test('another customer is not held up by it', async () => {
   await startAnother(calm);
 });
 
-test('ten at once are no more than ten, from two tabs', async () => {
+test('ten at once from two tabs are no more than ten', async () => {
   const product = await world.stock(100);
   const buyer = await world.buyer();
   await buyer.put(product);
@@ -72,7 +72,7 @@ test('ten at once are no more than ten, from two tabs', async () => {
   expect((await madeAtPayPal()) - before).toBeLessThanOrEqual(10);
 });
 
-test('one place starts no more than its share, however many customers it has', async () => {
+test('one network starts no more than its share, however many customers it has', async () => {
   const product = await world.stock(100);
   const { context } = world.shop;
   const config = { ...context.config, authRequestsPerAddressPerMinute: 45 };

@@ -32,7 +32,7 @@ const order = (changes: Partial<PayPalOrder> = {}): PayPalOrder => ({
 });
 
 describe('PayPal’s answer', () => {
-  test('is a payment when everything agrees', () => {
+  test('is a payment if everything agrees', () => {
     expect(interpretOrder(order(), expected)).toEqual({
       kind: 'paid',
       captureId: 'CAPTURE1',
@@ -40,7 +40,7 @@ describe('PayPal’s answer', () => {
     });
   });
 
-  test('is none when its order is completed but its capture is not', () => {
+  test('is not a payment if its order is completed but its capture is not', () => {
     expect(
       interpretOrder(order({ captures: [capture({ status: 'PENDING', reason: 'ECHECK' })] }), expected),
     ).toEqual({
@@ -79,7 +79,7 @@ describe('PayPal’s answer', () => {
       '43.93 GBP, 43.93 GBP',
     ],
     ['order id, payee', { id: 'PAYPAL2', payeeId: 'SOMEBODY' }, '43.93 GBP'],
-  ])('is a mismatch when the %s does not agree: %j', (faults, changes, received) => {
+  ])('is a mismatch if the %s does not agree: %j', (faults, changes, received) => {
     const note = `does not agree: ${faults}`;
     expect(interpretOrder(order(changes), expected)).toEqual({ kind: 'mismatch', note, received });
   });
@@ -89,7 +89,7 @@ describe('PayPal’s answer', () => {
     expect(interpretOrder(order({ captures: [capture({ customId: null })] }), expected).kind).toBe('paid');
   });
 
-  test('about another order says nothing, whatever became of that one', () => {
+  test('about another order means nothing, whatever became of that one', () => {
     for (const captures of [[], [capture({ status: 'DECLINED' })]]) {
       expect(interpretOrder(order({ id: 'PAYPAL2', captures }), expected)).toEqual({
         kind: 'unclear',
@@ -110,12 +110,12 @@ describe('PayPal’s answer', () => {
     });
   });
 
-  test('names no payee, and neither did the first: nothing to compare', () => {
+  test('that names no payee, like the first one, leaves nothing to compare', () => {
     expect(interpretOrder(order({ payeeId: null }), expected).kind).toBe('paid');
     expect(interpretOrder(order(), { ...expected, payeeId: null }).kind).toBe('paid');
   });
 
-  test('tells how much has gone back', () => {
+  test('says how much has been refunded', () => {
     const refunds = [
       { id: 'R1', status: 'COMPLETED', amount: { currency: 'GBP', pence: 1000 }, customId: null },
       { id: 'R2', status: 'PENDING', amount: { currency: 'GBP', pence: 500 }, customId: null },
@@ -142,7 +142,7 @@ describe('PayPal’s answer', () => {
     );
   });
 
-  test('without captures tells whether the buyer has approved', () => {
+  test('without captures says whether the buyer has approved', () => {
     const kinds = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'VOIDED'].map(
       (status) => interpretOrder(order({ status, captures: [] }), expected).kind,
     );

@@ -23,7 +23,7 @@ it.each([
   ['capturing', 0, 15],
   ['capturing', 100_000, 15],
 ] satisfies [PaymentState, number, number][])(
-  'asks about a %s payment of %i seconds again in %i',
+  'checks a %s payment of %i seconds again in %i',
   (state, ageSeconds, seconds) => {
     const time = secondsAfter(createdAt, ageSeconds);
     expect(secondsFromNow(nextCheck({ state, createdAt, reviewSince: null }, time)!, time)).toBe(seconds);
@@ -37,7 +37,7 @@ it.each([
   [86_400, 6 * 3600],
   [30 * 86_400 - 1, 6 * 3600],
   [30 * 86_400, null],
-])('looks at a payment that has not agreed for %i seconds again in %s', (age, seconds) => {
+])('checks a payment that has been in review for %i seconds again in %s', (age, seconds) => {
   const time = secondsAfter(now, age);
   const next = nextCheck({ state: 'review', createdAt, reviewSince: now }, time);
   expect(next && secondsFromNow(next, time)).toBe(seconds);
@@ -49,10 +49,10 @@ it.each([
   [7, 1920],
   [8, 3600],
   [400, 3600],
-])('asks about a refund after %i tries again in %i seconds', (checks, seconds) => {
+])('checks a refund after %i tries again in %i seconds', (checks, seconds) => {
   expect(secondsFromNow(nextRefundCheck(checks, now), now)).toBe(seconds);
 });
 
-it('gives up what PayPal never told us about once nobody can be approving it any more', () => {
+it('gives up on what PayPal never told us about once nobody can be approving it any more', () => {
   expect(NEVER_MADE_SECONDS).toBe(10_800);
 });

@@ -80,7 +80,7 @@ describe('paying an order', () => {
     ]);
   });
 
-  test('answers 400 with the digits in its text once it has been captured, and only then', async () => {
+  test('answers 400 with the digits in its text after the capture, and only then', async () => {
     const { buyer, order } = await customerWithOrder();
     expect(await buyer.capture(order.id)).toMatchObject({ status: 409, code: 'payments/not-approved' });
     await buyer.initiate(order.id);
@@ -102,7 +102,7 @@ describe('paying an order', () => {
     }
   });
 
-  test('sends PayPal what agrees to the penny, with everything it needs', async () => {
+  test('sends PayPal sums that agree to the penny, with everything it needs', async () => {
     const { buyer, order } = await customerWithOrder({ quantity: 2 });
     await buyer.initiate(order.id);
     const [at] = await paypalOrdersOf(order.id);
@@ -177,7 +177,7 @@ describe('starting a payment', () => {
     expect((await buyer.capture(order.id)).status).toBe(200);
   });
 
-  test('never captures the attempt that was replaced, though its buyer approved it', async () => {
+  test('never captures the attempt that was replaced, although its buyer approved it', async () => {
     const { buyer, order } = await customerWithOrder();
     const first = await buyer.initiate(order.id);
     await world.wait(2.6 * 3600);
@@ -221,7 +221,7 @@ describe('starting a payment', () => {
   });
 });
 
-describe('a buyer who never comes back', () => {
+describe('a buyer who never returns', () => {
   test('gets the order that was approved', async () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
@@ -231,7 +231,7 @@ describe('a buyer who never comes back', () => {
     expect(await buyer.capture(order.id)).toMatchObject({ status: 400 });
   });
 
-  test('is given a moment to come back first, so that their own return captures', async () => {
+  test('is given a moment to return first, so that their own return captures', async () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
     await world.wait(11);
@@ -240,7 +240,7 @@ describe('a buyer who never comes back', () => {
     expect((await buyer.capture(order.id)).status).toBe(200);
   });
 
-  test('is not waited for when the order was cancelled: it is never captured', async () => {
+  test('is not awaited if the order was cancelled: it is never captured', async () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
     await buyer.call('cancelOrder', { params: { id: order.id } });
@@ -254,7 +254,7 @@ describe('a buyer who never comes back', () => {
   });
 });
 
-describe('an outcome that is not known', () => {
+describe('an unknown outcome', () => {
   test.each(['drop-after', 'status-5xx-after', 'html-502-after', 'not-json', 'cut-body'] as const)(
     'after %s is never guessed: 503, no second charge, and the poller finds out',
     async (fault) => {
@@ -285,7 +285,7 @@ describe('an outcome that is not known', () => {
     },
   );
 
-  test('of a PayPal that hangs leaves the order as it is, and its stock held beyond its hour', async () => {
+  test('of a hanging PayPal leaves the order as it is, and its stock held beyond the hour', async () => {
     const { buyer, order } = await customerWithOrder({ onHand: 1 });
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'delay', delayMs: 3000 });
@@ -305,7 +305,7 @@ describe('an outcome that is not known', () => {
     expect(await capturesOf(order.id)).toHaveLength(1);
   });
 
-  test('is found even when PayPal has forgotten the request id', async () => {
+  test('is found out even if PayPal has forgotten the request id', async () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'drop-after', times: 3 });
@@ -316,7 +316,7 @@ describe('an outcome that is not known', () => {
     expect(await capturesOf(order.id)).toHaveLength(1);
   });
 
-  test('is found by the buyer’s own second try as well', async () => {
+  test('is found out by the buyer’s own second try as well', async () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'drop-after', times: 3 });
@@ -325,7 +325,7 @@ describe('an outcome that is not known', () => {
     expect(await capturesOf(order.id)).toHaveLength(1);
   });
 
-  test('of a lost token is none: it is fetched again', async () => {
+  test('of a lost token does not occur: it is fetched again', async () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'token-expired' });
@@ -334,7 +334,7 @@ describe('an outcome that is not known', () => {
 });
 
 describe('a payment that PayPal is still checking', () => {
-  test('keeps order and stock, says so, and is paid when PayPal is done', async () => {
+  test('keeps order and stock, says so, and is paid when PayPal has finished', async () => {
     const { buyer, order } = await customerWithOrder({ onHand: 1 });
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'pending' });
@@ -352,7 +352,7 @@ describe('a payment that PayPal is still checking', () => {
     expect(await lettersOf(order.id)).toHaveLength(1);
   });
 
-  test('and denies gives the stock back at once, and may be paid again', async () => {
+  test('and denies releases the stock at once, and can be paid again', async () => {
     const { buyer, order, product } = await customerWithOrder({ onHand: 1 });
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'pending' });
@@ -370,7 +370,7 @@ describe('a payment that PayPal is still checking', () => {
     expect((await buyer.capture(order.id)).status).toBe(200);
   });
 
-  test('does not stand in the way of a second order', async () => {
+  test('does not prevent a second order', async () => {
     const { buyer, order, product } = await customerWithOrder({ onHand: 4 });
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'pending' });
@@ -385,7 +385,7 @@ describe('a payment that PayPal is still checking', () => {
 });
 
 describe('a payment that PayPal declines', () => {
-  test.each(['decline', 'declined-capture'] as const)('by %s can be made another way', async (fault) => {
+  test.each(['decline', 'declined-capture'] as const)('by %s can be made in another way', async (fault) => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault });
@@ -402,7 +402,7 @@ describe('a payment that PayPal declines', () => {
     expect((await buyer.capture(order.id)).status).toBe(200);
   });
 
-  test('because of the buyer’s card, likewise', async () => {
+  test('because of the buyer’s card can be made in another way too', async () => {
     const { buyer, order } = await customerWithOrder();
     await buyer.approve(order.id, 'declined');
     expect(await buyer.capture(order.id)).toMatchObject({ status: 402 });
@@ -411,9 +411,9 @@ describe('a payment that PayPal declines', () => {
   });
 });
 
-describe('an answer of PayPal’s that does not agree', () => {
+describe('an answer from PayPal that does not agree', () => {
   test.each(['wrong-amount', 'wrong-currency', 'wrong-id', 'wrong-payee', 'wrong-custom-id'] as const)(
-    'with %s is not taken for a payment, until PayPal says what agrees',
+    'with %s is not taken for a payment until PayPal’s answer agrees',
     async (fault) => {
       const { buyer, order } = await customerWithOrder();
       await buyer.approve(order.id);
@@ -454,7 +454,7 @@ describe('stock that runs out while the buyer is at PayPal', () => {
     expect(await capturesOf(order.id)).toEqual([]);
   });
 
-  test('is held again at the capture when there is enough', async () => {
+  test('is held again at the capture if there is enough', async () => {
     const { buyer, order, product } = await customerWithOrder({ onHand: 2, quantity: 2 });
     const paypalOrderId = await buyer.initiate(order.id);
     await world.wait(61 * 60);
@@ -470,7 +470,7 @@ describe('stock that runs out while the buyer is at PayPal', () => {
   });
 });
 
-test('the database knows the same legal ways of a payment as the rules', async () => {
+test('the database allows the same transitions of a payment as the rules', async () => {
   const rows = await world.shop.db.selectFrom('payment_state_transitions').selectAll().execute();
   const known = rows.map((row) => `${row.from_state} ${row.to_state}`).toSorted();
   const ours = Object.entries(paymentStateTransitions).flatMap(([from, targets]) =>

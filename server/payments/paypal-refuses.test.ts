@@ -32,7 +32,7 @@ const refusalOf = (buyer: Buyer, orderId: string) =>
   );
 
 describe('PayPal refuses to start a payment', () => {
-  test('and the next try is another attempt', async () => {
+  test('and the next try is a new attempt', async () => {
     const { buyer, order } = await buyerWithOrder();
     await refuses('create', 'PAYEE_ACCOUNT_RESTRICTED');
     expect(await refusalOf(buyer, order.id)).toBe('payments/provider-unavailable');
@@ -47,7 +47,7 @@ describe('PayPal refuses to start a payment', () => {
     expect(second).toMatchObject({ state: 'created', note: null });
   });
 
-  test('because it has taken money for the order before: the attempts before are looked at', async () => {
+  test('because it has already taken money for the order: the earlier attempts are checked', async () => {
     const { buyer, order } = await buyerWithOrder();
     await buyer.initiate(order.id);
     const [before] = await attemptsAt(order.id);
@@ -62,7 +62,7 @@ describe('PayPal refuses to start a payment', () => {
 
 describe('PayPal refuses to capture', () => {
   test.each(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])(
-    'with %s: the buyer goes back to it, and then it is captured',
+    'with %s: the buyer returns to PayPal, and then it is captured',
     async (issue) => {
       const { buyer, order } = await buyerWithOrder();
       await buyer.approve(order.id);
@@ -73,7 +73,7 @@ describe('PayPal refuses to capture', () => {
     },
   );
 
-  test('what it says has been captured, and is not: nothing is guessed', async () => {
+  test('because it claims a capture that does not exist: nothing is guessed', async () => {
     const { buyer, order } = await buyerWithOrder();
     await buyer.approve(order.id);
     await refuses('capture', 'ORDER_ALREADY_CAPTURED');
@@ -125,7 +125,7 @@ test('a payment that does not exist is not payable', async () => {
   expect(await reconcilePayment(world.context, id, { isBuyerHere: true })).toBe('not-payable');
 });
 
-test('a fault of ours midway tells the buyer that nothing is known, and the poller finds out', async () => {
+test('a fault of ours half-way tells the buyer that nothing is known, and the poller finds out', async () => {
   const { buyer, order } = await buyerWithOrder();
   await buyer.approve(order.id);
   const { customer_id: customerId } = await world.shop.db

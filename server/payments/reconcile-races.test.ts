@@ -47,7 +47,7 @@ const timesCaptured = async (paypalOrderId: string) =>
   (await world.paypal.logged('order.captured')).filter(({ orderId }) => orderId === paypalOrderId).length;
 
 describe('a capture from any side', () => {
-  test('twenty returns of the buyer at once take the money once, and all say so', async () => {
+  test('takes the money once for twenty returns of the buyer at once, and tells them all', async () => {
     const { buyer, order, paypalOrderId } = await approvedOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.capture(order.id)));
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
@@ -55,7 +55,7 @@ describe('a capture from any side', () => {
     expect(await timesCaptured(paypalOrderId)).toBe(1);
   });
 
-  test('one at a time talks to PayPal about a payment', async () => {
+  test('lets one request at a time talk to PayPal about a payment', async () => {
     const { paymentId, paypalOrderId } = await approvedOrder();
     const { paypal } = world.context;
     let talking = 0;
@@ -84,7 +84,7 @@ describe('a capture from any side', () => {
     expect(await timesCaptured(paypalOrderId)).toBe(1);
   });
 
-  test('a webhook that comes while PayPal is being asked is not forgotten', async () => {
+  test('remembers a webhook that comes while PayPal is being asked', async () => {
     const { paypalOrderId, paymentId } = await approvedOrder();
     await world.paypal.fault({ operation: 'capture', fault: 'delay-after', delayMs: 500 });
     const reconciling = reconcilePayment(world.context, paymentId, { isBuyerHere: true });

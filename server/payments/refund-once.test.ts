@@ -57,7 +57,7 @@ const lettersAbout = async (orderNumber: string) =>
     .filter((content) => content.orderNumber === orderNumber)
     .map((content) => renderEmail(world.context.config, { template: 'owner-refund-undecided', content }));
 
-test('a refund whose answer was lost is recognised when PayPal has forgotten its request id', async () => {
+test('a refund whose answer was lost is recognised after PayPal has forgotten its request id', async () => {
   const { order, at, refund, made } = await paidOrder();
   await refundOrder(at(0), order.id, 1000);
   await world.paypal.fault({ operation: 'refund', fault: 'drop-after' });
@@ -95,7 +95,7 @@ test('a refund that stays pending is not made again, and after a month the owner
   expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
 });
 
-test('a refund that PayPal never answered is asked for after a month only when the owner says so', async () => {
+test('a refund that PayPal never answered is requested again after a month only if the owner says so', async () => {
   const { buyer, order, at, refund, made } = await paidOrder();
   await refundOrder(at(0), order.id, 1000);
   await carryOutDueRefunds(at(30 * DAY));
@@ -112,7 +112,7 @@ test('a refund that PayPal never answered is asked for after a month only when t
   });
 });
 
-test('a refund made by a shop that has since been restored is not made again unless the owner says so', async () => {
+test('a refund made by a shop that has since been restored is not repeated unless the owner says so', async () => {
   const { buyer, order, captureId, at, refund, made } = await paidOrder();
   const api = await connectToPayPal(world.paypal);
   const body = { amount: { currency_code: 'GBP', value: '10.00' }, custom_id: randomUUID() };
@@ -131,7 +131,7 @@ test('a refund made by a shop that has since been restored is not made again unl
   expect((await buyer.see(order.id)).refunds).toMatchObject([{ amount: 10 }]);
 });
 
-test('a refund made at PayPal’s own pages stands in the way of none', async () => {
+test('a refund made on PayPal’s website does not prevent another', async () => {
   const { order, captureId, at, refund } = await paidOrder();
   const api = await connectToPayPal(world.paypal);
   for (const custom of [{}, { custom_id: 'till 3' }]) {
@@ -142,7 +142,7 @@ test('a refund made at PayPal’s own pages stands in the way of none', async ()
   expect(await refund()).toMatchObject({ state: 'completed' });
 });
 
-test('a refund is not asked for while PayPal does not say which there are', async () => {
+test('a refund is not requested while PayPal does not say which refunds exist', async () => {
   const { order, at, refund, made } = await paidOrder();
   await refundOrder(at(0), order.id, 1000);
   await world.paypal.fault({ operation: 'get', fault: 'refuse', issue: 'PERMISSION_DENIED', times: 3 });

@@ -50,7 +50,7 @@ const refundsOf = async (captureId: string) => {
 };
 
 describe('a refund', () => {
-  test('of a part, and then of all that is left, is shown on the order', async () => {
+  test('in part, and then of the rest, is shown on the order', async () => {
     const { buyer, order } = await paidOrder();
     expect(await refund(order.id, 1000)).toBe('completed');
     const once = await buyer.see(order.id);
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect(await buyer.capture(order.id)).toMatchObject({ status: 400 });
   });
 
-  test('of more than is left, of nothing, or of an order that is not paid is refused', async () => {
+  test('of more than is left, of nothing, or of an unpaid order is refused', async () => {
     const { order } = await paidOrder();
     const refusalOf = (id: string, amount: number | 'all') =>
       refundOrder(world.context, id, amount).then(
@@ -89,7 +89,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('asked for twice at once never gives back more than was paid', async () => {
+  test('asked for twice at once never returns more than was paid', async () => {
     const { order, captureId } = await paidOrder();
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => refundOrder(world.context, order.id, 4000)),
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(await refundsOf(captureId)).toHaveLength(1);
   });
 
-  test('whose answer is lost is made once, and known in the end', async () => {
+  test('whose answer is lost is made once, and becomes known in the end', async () => {
     const { buyer, order, captureId } = await paidOrder();
     await world.paypal.fault({ operation: 'refund', fault: 'drop-after', times: 3 });
     expect(await refund(order.id, 2500)).toBe('requested');
@@ -115,7 +115,7 @@ describe('a refund', () => {
     expect(await refund(order.id, 'all')).toBe('completed');
   });
 
-  test('made at PayPal’s own pages shows on the order when PayPal tells of it', async () => {
+  test('made on PayPal’s website shows on the order when PayPal reports it', async () => {
     const { buyer, order, captureId } = await paidOrder();
     const { port } = world.shop.app.server.address() as { port: number };
     await world.paypal.sendWebhooksTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect((await buyer.see(order.id)).refunds!.map(({ amount }) => amount)).toEqual([10, 50]);
   });
 
-  test('that PayPal is still at is asked after again, some minutes later', async () => {
+  test('that is pending at PayPal is checked again some minutes later', async () => {
     const { buyer, order } = await paidOrder();
     await world.paypal.fault({ operation: 'refund', fault: 'pending' });
     expect(await refund(order.id, 1000)).toBe('requested');
@@ -153,7 +153,7 @@ describe('a refund', () => {
     expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
   });
 
-  test('in many parts adds up to the whole, each told once', async () => {
+  test('in many parts adds up to the whole, each announced once', async () => {
     const { buyer, order, captureId } = await paidOrder();
     for (const amount of [1, 1999, 2500]) expect(await refund(order.id, amount)).toBe('completed');
     await Promise.all([1000, 400, 100].map((amount) => refund(order.id, amount)));
@@ -215,7 +215,7 @@ describe('asking PayPal for refunds', () => {
     expect(asked).toEqual([id, id]);
   });
 
-  test('is repeated, some minutes apart, while PayPal is at it', async () => {
+  test('is repeated, some minutes apart, while the refund is pending', async () => {
     const { start, workAt, row } = await dueRefund(() => says('PENDING'));
     await workAt(0);
     expect(await row()).toMatchObject({ checks: 1, check_at: secondsAfter(start, 240), settled_at: null });
@@ -244,7 +244,7 @@ describe('asking PayPal for refunds', () => {
     expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
   });
 
-  test('ends when it is done, and counts it', async () => {
+  test('ends when the refund is made, and counts it', async () => {
     const real = world.context.paypal;
     const { start, asked, workAt, row, payment, order, buyer } = await dueRefund(real.refundCapture);
     const before = await countOf('refunded');
@@ -280,7 +280,7 @@ describe('asking PayPal for refunds', () => {
     return { ...world.context, paypal: { ...paypal, refundCapture }, clock: { now: () => now } };
   };
 
-  test('by two processes at once, of which one was slow, is written down once', async () => {
+  test('by two processes at once, one of them slow, is recorded once', async () => {
     const { start, row, order, buyer } = await dueRefund(world.context.paypal.refundCapture);
     await carryOutDueRefunds(slowAt(start));
     expect(await row()).toMatchObject({ state: 'completed', settled_at: secondsAfter(start, 61) });
@@ -289,7 +289,7 @@ describe('asking PayPal for refunds', () => {
     expect(await activitiesOf(order.id)).toEqual([{ changes: `${order.orderNumber}: £10.00` }]);
   });
 
-  test('of money that nobody wanted is written down once as well', async () => {
+  test('for unmatched money is recorded once as well', async () => {
     const { db } = world.shop;
     await db.updateTable('refunds').set({ check_at: null }).execute();
     const buyer = await world.buyer();
@@ -307,7 +307,7 @@ describe('asking PayPal for refunds', () => {
     expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Pending' });
   });
 
-  test('goes on until none is due, however many there are', async () => {
+  test('continues until none is due, however many there are', async () => {
     const { order } = await paidOrder();
     const now = ahead();
     const context = { ...world.context, clock: { now: () => now } };

@@ -34,7 +34,7 @@ async function busyOrder() {
   return { order, change };
 }
 
-test('who has to wait tries until it is free, and no further', async () => {
+test('a waiting call tries until the lease is free, and no further', async () => {
   sleeps.length = 0;
   let tries = 0;
   expect(await retryWhileBusy(async () => (++tries < 4 ? 'busy' : 'free'))).toBe('free');
@@ -42,7 +42,7 @@ test('who has to wait tries until it is free, and no further', async () => {
   expect(sleeps).toHaveLength(3);
 });
 
-test('who waits in vain gives up after half a minute', async () => {
+test('a call that waits in vain gives up after half a minute', async () => {
   sleeps.length = 0;
   expect(await retryWhileBusy(async () => 'busy')).toBe('busy');
   expect(sleeps.reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000).toBeCloseTo(30, 0);
@@ -59,7 +59,7 @@ test('a buyer who waits in vain for the address to pay at may try again later', 
   await expect(buyer.initiate(order.id)).rejects.toMatchObject({ code: 'payments/provider-unavailable' });
 });
 
-test('a buyer who waits in vain for the capture is told that nothing is known', async () => {
+test('a buyer who waits in vain for the capture learns that nothing is known', async () => {
   const { order, change } = await busyOrder();
   await change({ state: 'capturing' });
   expect(await buyer.capture(order.id)).toMatchObject({ status: 503, code: 'payments/outcome-unknown' });

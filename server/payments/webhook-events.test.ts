@@ -114,7 +114,7 @@ describe('an event', () => {
   });
 
   test.each(['', 'hello', '{"id":', 'null', '['.repeat(100_000)])(
-    'that is no JSON changes nothing (%#)',
+    'that is not JSON changes nothing (%#)',
     async (text) => {
       expect(await receiveText(text)).toBe(false);
     },
@@ -127,14 +127,14 @@ describe('an event', () => {
     expect(await checkAt()).not.toBeNull();
   });
 
-  test('with as long an id as PayPal may give is known again', async () => {
+  test('with an id as long as PayPal may give is recognised again', async () => {
     const { captureId } = await quietAttempt();
     const event = { ...eventAbout({ id: captureId }), id: 'x'.repeat(100) };
     expect(await receive(event)).toBe(true);
     expect(await receive(event)).toBe(false);
   });
 
-  test('is forgotten after thirty days, when PayPal has long ceased to repeat it', async () => {
+  test('is forgotten after thirty days, long after PayPal has stopped repeating it', async () => {
     const { captureId } = await quietAttempt();
     const event = eventAbout({ id: captureId });
     const start = later();
@@ -152,7 +152,7 @@ describe('a signature', () => {
   const outcomeOf = (isGenuine: () => Promise<boolean>) =>
     receiveWebhook(shopThatFinds(isGenuine), {}, Buffer.from(JSON.stringify(eventAbout({ id: 'X' }))));
 
-  test('that cannot be checked now has PayPal send the event again', async () => {
+  test('that cannot be checked now makes PayPal send the event again', async () => {
     const cannot = () => Promise.reject(new PayPalError('unclear', 'no answer'));
     await expect(outcomeOf(cannot)).rejects.toMatchObject({
       code: 'server/busy',
@@ -173,7 +173,7 @@ describe('a signature', () => {
   });
 });
 
-describe('an event that tells what the buyer’s own return tells', () => {
+describe('an event about what the buyer’s own return also shows', () => {
   const told = (event_type: string, resource: object) => ({
     id: `WH-${randomUUID()}`,
     event_type,
@@ -187,7 +187,7 @@ describe('an event that tells what the buyer’s own return tells', () => {
     return { order, paypalOrderId, find };
   }
 
-  test('of an approval is asked about when the buyer has had time to come back', async () => {
+  test('of an approval is followed up when the buyer has had time to return', async () => {
     const { paypalOrderId, find } = await payment();
     const now = later();
     const approved = told('CHECKOUT.ORDER.APPROVED', { id: paypalOrderId });
@@ -198,7 +198,7 @@ describe('an event that tells what the buyer’s own return tells', () => {
     expect(await find()).toMatchObject({ approvedAt: now });
   });
 
-  test('of an approval is no news of a payment that has gone on', async () => {
+  test('of an approval is no news for a payment that has moved on', async () => {
     const { order, paypalOrderId, find } = await payment();
     await world.paypal.approve(paypalOrderId);
     await buyer.capture(order.id);
@@ -208,7 +208,7 @@ describe('an event that tells what the buyer’s own return tells', () => {
   });
 
   test.each(['CHECKOUT.ORDER.COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'])(
-    'of completion is news of what has not been captured, and of nothing else (%s)',
+    'of completion is news about what has not been captured, and about nothing else (%s)',
     async (type) => {
       const { order, paypalOrderId, find } = await payment();
       const resource = { id: paypalOrderId, custom_id: order.id };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '#contract/refusal.ts';
 import { isPayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
-import { repeatWhenBeaten, transaction } from '#server/platform/database.ts';
+import { retryOnConflict, transaction } from '#server/platform/database.ts';
 import { readCaseEvents } from './case-events.rules.ts';
 import { recordCaseEvent } from './cases.service.ts';
 import { checkReportedSoon, noteApproval } from './payments.queries.ts';
@@ -66,8 +66,8 @@ export async function receiveWebhook(
   if (cases?.length === 0) {
     // Nearly every event: a single statement is enough.
     if (eventType !== 'CHECKOUT.ORDER.APPROVED')
-      return (await repeatWhenBeaten(() => checkReportedSoon(db, told, now, received))) > 0;
-    await repeatWhenBeaten(() => noteApproval(db, received, paypalIds));
+      return (await retryOnConflict(() => checkReportedSoon(db, told, now, received))) > 0;
+    await retryOnConflict(() => noteApproval(db, received, paypalIds));
     return false;
   }
   return transaction(db, async (trx) => {

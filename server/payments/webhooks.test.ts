@@ -43,7 +43,7 @@ const delivered = async (type: string, orderId: string) =>
   );
 
 describe('a webhook', () => {
-  test('makes a pending payment known without the poller’s schedule', async () => {
+  test('updates a pending payment ahead of the poller’s schedule', async () => {
     const { buyer, order } = await approvedOrder();
     await world.paypal.fault({ operation: 'capture', fault: 'pending' });
     await buyer.capture(order.id);
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     await until(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
   });
 
-  test('of an approval leaves the buyer the moment to come back', async () => {
+  test('of an approval gives the buyer a moment to return', async () => {
     const { buyer, order } = await approvedOrder();
     await until(async () => Boolean(await delivered('CHECKOUT.ORDER.APPROVED', order.id)));
     await until(async () => {
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(letters).toHaveLength(1);
   });
 
-  test('that tells of a payment nobody made is not believed', async () => {
+  test('about a payment that nobody made is not believed', async () => {
     const product = await world.stock(5);
     const buyer = await world.buyer();
     const order = await buyer.orderOf(product);
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     expect((await buyer.see(order.id)).PaymentStatus).toBe('Pending');
   });
 
-  test('of things we know nothing about is answered and ignored', async () => {
+  test('about anything unknown is answered and ignored', async () => {
     const resources = [{}, { id: 'ELSEWHERE' }, { custom_id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000' }];
     for (const resource of resources) await world.paypal.raiseWebhook('BILLING.PLAN.CREATED', resource);
     await until(async () => {
@@ -199,14 +199,14 @@ describe('a forged webhook', () => {
     expect(await countEvents()).toBe(1);
   });
 
-  test('is refused when it is too large to be one', async () => {
+  test('is refused if it is too large to be one', async () => {
     const { headers } = await genuine();
     expect((await post(headers, Buffer.alloc(1024 * 1024 + 1, 'x'))).statusCode).toBe(413);
   });
 });
 
-describe('money that came although nobody wanted it', () => {
-  test('for a cancelled order goes back by itself', async () => {
+describe('money that nothing was waiting for', () => {
+  test('is refunded automatically if the order is cancelled', async () => {
     const { buyer, order, paypalOrderId } = await approvedOrder();
     await buyer.call('cancelOrder', { params: { id: order.id } });
     const api = await connectToPayPal(world.paypal);
@@ -234,14 +234,14 @@ describe('money that came although nobody wanted it', () => {
     expect(rows).toMatchObject([{ state: 'completed' }]);
   });
 
-  test('for an order that still waits pays it', async () => {
+  test('pays an order that is still waiting', async () => {
     const { buyer, order, paypalOrderId } = await approvedOrder();
     const api = await connectToPayPal(world.paypal);
     await api.call('POST', `/v2/checkout/orders/${paypalOrderId}/capture`, { body: {} });
     await until(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
   });
 
-  test('by an attempt that had been given up pays the order, and only once', async () => {
+  test('from an attempt that had been given up pays the order, and only once', async () => {
     const { buyer, order, paypalOrderId } = await approvedOrder();
     await world.shop.db
       .updateTable('payments')

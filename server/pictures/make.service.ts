@@ -6,7 +6,7 @@ import { MakerClosed, MakerFailed } from '#server/gateways/pictures/picture-make
 import { secondsAfter } from '#server/platform/clock.ts';
 import { withWorkFolder } from './incoming.service.ts';
 import { claimPicture, notePicture, type Picture } from './pictures.queries.ts';
-import { MOST_TRIES, originalName, servedName, steps } from './pictures.rules.ts';
+import { MAX_TRIES, originalName, servedName, steps } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
 /** The name of the job. */
@@ -75,6 +75,6 @@ async function noteFailure({ db, clock, log }: PictureContext, picture: Picture,
   await notePicture(db, picture.id, {
     tries,
     claimed_until: secondsAfter(clock.now(), PAUSE_SECONDS),
-    ...(tries >= MOST_TRIES && { state: 'failed', claimed_until: null }),
+    ...(tries >= MAX_TRIES && { state: 'failed', claimed_until: null }),
   });
 }

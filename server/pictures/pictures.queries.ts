@@ -103,7 +103,7 @@ export async function notePicture(
  * (past, present or drafted), no category, no order that shows what was bought. All others are marked as
  * wanted now. Returns how many were checked.
  */
-export async function letUnusedLeave(
+export async function markUnusedForRemoval(
   db: Database,
   { since, now, most }: { since: Date; now: Date; most: number },
 ): Promise<number> {

@@ -17,7 +17,7 @@ export const steps: readonly { width: PictureWidth; formats: readonly PictureFor
 ];
 
 /** After this many failures, no more sizes of a picture are attempted. */
-export const MOST_TRIES = 3;
+export const MAX_TRIES = 3;
 
 /** Not in the folder that is served. */
 export function originalName(sum: string): string {
@@ -31,6 +31,6 @@ export function servedName(file: string): string {
 export const servedFile = `^[0-9a-f]{64}-(?:${pictureWidths.join('|')})\\.(?:avif|webp)$`;
 
 /** The file served in place of a size that has not been made yet. */
-export function standIn(file: string): string {
+export function fallbackFile(file: string): string {
   return plainPictureFile(file.slice(0, 64));
 }

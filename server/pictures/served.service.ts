@@ -2,10 +2,10 @@ import { refuse } from '#contract/refusal.ts';
 import { StoreAway, type StoredFile } from '#server/gateways/pictures/picture-store.types.ts';
 import type { Database } from '#server/platform/database.ts';
 import { knownSums } from './pictures.queries.ts';
-import { servedName, standIn } from './pictures.rules.ts';
+import { servedName, fallbackFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Whether a file belongs to an existing picture. Positive results are remembered. */
 export function createIsKnown(db: Database): (file: string) => Promise<boolean> {
@@ -14,7 +14,7 @@ export function createIsKnown(db: Database): (file: string) => Promise<boolean> 
     const sum = file.slice(0, 64);
     if (known.has(sum)) return true;
     if (!(await knownSums(db, [sum])).has(sum)) return false;
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.add(sum);
     return true;
   };
@@ -31,7 +31,7 @@ export async function findServed(
   try {
     const found = await store.get(servedName(file));
     if (found) return { ...found, isStandIn: false };
-    const other = await store.get(servedName(standIn(file)));
+    const other = await store.get(servedName(fallbackFile(file)));
     return other && { ...other, isStandIn: true };
   } catch (error) {
     throw busyWhenAway(error, log);

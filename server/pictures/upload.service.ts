@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DeskPicture } from '#contract/desk/pictures.ts';
-import { MAX_PICTURE_BYTES, MOST_PICTURES_AN_HOUR } from '#contract/desk/picture-limits.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURES_AN_HOUR } from '#contract/desk/picture-limits.ts';
 import { plainPictureFile, plainPicturePath } from '#contract/pictures.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -35,8 +35,8 @@ export async function uploadPicture(
   const { store } = context.pictures;
   return atOnce.run(() =>
     withWorkFolder(config.dataDir, async (folder) => {
-      if ((await countUploads(db, by.staffId, secondsAfter(by.now, -3600))) >= MOST_PICTURES_AN_HOUR) {
-        throw refuse('pictures/too-many', { limit: MOST_PICTURES_AN_HOUR, retryAfter: 300 });
+      if ((await countUploads(db, by.staffId, secondsAfter(by.now, -3600))) >= MAX_PICTURES_AN_HOUR) {
+        throw refuse('pictures/too-many', { limit: MAX_PICTURES_AN_HOUR, retryAfter: 300 });
       }
       const file = path.join(folder, 'original');
       const { bytes, sha256 } = await receiveFile(content, file);

@@ -25,7 +25,7 @@ test.each(pages)('%s is a page for browsers and programs alike', (url) => {
   }
 });
 
-test.each([...calls, ...neither])('%s is the API’s, unless a browser goes there', (url) => {
+test.each([...calls, ...neither])('%s belongs to the API, unless a browser navigates there', (url) => {
   for (const accept of [undefined, '', '*/*', 'application/json, text/plain, */*']) {
     expect(withApiPrefix('GET', url, accept)).toBe(`/api${url}`);
   }
@@ -33,7 +33,7 @@ test.each([...calls, ...neither])('%s is the API’s, unless a browser goes ther
   expect(withApiPrefix('HEAD', url, 'Text/HTML')).toBe(url);
 });
 
-test('what changes something is a call, whatever answer is wanted', () => {
+test('whatever changes something is a call, whatever answer is wanted', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
     expect(withApiPrefix(method, '/account/profile', BROWSER)).toBe('/api/account/profile');
   }

@@ -4,7 +4,7 @@ import type { Server } from 'node:net';
 export type TakeIn = () => Promise<void>;
 
 /** After this many rounds the work begins, or a flood could delay it endlessly. */
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 
 /**
  * Node accepts one new connection per turn of its event loop. When each turn draws a page for many milliseconds,
@@ -17,7 +17,7 @@ export function createTakeIn(server: Server): TakeIn {
   return async () => {
     // The first round may be the end of a turn that has already looked for connections.
     await round();
-    for (let rounds = 0, before = -1; before !== arrived && rounds < MOST_ROUNDS; rounds++) {
+    for (let rounds = 0, before = -1; before !== arrived && rounds < MAX_ROUNDS; rounds++) {
       before = arrived;
       await round();
     }

@@ -63,7 +63,7 @@ function ask(path: string, headers: Record<string, string> = {}, from = '203.0.1
   });
 }
 
-it('answers with what is kept while no room is left for anything else', async () => {
+it('answers with what is kept while there is no capacity for anything else', async () => {
   const kept = ['/api/products?page=1', '/products'];
   for (const path of kept) expect((await ask(path)).status).toBe(200);
 
@@ -105,13 +105,13 @@ it.each<[path: string, headers: Record<string, string>]>([
   for (const answer of answers) expect(answer).toMatchObject({ ...answers[0], headers: first });
 });
 
-it('says that nothing has changed', async () => {
+it('says if nothing has changed', async () => {
   const { headers } = await ask('/api/categories');
   const again = await ask('/api/categories', { 'if-none-match': headers.etag! });
   expect(again).toMatchObject({ status: 304, body: '', headers: { etag: headers.etag } });
 });
 
-it('counts and logs each as any other', async () => {
+it('counts and logs each answer like any other', async () => {
   const count = async () => {
     const { values } = await shop.context.metrics.requests.get();
     return values.find(
@@ -125,7 +125,7 @@ it('counts and logs each as any other', async () => {
   expect(await count()).toBe(before + 3);
 });
 
-it('leaves to others what changes something or brings something', async () => {
+it('leaves requests that change or carry something to others', async () => {
   await ask('/api/categories');
   for (const method of ['POST', 'DELETE']) {
     expect((await fetch(`${url}/api/categories`, { method })).status, method).toBe(405);
@@ -134,7 +134,7 @@ it('leaves to others what changes something or brings something', async () => {
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-it('shows staff their desk where others have been told that there is none', async () => {
+it('shows staff their desk after others have been told that there is none', async () => {
   for (const visit of [1, 2, 3]) {
     expect((await ask('/desk')).body, String(visit)).not.toContain('the desk');
     expect((await ask('/desk', {}, STAFF)).body, String(visit)).toBe('the desk');

@@ -13,14 +13,14 @@ function serve() {
   return { answer, ask };
 }
 
-it('keeps an answer compressed alone once it has been asked for so', async () => {
+it('keeps only the compressed form of an answer once that has been asked for', async () => {
   const { answer, ask } = serve();
   const { rawPayload, headers } = await ask('br');
   expect([headers['content-encoding'], brotliDecompressSync(rawPayload).toString()]).toEqual(['br', text]);
   expect(answer.plain).toBeNull();
 });
 
-it('keeps no more memory than it says, though Node hands out parts of larger pieces', async () => {
+it('keeps no more memory than it reports, although Node hands out parts of larger pieces', async () => {
   const { answer, ask } = serve();
   await ask('br');
   await ask('gzip');
@@ -32,7 +32,7 @@ it('keeps no more memory than it says, though Node hands out parts of larger pie
   expect(memory()).toBe(weightOf(answer));
 });
 
-it('unpacks it once for all who take it plain, and says that it weighs more', async () => {
+it('unpacks it once for all who need it plain, and reports that it takes more memory', async () => {
   const { answer, ask } = serve();
   await ask('br');
   const weights: number[] = [];

@@ -30,9 +30,9 @@ async function knock(from: string, headers: (attempt: number) => Record<string, 
 }
 const limited = [400, 400, 400, 429, 429];
 
-describe('the address of a client', () => {
+describe('a client’s address', () => {
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'])(
-    'is not what it says itself in %s',
+    'is not what the client itself claims in %s',
     async (header) => {
       await openShop([]);
       const invented = (attempt: number) => ({ [header]: `198.51.100.${attempt}` });
@@ -47,13 +47,13 @@ describe('the address of a client', () => {
     expect(await knock('10.1.2.3', () => ({ 'x-forwarded-for': '203.0.113.8' }), 1)).toEqual([400]);
   });
 
-  it('is not what it told the proxy', async () => {
+  it('is not what the client told the proxy', async () => {
     await openShop(['10.0.0.0/8']);
     const invented = (attempt: number) => ({ 'x-forwarded-for': `198.51.100.${attempt}, 203.0.113.7` });
     expect(await knock('10.1.2.3', invented)).toEqual(limited);
   });
 
-  it('is its own when it comes past the proxy', async () => {
+  it('is its own if it bypasses the proxy', async () => {
     await openShop(['10.0.0.0/8']);
     const invented = (attempt: number) => ({ 'x-forwarded-for': `198.51.100.${attempt}` });
     expect(await knock('203.0.113.7', invented)).toEqual(limited);
@@ -64,7 +64,7 @@ describe('the metrics', () => {
   const status = async (from: string, headers = {}) =>
     (await shop!.app.inject({ url: '/metrics', remoteAddress: from, headers })).statusCode;
 
-  it('are not for whom a proxy on the same machine lets in', async () => {
+  it('are not for those a proxy on the same machine lets in', async () => {
     await openShop([]);
     expect(await status('127.0.0.1')).toBe(200);
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
@@ -72,7 +72,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('are not for anyone who claims to be this machine', async () => {
+  it('are not for anybody who claims to be this machine', async () => {
     await openShop(['127.0.0.1']);
     expect(await status('127.0.0.1', { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).toBe(404);
     expect(await status('203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);

@@ -40,7 +40,7 @@ async function ask(socket: Socket): Promise<string> {
   return answer.catch(() => 'cut off');
 }
 
-it('closes, of the address with the most, the connection that has asked nothing for longest', async () => {
+it('closes the longest idle connection of the address with the most', async () => {
   const open = await openServer(4);
   const customer = await open('127.0.0.1');
   const [first, second, third] = [await open('127.0.0.7'), await open('127.0.0.7'), await open('127.0.0.7')];
@@ -50,7 +50,7 @@ it('closes, of the address with the most, the connection that has asked nothing 
   for (const socket of [customer, first, third, fourth]) expect(await ask(socket)).toBe('200');
 });
 
-it('closes none while somebody waits there for an answer, as long as another is quiet', async () => {
+it('closes none that awaits an answer, as long as another is idle', async () => {
   const open = await openServer(2);
   const paying = await open('127.0.0.7');
   paying.write('GET /long HTTP/1.1\r\nHost: shop\r\n\r\n');

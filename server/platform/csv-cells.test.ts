@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvLine, unguarded } from './csv-cells.ts';
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', "'=1", "'＝1"])(
-  'keeps %s from being a formula, and gives it back as it was',
+  'keeps %s from being a formula, and gives it back unchanged',
   (text) => {
     const cell = csvLine([text]).trimEnd();
     expect(cell).toBe(`'${text}`);

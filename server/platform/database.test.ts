@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const whoAmI = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-it('outlives a connection that breaks between two statements of a transaction', async () => {
+it('survives a connection that breaks between two statements of a transaction', async () => {
   const work = transaction(open.db, async (trx) => {
     const { pid } = (await whoAmI.execute(trx)).rows[0]!;
     await sql`select pg_terminate_backend(${pid})`.execute(other.db);
@@ -65,7 +65,7 @@ it('gives up a connection to a database that has gone silent, and opens another 
   }
 });
 
-it('says of a database whose socket is not there that it is away', async () => {
+it('reports a database without a socket as unreachable', async () => {
   const { db } = openDatabase('postgres://nobody@localhost/none?host=/nowhere', { onError: () => {} });
   const error = await whoAmI.execute(db).then(
     () => null,
@@ -76,7 +76,7 @@ it('says of a database whose socket is not there that it is away', async () => {
   await db.destroy();
 });
 
-it('keeps a connection that nobody asks anything', async () => {
+it('keeps an idle connection', async () => {
   const { db } = openDatabase(database.url, { silenceMilliseconds: 50, onError: () => {} });
   const { pid } = (await whoAmI.execute(db)).rows[0]!;
   await sql`select pg_sleep(0.2)`.execute(other.db);

@@ -104,16 +104,16 @@ function giveUpWhenSilent(client: pg.PoolClient, milliseconds: number): void {
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Runs `work` in a transaction and commits. Retries it as `repeatWhenBeaten` does. */
+/** Runs `work` in a transaction and commits. Retries it as `retryOnConflict` does. */
 export function transaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
-  return repeatWhenBeaten(() => db.transaction().execute(work));
+  return retryOnConflict(() => db.transaction().execute(work));
 }
 
 /**
  * Retries after a deadlock or serialization failure, up to three times, so `work` must touch nothing but the database,
  * in a single transaction or statement.
  */
-export async function repeatWhenBeaten<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

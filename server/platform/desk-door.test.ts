@@ -21,7 +21,7 @@ const without = (name: string) => {
 };
 
 describe('a call of the desk', () => {
-  it('is answered to the desk’s own pages, and kept nowhere', async () => {
+  it('is answered to the desk’s own pages, and never cached', async () => {
     const answer = await me(usual());
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -41,7 +41,7 @@ describe('a call of the desk', () => {
     expect((await me(without('x-desk'))).json()).toMatchObject({ code: 'desk/wrong-origin' });
   });
 
-  it('of a browser that names no site names its origin when it changes something', async () => {
+  it('from a browser that names no site needs an origin if it changes something', async () => {
     const headers = without('sec-fetch-site');
     expect((await me(headers)).statusCode).toBe(200);
     const logOut = (more: Record<string, string>) =>
@@ -52,7 +52,7 @@ describe('a call of the desk', () => {
     expect((await logOut({ origin: 'http://shop.test' })).statusCode).toBe(204);
   });
 
-  it('takes no token of a customer, and no customer’s call takes the cookie', async () => {
+  it('takes no customer’s token, and no customer’s call takes the cookie', async () => {
     const customer = await registerCustomer(shop);
     const bearer = { authorization: `Bearer ${customer.token}` };
     expect((await me({ ...without('cookie'), ...bearer })).statusCode).toBe(401);
@@ -66,7 +66,7 @@ describe('a call of the desk', () => {
     }
   });
 
-  it('is done once for one Idempotency-Key, of one person', async () => {
+  it('is carried out once per Idempotency-Key of a person', async () => {
     const key = { headers: { 'idempotency-key': 'a' } };
     const ben = await employ(shop, 'packer');
     const suspend = () => owner.call('suspendStaff', { params: { id: ben.id } }, key);
@@ -90,7 +90,7 @@ describe('the desk', () => {
     return { desk: [desk!.statusCode, desk!.json()], nothing: [nothing!.statusCode, nothing!.json()] };
   };
 
-  it('that is switched off is like an address that there is not', async () => {
+  it('does not exist while it is switched off', async () => {
     const off = await openAnotherProcess(shop, { desk: { isOn: false, url: null, networks: [] } });
     const { desk, nothing } = await ordinary(off);
     expect(desk).toEqual(nothing);
@@ -104,7 +104,7 @@ describe('the desk', () => {
     await off.app.close();
   });
 
-  it('of some networks is that to all others', async () => {
+  it('limited to some networks does not exist for all others', async () => {
     const desk = { isOn: true, url: null, networks: ['203.0.113.0/24', '2001:db8::/32'] };
     const some = await openAnotherProcess(shop, { desk });
     for (const remoteAddress of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::1']) {
@@ -128,7 +128,7 @@ describe('the desk', () => {
     await some.app.close();
   });
 
-  it('of some networks is closed to what a proxy in them passes on, unless TRUSTED_PROXIES names it', async () => {
+  it('limited to some networks is closed to what a proxy in them passes on, unless TRUSTED_PROXIES names it', async () => {
     const desk = { isOn: true, url: null, networks: ['10.0.0.0/8'] };
     const unnamed = await openAnotherProcess(shop, { desk });
     const named = await openAnotherProcess(shop, { desk, trustedProxies: ['10.0.0.2'] });
@@ -155,7 +155,7 @@ describe('the desk', () => {
     await named.app.close();
   });
 
-  it('with a host of its own is found there alone, and takes calls of its pages alone', async () => {
+  it('with its own host is found only there, and takes only calls from its own pages', async () => {
     const desk = { isOn: true, url: 'http://desk.shop.test', networks: [] };
     const apart = await openAnotherProcess(shop, { desk });
     expect((await me({ ...usual(), host: 'desk.shop.test' }, apart)).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('the desk', () => {
   });
 });
 
-it('networks are told by their bits, and by name', () => {
+it('networks are compared by their bits, and known by name', () => {
   expect(isWithin([])('203.0.113.9')).toBe(true);
   expect(isWithin(['10.0.0.0/8'])('10.255.0.1')).toBe(true);
   expect(isWithin(['10.0.0.0/8'])('11.0.0.1')).toBe(false);

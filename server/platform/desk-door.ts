@@ -83,7 +83,7 @@ export function whyNot(endpoint: DeskEndpoint, session: StaffSession, act: () =>
  * For when a call turns out to need more than its own permission: checks as if the call had required this one. Throws
  * inside the transaction, so that nothing is done.
  */
-export function demand({ role, isConfirmed }: StaffSession, permission: Permission): void {
+export function requirePermission({ role, isConfirmed }: StaffSession, permission: Permission): void {
   if (!may(role, permission)) throw refuse('desk/not-allowed');
   if (wantsConfirmation(permission) && !isConfirmed) throw refuse('desk/confirm');
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { handleErrors } from './errors.ts';
 import { parseJsonBodies } from './json-body.ts';
 
-it('takes a client that leaves in the middle of its body for that, and not for a fault of the shop', async () => {
+it('treats a client that leaves half-way through its body as that, not as a fault of the shop', async () => {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger });

@@ -9,7 +9,7 @@ const clock = () => {
 const fill = (share: ReturnType<typeof createFairShare>, network: string, times: number) =>
   Array.from({ length: times }, () => share.enter(network)).filter(Boolean).length;
 
-it('gives two thirds of its room to a network that is alone, and the rest to the next that come', () => {
+it('gives two thirds of its room to a network that is alone, and the rest to the next ones', () => {
   const share = createFairShare(30, undefined, clock().now);
   expect(fill(share, 'one', 50)).toBe(20);
   expect(fill(share, 'another', 50)).toBe(10);
@@ -26,7 +26,7 @@ it('leaves room for others, however much one network sends', () => {
   expect(fill(share, 'hostile', 150)).toBe(0);
 });
 
-it('gives what one network has filled alone back to others as its requests end', () => {
+it('returns room that one network had filled to others as its requests end', () => {
   const { time, now } = clock();
   const share = createFairShare(30, undefined, now);
   expect(fill(share, 'hostile', 150)).toBe(20);
@@ -43,7 +43,7 @@ it('gives what one network has filled alone back to others as its requests end',
   expect(fill(share, 'hostile', 150)).toBeGreaterThan(0);
 });
 
-it('tells each network how busy it is without what one other network does beyond everybody’s share', () => {
+it('tells each network how busy it is, apart from one other network’s use beyond everybody’s share', () => {
   const share = createFairShare(120, undefined, clock().now);
   fill(share, 'hostile', 150);
   expect(share.underWayFor('parent')).toBe(3);
@@ -69,7 +69,7 @@ it('leaves room for others, however many networks of one site ask', () => {
   for (const visitor of ['a', 'b', 'c', 'd']) expect(share.enter(visitor)).toBe(true);
 });
 
-it('tells how busy it is without what one site does beyond its share', () => {
+it('says how busy it is, apart from one site’s use beyond its share', () => {
   const share = createFairShare(120, undefined, clock().now);
   for (let place = 0; place < 60; place++) share.enter(ofSite(place));
   expect(share.underWayFor('parent')).toBe(15);

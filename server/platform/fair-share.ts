@@ -20,7 +20,7 @@ const MAX_NETWORKS = 1000;
 /** However many networks ask, each may have this many requests at once. */
 const MIN_SHARE = 3;
 /** The rest is left for the first others who come: a few visitors, before any of the current requests ends. */
-const MOST_OF_ONE = 2 / 3;
+const MAX_OF_ONE = 2 / 3;
 
 /**
  * A single network, or many people behind one address on a quiet day, may take most of the room. Once half of it is
@@ -29,7 +29,7 @@ const MOST_OF_ONE = 2 / 3;
  */
 export function createFairShare(
   limit: number,
-  mostOfOne = MOST_OF_ONE,
+  mostOfOne = MAX_OF_ONE,
   now: () => number = () => performance.now(),
 ): FairShare {
   /** By network and by site; the two are the same where there is no wider site. */

@@ -22,7 +22,7 @@ it('is built once, and takes other values each time', () => {
   expect(built).toBe(1);
 });
 
-it('refuses to be built out of what a value says', () => {
+it('refuses to be built from what a value says', () => {
   const asText = fixedStatement((db, { id }: { id: string }) =>
     db.selectFrom('basket_items').where('id', '=', `item ${id}`).select('id'),
   );

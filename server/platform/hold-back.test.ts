@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells once in a while who asks all the time, and others at once', async () => {
+it('tells a caller who asks all the time once in a while, and others at once', async () => {
   const holdBack = createHoldBack(2000);
   await holdBack('203.0.113.7');
   expect(waits).toEqual([]);
@@ -24,7 +24,7 @@ it('tells once in a while who asks all the time, and others at once', async () =
   expect(waits).toEqual([1500]);
 });
 
-it('takes all networks of a site for one', async () => {
+it('treats all networks of a site as one', async () => {
   const holdBack = createHoldBack(2000);
   await holdBack('2001:db8:bad:1');
   await holdBack('2001:db8:bad:2');

@@ -38,7 +38,7 @@ const keysOfCustomer = async () =>
     ({ key }) => key,
   );
 
-it('does not run work again whose connection was lost after the commit', async () => {
+it('does not repeat work whose connection was lost after the commit', async () => {
   await expect(
     replay(request('lost'), async (keep) => {
       await workAndKeep(keep, 'done once');
@@ -50,7 +50,7 @@ it('does not run work again whose connection was lost after the commit', async (
   expect(again).toEqual({ ...answer('done once'), isReplay: true });
 });
 
-it('runs work again that was rolled back', async () => {
+it('repeats work that was rolled back', async () => {
   await expect(replay(request('rolled-back'), () => Promise.reject(new Error('deadlock')))).rejects.toThrow(
     'deadlock',
   );
@@ -61,7 +61,7 @@ it('runs work again that was rolled back', async () => {
   expect(again).toEqual({ ...answer('second try'), isReplay: false });
 });
 
-it('rolls back work that took so long that another request has taken its key over', async () => {
+it('rolls back work that took so long that another request has taken over its key', async () => {
   const slow = replay(request('taken-over'), async (keep) => {
     shop.clock.advance(31);
     const quick = await replay(request('taken-over'), async (keepQuick) => {
@@ -79,7 +79,7 @@ it('rolls back work that took so long that another request has taken its key ove
   expect(again.payload).toBe('the quick one');
 });
 
-it('lets one request that fails after a takeover leave the other’s key alone', async () => {
+it('leaves the key alone when a request fails after another has taken it over', async () => {
   const slow = replay(request('failed-late'), async () => {
     shop.clock.advance(31);
     await replay(request('failed-late'), async () => answer('the quick one'));
@@ -90,7 +90,7 @@ it('lets one request that fails after a takeover leave the other’s key alone',
   expect(again.payload).toBe('the quick one');
 });
 
-it('keeps the hundred newest keys of a customer, and none that is still being worked on goes', async () => {
+it('keeps a customer’s hundred newest keys, and every one still in use', async () => {
   let finish: () => void = () => {};
   const open = replay(request('still-open'), async () => {
     await new Promise<void>((resolve) => (finish = resolve));
@@ -110,7 +110,7 @@ it('keeps the hundred newest keys of a customer, and none that is still being wo
   expect(keys).not.toContain('key-19');
 });
 
-it('keeps no key of a visitor', async () => {
+it('keeps no key for a visitor', async () => {
   const before = (await keysOfCustomer()).length;
   for (let number = 0; number < 5; number++) {
     const made = await shop.app.inject({

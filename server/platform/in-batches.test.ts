@@ -23,14 +23,14 @@ const counters = async () => {
   return Object.fromEntries(rows.map(({ failures, count }) => [failures, count]));
 };
 
-it('deletes all that fits, however many rows that are, and nothing else', async () => {
+it('deletes everything that matches, however many rows that is, and nothing else', async () => {
   await fillCounters(2500, 1);
   await fillCounters(10, 7);
   await deleteInBatches(shop.db, 'login_attempts', sql`failures = 1`);
   expect(await counters()).toEqual({ 7: 10 });
 });
 
-it('makes room among the counters of login attempts where the fewest were made', async () => {
+it('makes room among the login counters where there were fewest attempts', async () => {
   await fillCounters(6000, 1);
   await deleteAttemptsBeyond(shop.db, 100);
   expect(await counters()).toEqual({ 1: 90, 7: 10 });
@@ -42,7 +42,7 @@ it('makes room among the counters of login attempts where the fewest were made',
   expect(Math.round(oldest.age)).toBe(90);
 });
 
-it('goes on with the other tables when one cannot be tidied', async () => {
+it('continues with the other tables if one cannot be tidied', async () => {
   await sql`alter table sessions rename to sessions_elsewhere`.execute(shop.db);
   shop.clock.advance(60 * 24 * 60 * 60);
   await deleteExpired(shop.context);

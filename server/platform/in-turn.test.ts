@@ -36,7 +36,7 @@ async function stock(): Promise<string> {
   return id;
 }
 
-it('asks the database for two visitors of one network at once, however many there are and even if they hang up', async () => {
+it('asks the database for at most two visitors of a network at once, even if they hang up', async () => {
   const visit = (from: string, query: number, signal?: AbortSignal) =>
     fetch(`${url}/api/products?page=${query}`, {
       headers: { 'x-forwarded-for': from },
@@ -60,7 +60,7 @@ it('asks the database for two visitors of one network at once, however many ther
   expect(await waitingForTheLock()).toBe(0);
 });
 
-it('reads for two customers of one network what they have left in the shop, and goes on selling', async () => {
+it('reads for two customers of a network at once what they left in the shop, and goes on selling', async () => {
   const { token } = await registerCustomer(shop);
   const ask = (from: string, path: string) =>
     fetch(url + path, { headers: { 'x-forwarded-for': from, authorization: `Bearer ${token}` } });

@@ -40,7 +40,7 @@ it('keeps what has been made, and makes once what many ask for at once', async (
   expect(answers.peek('a')?.plain?.toString()).toBe('first');
 });
 
-it('drops what shows the changed, and nothing else', async () => {
+it('drops exactly what shows the changed thing', async () => {
   const { ask, change, answers } = open();
   await ask('list', 'list', ['lists', 'product:1', 'product:2']);
   await ask('one', 'one', ['product:1']);
@@ -51,7 +51,7 @@ it('drops what shows the changed, and nothing else', async () => {
   expect(answers.size()).toEqual({ entries: 0, bytes: 0 });
 });
 
-it('shows what may lag for two seconds from when it may have changed, however late that is noticed', async () => {
+it('shows what may lag for at most two seconds from the change, however late that is noticed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { ask, change, answers } = open();
@@ -109,7 +109,7 @@ it('remembers no failure, and no answer that says that something is broken', asy
   expect(await ask('a', 'yes')).toBe('yes');
 });
 
-it('lets ten thousand strangers drive out each other, and not what is asked for again', async () => {
+it('lets ten thousand strangers displace each other, but not what is asked for again', async () => {
   const { ask, answers } = open({ maxBytes: 300_000 });
   const hot = Array.from({ length: 50 }, (_, number) => `hot ${number}`);
   for (const key of [...hot, ...hot]) await ask(key, 'x'.repeat(1000), [`product:${key}`]);
@@ -124,7 +124,7 @@ it('lets ten thousand strangers drive out each other, and not what is asked for 
   expect(answers.size().entries).toBeLessThan(300);
 });
 
-it('comes to keep what is asked for now instead of what was asked for often once', async () => {
+it('comes to keep what is asked for now instead of what was once asked for often', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { ask, answers } = open({ maxBytes: 100_000 });
@@ -149,7 +149,7 @@ it('gives up parts of pages before pages', async () => {
   expect(answers.peek('page')).toBeDefined();
 });
 
-it('gives up what it keeps plain and compressed before anything that is compressed alone', async () => {
+it('gives up what it keeps both plain and compressed before what it keeps only compressed', async () => {
   const { answers, ask } = open({ maxBytes: 40_000 });
   const app = Fastify();
   app.get('/:key', async (request, reply) => {
@@ -169,7 +169,7 @@ it('gives up what it keeps plain and compressed before anything that is compress
   expect((await app.inject('/otter-0')).body).toBe('otter-0 sleepsuit '.repeat(500));
 });
 
-it('keeps nothing that is too large alone', async () => {
+it('keeps nothing that is too large by itself', async () => {
   const { ask, answers } = open({ maxBytes: 10_000 });
   expect(await ask('a', 'x'.repeat(20_000))).toHaveLength(20_000);
   expect(answers.size()).toEqual({ entries: 0, bytes: 0 });

@@ -55,7 +55,7 @@ type Rank = (typeof ranks)[number];
  * Keeps room for new answers: those asked for again take at most this share of the memory, and one not used for this
  * long is evicted before any that was asked for once.
  */
-const MOST_OF_AGAIN = 0.75;
+const MAX_OF_AGAIN = 0.75;
 const AGAIN_MILLISECONDS = 30_000;
 
 /** Lists and pages may lag this far behind the stock. */
@@ -164,7 +164,7 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     entry.usedAt = now;
     rankAs(entry, 'again');
     if (keptTwice.delete(entry)) keptTwice.add(entry);
-    while (bytesOfAgain > options.maxBytes * MOST_OF_AGAIN) {
+    while (bytesOfAgain > options.maxBytes * MAX_OF_AGAIN) {
       const [stalest] = ranked.again;
       rankAs(stalest!, 'once');
     }

@@ -3,7 +3,7 @@ import { createKnownNetworks } from './known-networks.ts';
 
 const at = (number: number) => `203.0.113.${number}`;
 
-it('knows for an hour from where somebody called', () => {
+it('remembers for an hour where somebody called from', () => {
   const clock = { now: 0 };
   const networks = createKnownNetworks(() => clock.now);
   networks.note(at(1), 'customer:ada');
@@ -15,7 +15,7 @@ it('knows for an hour from where somebody called', () => {
   expect([networks.isKnown(at(1)), networks.isKnown(at(2))]).toEqual([false, true]);
 });
 
-it('knows the last three of an account that many hosts share, and keeps those of others', () => {
+it('remembers the last three networks of an account used from many, and keeps those of others', () => {
   const networks = createKnownNetworks();
   networks.note(at(1), 'customer:grace');
   for (let host = 1; host <= 60; host++) networks.note(at(host), 'customer:ada');
@@ -25,7 +25,7 @@ it('knows the last three of an account that many hosts share, and keeps those of
   expect(known).toEqual([1, 58, 59, 60]);
 });
 
-it('forgets who has been quiet for longest when there are very many', () => {
+it('forgets the quietest when there are very many', () => {
   const networks = createKnownNetworks();
   networks.note(at(1), 'customer:ada');
   networks.note(at(2), 'customer:grace');

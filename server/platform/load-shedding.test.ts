@@ -93,7 +93,7 @@ it('serves up to the limit and tells the others when to come back', async () => 
   expect((await fetch(`${url}/browsing`)).status).toBe(200);
 });
 
-it('still serves those who buy when browsing is full, and lets browsing give way to them', async () => {
+it('still serves buyers when browsing is full, and makes browsing give way to them', async () => {
   const browsing = await send('/browsing', 2);
   const buying = await send('/buying', 2);
   const more = await send('/browsing', 1, '203.0.113.1');
@@ -102,7 +102,7 @@ it('still serves those who buy when browsing is full, and lets browsing give way
   expect(await statuses([...browsing, ...buying])).toEqual([200, 200, 200, 200]);
 });
 
-it('lets no host that buys make pages give way for others', async () => {
+it('lets no host that buys push pages aside for others', async () => {
   const hostile = await send('/buying', 7, '203.0.113.7');
   const browsing = await send('/browsing', 1, '203.0.113.1');
   const own = await send('/browsing', 1, '203.0.113.7');
@@ -112,7 +112,7 @@ it('lets no host that buys make pages give way for others', async () => {
   expect(await statuses(hostile)).toContain(200);
 });
 
-it('keeps calls that wait for PayPal from holding up anybody else', async () => {
+it('keeps calls that wait for PayPal from delaying anybody else', async () => {
   const paying = await send('/paying', 3);
   const others = await send('/buying', 1);
   letGo();
@@ -120,7 +120,7 @@ it('keeps calls that wait for PayPal from holding up anybody else', async () => 
   expect(await statuses(others)).toEqual([200]);
 });
 
-it('counts who names a session as a buyer only when it has been found', async () => {
+it('counts a caller with a session as a buyer only once the session has been found', async () => {
   const madeUp = await send('/made-up', 4);
   // Pages do not give way to those, though buyers would have to wait behind them.
   const browsing = await send('/browsing', 2);
@@ -129,7 +129,7 @@ it('counts who names a session as a buyer only when it has been found', async ()
   expect(await statuses(madeUp)).toEqual([200, 200, 200, 200]);
 });
 
-it('keeps strangers who want in apart from those who look', async () => {
+it('keeps strangers who are logging in apart from those who browse', async () => {
   const entering = await send('/entering', 3);
   const browsing = await send('/browsing', 2);
   letGo();
@@ -137,7 +137,7 @@ it('keeps strangers who want in apart from those who look', async () => {
   expect(await statuses(browsing)).toEqual([200, 200]);
 });
 
-it('keeps room for a customer, however many strangers have taken theirs', async () => {
+it('keeps room for a customer, however much strangers have taken', async () => {
   const buying = await send('/buying', 1, '203.0.113.1');
   const strangers = [
     ...(await send('/browsing', 1, '198.51.100.1')),
@@ -156,7 +156,7 @@ it('never refuses a health check', async () => {
   expect(await statuses(browsing)).toEqual([200, 200, 503]);
 });
 
-it('counts who has hung up for as long as their request is worked on', async () => {
+it('counts callers who have hung up for as long as their request is being worked on', async () => {
   for (let time = 1; time <= 2; time++) {
     const leaving = new AbortController();
     const gone = fetch(`${url}/browsing`, { signal: leaving.signal });
@@ -171,7 +171,7 @@ it('counts who has hung up for as long as their request is worked on', async () 
   await expect.poll(async () => (await fetch(`${url}/browsing`)).status).toBe(200);
 });
 
-it('keeps no place for who does not read the answer, unless it is made as it is read', async () => {
+it('keeps no place for a client that does not read the answer, unless it is made as it is read', async () => {
   const readers: Socket[] = [];
   const askAndNeverRead = async (path: string, arrivals: number) => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause();

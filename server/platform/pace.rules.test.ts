@@ -17,11 +17,11 @@ it.each([
   [[70, 80, 90, 100], 0],
   [[70, 80, 90, 100, 110], 3490],
   [[1, 2, 3, 4, 3500], 100],
-])('after ones %j seconds ago the wait is %i', (seconds, wait) => {
+])('after attempts %j seconds ago the wait is %i', (seconds, wait) => {
   expect(waitForPace(ago(...seconds), paces, now)).toBe(wait);
 });
 
-it('never lets more than so many through in so many seconds, however they come', () => {
+it('never lets more than the limit through in any period, however they come', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 80 });
   fc.assert(
     fc.property(gaps, (seconds) => {
@@ -50,6 +50,6 @@ it.each([
   [5400, '90 minutes'],
   [5401, '2 hours'],
   [86_400, '24 hours'],
-])('says %i seconds as %j', (seconds, words) => {
+])('writes %i seconds as %j', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });

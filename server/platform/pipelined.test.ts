@@ -23,14 +23,14 @@ async function open(handle: (request: IncomingMessage, response: ServerResponse)
   return { socket, seen };
 }
 
-it('cuts off who asks ever more before the first is answered', async () => {
+it('cuts off a client that keeps asking before the first request is answered', async () => {
   const { socket, seen } = await open(() => {});
   socket.write(REQUEST.repeat(1000));
   await once(socket, 'close');
   expect(seen.handled).toBe(3);
 });
 
-it('answers as many as one likes one after the other', async () => {
+it('answers any number of requests one after the other', async () => {
   const { socket, seen } = await open((_request, response) => void response.end('done'));
   for (let number = 1; number <= 10; number++) {
     socket.write(REQUEST);

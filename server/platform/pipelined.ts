@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Browsers and proxies send one request at a time on a connection. */
-const MOST_UNANSWERED = 20;
+const MAX_UNANSWERED = 20;
 
 /**
  * True if the connection has been cut off because it had too many unanswered requests. Otherwise a few kilobytes of
  * pipelined requests would become thousands of answers, each waiting in memory for the one before it to be read.
  */
-export function createHasPiledUp(most = MOST_UNANSWERED) {
+export function createHasPiledUp(most = MAX_UNANSWERED) {
   const unanswered = new WeakMap<Socket, number>();
   const count = (socket: Socket, by: number) => {
     const now = (unanswered.get(socket) ?? 0) + by;

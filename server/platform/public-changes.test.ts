@@ -28,7 +28,7 @@ const caughtUp = async (changes: PublicChanges) => void (await changes.caughtUp(
 const announce = (tag: string, db: Database = shop.db) =>
   sql`select announce(array[${tag}]::text[])`.execute(db);
 
-it('tells each change once, in whatever order they are committed', async () => {
+it('reports each change once, in whatever order they are committed', async () => {
   const { hear } = follow();
   expect(await hear()).toEqual(['lost']);
   const [early, late] = [
@@ -61,7 +61,7 @@ it('says since when it may have changed: since the look before', async () => {
   expect(told[0]).toBeLessThanOrEqual(looked);
 });
 
-it('tells nothing of what was rolled back', async () => {
+it('reports nothing that was rolled back', async () => {
   const { hear } = follow();
   await hear();
   const undone = await shop.db.startTransaction().execute();
@@ -71,7 +71,7 @@ it('tells nothing of what was rolled back', async () => {
   expect(await hear()).toEqual(['done']);
 });
 
-it('says that it may have missed something when changes have been forgotten since it last looked', async () => {
+it('says that it may have missed something if changes have been forgotten since it last looked', async () => {
   const [diligent, idle] = [follow(), follow()];
   await Promise.all([diligent.hear(), idle.hear()]);
   const forget = createForgetChanges(shop.db);
@@ -93,7 +93,7 @@ it('says that it may have missed something when changes have been forgotten sinc
   expect(await idle.hear()).toEqual(['three']);
 });
 
-it('drops everything while the database cannot be asked, and when it is back', async () => {
+it('drops everything while the database cannot be asked, and again when it is back', async () => {
   const { db } = openDatabase('postgres://nobody@127.0.0.1:9/none', { onError: () => {} });
   onTestFinished(() => db.destroy());
   let isAway = false;
@@ -110,7 +110,7 @@ it('drops everything while the database cannot be asked, and when it is back', a
   expect(await hear()).toEqual(['seen']);
 });
 
-it('follows on over a new connection when its own is cut, and misses nothing', async () => {
+it('continues over a new connection when its own is cut, and misses nothing', async () => {
   const name = `lookout-${randomUUID()}`;
   const { db } = openDatabase(`${shop.context.config.databaseUrl}?application_name=${name}`, {
     poolSize: 1,

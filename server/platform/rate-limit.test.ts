@@ -10,7 +10,7 @@ const consume = (limit: ReturnType<typeof createRateLimit>, network: string) => 
   }
 };
 
-it('refuses a network that asks for more than so much a minute, and says when to come back', () => {
+it('refuses a network that asks for more than the limit per minute, and says when to come back', () => {
   const limit = createRateLimit(3);
   expect([1, 2, 3, 4].map(() => consume(limit, 'a'))).toEqual([
     'taken',
@@ -24,7 +24,7 @@ it('refuses a network that asks for more than so much a minute, and says when to
   );
 });
 
-it('refuses all networks of a site that ask for much, but not for what one of them asked for in vain', () => {
+it('refuses all networks of a site that ask too much, but not for one network’s refused requests', () => {
   const limit = createRateLimit(3);
   const ofSite = (place: number) => `2001:db8:bad:${place}`;
   for (let time = 0; time < 50; time++) consume(limit, ofSite(0));
@@ -34,7 +34,7 @@ it('refuses all networks of a site that ask for much, but not for what one of th
   expect(consume(limit, '192.0.2.1')).toBe('taken');
 });
 
-it('drops the network that has been quiet longest when it is full, never the one that floods', () => {
+it('drops the quietest network when it is full, never the one that floods', () => {
   const limit = createRateLimit(3, { maxNetworks: 10 });
   for (let time = 0; time < 4; time++) consume(limit, 'flooding');
   for (let stranger = 0; stranger < 100; stranger++) {

@@ -39,7 +39,7 @@ const sold = async () =>
     ({ number }) => number,
   );
 
-it('reads from a replica that keeps up, also in one moment', async () => {
+it('reads from a replica that keeps up, also within one moment', async () => {
   await expect.poll(() => isAnsweredByReplica()).toBe(true);
   expect(await snapshot(reading.db, (trx) => isAnsweredByReplica(trx))).toBe(true);
 });
@@ -54,7 +54,7 @@ it('asks the primary while the replica lags by more than it may', async () => {
   await expect.poll(() => isAnsweredByReplica()).toBe(true);
 });
 
-it('shows at once what is to be seen from now on', async () => {
+it('shows at once what may be seen from now on', async () => {
   await standby.run('select pg_wal_replay_pause()');
   await sell(2);
   await reading.mustHaveSeenAll();

@@ -53,24 +53,24 @@ describe('a running shop', () => {
     return text(client);
   }
 
-  it('answers the absolute form as it answers the path', async () => {
+  it('answers the absolute form like the path', async () => {
     expect(await ask('http://shop.example/api/categories')).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask('http://shop.example/orders?page=1')).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('answers a target that is no path with 404', async () => {
+  it('answers a target that is not a path with 404', async () => {
     for (const target of ['*', 'ftp://shop.example/products']) {
       expect(await ask(target), target).toMatch(/^HTTP\/1\.1 404 /);
     }
   });
 
-  it('answers a path that is too long with 404, of a call and of a page', async () => {
+  it('answers a path that is too long with 404, for a call and for a page', async () => {
     const long = 'x'.repeat(600);
     expect(await ask(`/api/products/${long}`)).toMatch(/^HTTP\/1\.1 404 /);
     expect(await ask(`/categories/${long}`)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('logs of an error what it was, and nothing that it carried along', async () => {
+  it('logs what an error was, and nothing that it carried along', async () => {
     lines.length = 0;
     expect(await ask('/reset-password-handler?token=canary-token')).toMatch(/^HTTP\/1\.1 500 /);
     const line = lines.find((each) => each.includes('request failed'))!;

@@ -32,7 +32,7 @@ const words = async (db: Parameters<typeof transaction>[0]) =>
     ({ word }) => word,
   );
 
-it('sends what needs no answer with what does, in the order in which it was given', async () => {
+it('sends statements that need no answer with the next one that does, in the order given', async () => {
   let seen: string[] = [];
   const asked = await askedDuring(() =>
     transaction(open.db, async (trx) => {
@@ -83,7 +83,7 @@ it('asks nothing for a transaction in which nothing is asked', async () => {
   expect(asked.statements).toEqual([]);
 });
 
-it('throws the error of what was sent along, and not that the transaction has failed', async () => {
+it('throws the error of what was sent along, and not merely that the transaction has failed', async () => {
   const twice = async (trx: DatabaseTransaction) => {
     await note(trx, 'a');
     await note(trx, 'a');
@@ -132,7 +132,7 @@ it('begins a transaction as it was asked to', async () => {
   expect(await words(open.db)).toEqual(['a']);
 });
 
-it('sends at once what no transaction is around', async () => {
+it('sends at once what no transaction surrounds', async () => {
   await note(open.db as DatabaseTransaction, 'a');
   expect(await words(open.db)).toEqual(['a']);
 });

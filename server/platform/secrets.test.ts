@@ -10,7 +10,7 @@ it('opens what it sealed', () => {
   expect(sealed).not.toBe(seal(key, 'test', 'ada', 'a secret – with ünïcode'));
 });
 
-it('refuses another key, purpose or owner, and a changed or cut value', () => {
+it('refuses another key, purpose or owner, and a value that was changed or cut', () => {
   const sealed = seal(key, 'test', 'ada', 'a secret');
   expect(() => openSealed([randomBytes(32)], 'test', 'ada', sealed)).toThrow();
   expect(() => openSealed([key], 'other', 'ada', sealed)).toThrow();
@@ -20,7 +20,7 @@ it('refuses another key, purpose or owner, and a changed or cut value', () => {
   expect(() => openSealed([key], 'test', 'ada', sealed.slice(0, 20))).toThrow();
 });
 
-it('hashes alike only with the same key and purpose', () => {
+it('gives the same hash only for the same key and purpose', () => {
   expect(keyedHash(key, 'a', 'x')).toEqual(keyedHash(key, 'a', 'x'));
   expect(keyedHash(key, 'a', 'x')).not.toEqual(keyedHash(key, 'b', 'x'));
   expect(keyedHash(key, 'a', 'x')).not.toEqual(keyedHash(randomBytes(32), 'a', 'x'));

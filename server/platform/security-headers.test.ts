@@ -110,7 +110,7 @@ describe('the headers of an answer', () => {
       'application/problem+json; charset=utf-8',
     ],
     ['a look at what is only done', 'GET', '/api/auth/login', 405, 'application/problem+json; charset=utf-8'],
-  ])('guard %s', async (name, method, url, status, type) => {
+  ])('protect %s', async (name, method, url, status, type) => {
     if (name === 'the picture of a secret') {
       await app.inject({ url: '/api/account/2fa/setup', headers: { authorization } });
     }
@@ -125,7 +125,7 @@ describe('the headers of an answer', () => {
     }
   });
 
-  it('let a picture draw and do nothing else', async () => {
+  it('let a picture be drawn and do nothing else', async () => {
     const { headers } = await app.inject('/pictures/a.svg');
     expect(headers).toMatchObject({
       ...usual,
@@ -140,7 +140,7 @@ describe('the headers of an answer', () => {
     '/app-login',
     '/enable-notifications',
     '/open',
-  ])('keep the address of %s, which holds a token, from travelling on', async (page) => {
+  ])('keep the address of %s, which contains a token, from travelling on', async (page) => {
     const { headers } = await app.inject(`${page}?token=abc&email=a%40b.co`);
     expect(headers).toMatchObject({ ...usual, 'referrer-policy': 'no-referrer' });
   });
@@ -166,7 +166,7 @@ describe('the headers of an answer', () => {
     });
   });
 
-  it('tell nobody that there is a desk where it is closed to them', async () => {
+  it('do not reveal the desk where it is closed', async () => {
     const closed = buildApp(
       {
         ...shop.context,
@@ -186,13 +186,13 @@ describe('the headers of an answer', () => {
     await closed.close();
   });
 
-  it('serve no page of the desk where a file of its code should be', async () => {
+  it('serve no page of the desk in place of a code file', async () => {
     const answer = await app.inject('/desk/assets/old.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('ask for TLS only where the shop has it', async () => {
+  it('require TLS only if the shop has it', async () => {
     const plain = await openTestShop({ publicUrl: 'http://shop.test' });
     const { headers } = await plain.app.inject('/api/shop');
     expect(headers).not.toHaveProperty('strict-transport-security');

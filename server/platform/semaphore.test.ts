@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-it('works on a few at once in order, keeps some waiting, and refuses the rest', async () => {
+it('works on a few at once in order, lets some wait, and refuses the rest', async () => {
   const semaphore = createSemaphore({ permits: 2, maxWaiting: 3, maxPriorityWaiting: 1 });
   const ends: (() => void)[] = [];
   const started: number[] = [];
@@ -34,7 +34,7 @@ it('works on a few at once in order, keeps some waiting, and refuses the rest', 
   ]);
 });
 
-it('hands the permit on when the work fails', async () => {
+it('passes the permit on when the work fails', async () => {
   const semaphore = createSemaphore({ permits: 1, maxWaiting: 1, maxPriorityWaiting: 1 });
   const failing = semaphore.run(async () => {
     throw new Error('no');
@@ -70,7 +70,7 @@ it('keeps room for those with priority, however many others wait, and serves the
   expect(started).toEqual(['1', 'first', '2', '3']);
 });
 
-it('lets go of those whose time is up while they wait, and of nothing else', async () => {
+it('releases those whose time is up while they wait, and nothing else', async () => {
   const semaphore = createSemaphore({ permits: 1 });
   let end = () => {};
   const first = semaphore.run(() => new Promise<void>((resolve) => (end = resolve)));
@@ -85,7 +85,7 @@ it('lets go of those whose time is up while they wait, and of nothing else', asy
   expect(await third).toBe('in the end');
 });
 
-it('keeps the permit of work that has begun until it ends, even when its caller has given up', async () => {
+it('keeps the permit of work that has begun until it ends, even if its caller has given up', async () => {
   const semaphore = createSemaphore({ permits: 1 });
   const impatient = new AbortController();
   const started: string[] = [];

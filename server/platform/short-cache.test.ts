@@ -9,7 +9,7 @@ const open = (limits: { maxEntries?: number; maxBytes?: number } = {}) =>
 const kept = (cache: ReturnType<typeof open>, keys: readonly string[]) =>
   keys.filter((key) => cache.peek(key) !== undefined);
 
-it('makes once what many ask at once', async () => {
+it('makes once what many ask for at once', async () => {
   const cache = open();
   let made = 0;
   const ask = () => cache.get('a', async () => `made ${++made}`);
@@ -17,13 +17,13 @@ it('makes once what many ask at once', async () => {
   expect(await ask()).toBe('made 1');
 });
 
-it('forgets the oldest beyond so many', async () => {
+it('forgets the oldest beyond its limit', async () => {
   const cache = open({ maxEntries: 2 });
   for (const key of ['a', 'b', 'c']) await cache.get(key, async () => key);
   expect(kept(cache, ['a', 'b', 'c'])).toEqual(['b', 'c']);
 });
 
-it('forgets the oldest when all are too large together, and keeps nothing that is too large alone', async () => {
+it('forgets the oldest when all are too large together, and keeps nothing that is too large by itself', async () => {
   const cache = open();
   for (const key of ['a', 'b', 'c']) await cache.get(key, async () => key.repeat(40));
   expect(kept(cache, ['a', 'b', 'c'])).toEqual(['b', 'c']);

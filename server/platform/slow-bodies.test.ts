@@ -45,13 +45,13 @@ async function sendSlowly(path: string, pause: number): Promise<string> {
   return answer;
 }
 
-test('a body that comes slowly is cut off, and a file is not', async () => {
+test('a body that comes slowly is cut off, but a file is not', async () => {
   expect(await sendSlowly('/words', 20)).toContain('read');
   expect(await sendSlowly('/words', 5000)).toBe('');
   expect(await sendSlowly('/file', 600)).toContain('read');
 });
 
-test('who is refused a file hears why, and is not listened to for ever', async () => {
+test('a client whose file is refused hears why, and is not listened to for ever', async () => {
   const begun = performance.now();
   expect(await sendSlowly('/refused-file', 60_000)).toContain('403');
   expect(performance.now() - begun).toBeLessThan(10_000);

@@ -27,7 +27,7 @@ function open(limits: Partial<TurnLimits> = {}) {
   return { ask, end, names: () => underWay.map(({ name }) => name) };
 }
 
-it('works for one network on a few things at once, in order, and leaves the rest to others', async () => {
+it('works on a few things at once for one network, in order, and leaves the rest to others', async () => {
   const { ask, end, names } = open();
   for (let number = 1; number <= 20; number++) void ask('hostile', `h${number}`);
   await settle();
@@ -39,7 +39,7 @@ it('works for one network on a few things at once, in order, and leaves the rest
   expect(names()).toEqual(['h2', 'parent', 'h3']);
 });
 
-it('gives the next turn to who has the least under way, and to equals in turn', async () => {
+it('gives the next turn to the network with the least under way, and to equals in turn', async () => {
   const { ask, end, names } = open();
   for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
   for (const name of ['b1', 'b2', 'b3']) void ask('b', name);
@@ -81,7 +81,7 @@ it('lets a customer go first, but not all customers together before everybody el
   expect(names()).toEqual(['host 4', 'a1', 'host 5', 'a2']);
 });
 
-it('lets so many of one network wait, and no more', async () => {
+it('lets a limited number of one network wait', async () => {
   const { ask, end, names } = open({ maxWaitingPerNetwork: 2 });
   for (const name of ['h1', 'h2', 'h3', 'h4']) void ask('hostile', name);
   await expect(ask('hostile', 'h5')).rejects.toMatchObject({ code: 'server/busy' });
@@ -95,7 +95,7 @@ it('lets so many of one network wait, and no more', async () => {
   expect(names()).toEqual(['parent', 'h4', 'h6']);
 });
 
-it('refuses what has waited too long, and hands on the turn of what fails', async () => {
+it('refuses what has waited too long, and passes on the turn of what fails', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { ask, end, names } = open({ permits: 1, patienceMilliseconds: 2000 });
   void ask('a', 'a1');

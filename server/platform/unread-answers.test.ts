@@ -14,7 +14,7 @@ function openReaders() {
   return { add, cutOff };
 }
 
-it('cuts off who has waited longest at the place with the most', () => {
+it('cuts off the client that has waited longest at the place with the most', () => {
   const { add, cutOff } = openReaders();
   add('203.0.113.1', 30, 'a telephone');
   add('203.0.113.7', 40, 'hostile 1');
@@ -33,7 +33,7 @@ it('counts all networks of a site as one place', () => {
   expect(cutOff).toEqual(['hostile 1']);
 });
 
-it('forgets what has been read, once', () => {
+it('forgets once what has been read', () => {
   const { add, cutOff } = openReaders();
   const read = add('203.0.113.1', 90, 'read');
   read();

@@ -18,14 +18,14 @@ interface Place {
 }
 
 /** Five hundred of the largest pages: a crowd on slow phones never leaves more at any moment. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * A reader may be slow, and takes nobody's turn meanwhile; but answers that are never read must not fill the memory.
  * Beyond the limit, the site with the most unread bytes loses the answer that has waited longest: its connection is
  * cut.
  */
-export function createUnreadAnswers(mostBytes = MOST_BYTES): UnreadAnswers {
+export function createUnreadAnswers(mostBytes = MAX_BYTES): UnreadAnswers {
   const places = new Map<string, Place>();
   let bytesOfAll = 0;
 

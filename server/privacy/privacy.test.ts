@@ -69,7 +69,7 @@ async function deliver(orderId: string): Promise<void> {
 }
 
 describe('the export', () => {
-  it('holds what the shop knows, of the customer alone, and can be asked for at the bare path', async () => {
+  it('contains what the shop knows about the customer alone, and can be asked for at the bare path', async () => {
     const stranger = await world.buyer();
     await payFor(stranger);
     const buyer = await world.buyer();
@@ -97,7 +97,7 @@ describe('the export', () => {
     expect(JSON.stringify(again.activity)).toContain('Data exported');
   });
 
-  it('is whole, however many orders there are, and made ten times in an hour', async () => {
+  it('is complete, however many orders there are, and made ten times an hour', async () => {
     const buyer = await world.buyer();
     await fill(buyer, 450);
     for (let time = 0; time < 10; time++) {
@@ -117,7 +117,7 @@ describe('the export', () => {
 });
 
 describe('deleting the account', () => {
-  it('ends every session, writes to the owner and lets the address register again', async () => {
+  it('ends every session, informs the account’s owner and lets the address register again', async () => {
     const buyer = await world.buyer();
     await payFor(buyer);
     await expect(erase(buyer)).resolves.toEqual({
@@ -141,7 +141,7 @@ describe('deleting the account', () => {
     expect((await renewed.call('listOrders', { query: {} })).orders).toEqual([]);
   });
 
-  it('leaves of a delivered order what tax law asks for, and the address while goods are on their way', async () => {
+  it('leaves of a delivered order what tax law requires, and the address while goods are on their way', async () => {
     const buyer = await world.buyer();
     const [arrived, coming] = [await payFor(buyer), await payFor(buyer)];
     await deliver(arrived);
@@ -167,7 +167,7 @@ describe('deleting the account', () => {
     expect(await storedOrder(coming)).toMatchObject({ shipping_address: bare });
   });
 
-  it('cancels what is unpaid and puts its stock back on sale', async () => {
+  it('cancels unpaid orders and puts their stock back on sale', async () => {
     const product = await world.stock(1);
     const buyer = await world.buyer();
     const order = await buyer.orderOf(product, 1);
@@ -218,7 +218,7 @@ describe('deleting the account', () => {
     expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
   });
 
-  it('of very many orders comes after the answer, and holds up nobody who buys the same', async () => {
+  it('with very many orders finishes after the answer, and delays nobody who buys the same', async () => {
     const { shop } = world;
     const product = await world.stock(5);
     const buyer = await world.buyer();
@@ -247,7 +247,7 @@ describe('deleting the account', () => {
     expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
   });
 
-  it('of a very long log comes after the answer', async () => {
+  it('with a very long log finishes after the answer', async () => {
     const { shop } = world;
     const buyer = await world.buyer();
     await sql`
@@ -276,7 +276,7 @@ describe('deleting the account', () => {
     expect(await storedOrder(order.id)).toMatchObject({ payment_status: 'Paid', customer_id: null });
   });
 
-  it('happens once for two who ask at the same time, and never beside an order', async () => {
+  it('happens once if it is asked for twice at the same time, and never alongside an order', async () => {
     const product = await world.stock(50);
     for (let round = 0; round < 5; round++) {
       const buyer = await world.buyer();
@@ -300,7 +300,7 @@ describe('deleting the account', () => {
     expect(held.reserved).toBe(0);
   });
 
-  it('touches nobody else', async () => {
+  it('affects nobody else', async () => {
     const other = await world.buyer();
     const orderId = await payFor(other);
     const before = await other.call('exportData', {});
@@ -334,7 +334,7 @@ describe('deleting the account', () => {
 });
 
 describe('what deleted accounts leave behind', () => {
-  it('goes after six years, and what was never paid after a month', async () => {
+  it('is removed after six years, and after a month if it was never paid', async () => {
     const { db, clock } = world.shop;
     const buyer = await world.buyer();
     const unpaid = await buyer.orderOf(await world.stock(5), 1);

@@ -21,12 +21,12 @@ it('shows a visitor nothing', async () => {
   await expect(shop.call('getProfile', {})).rejects.toMatchObject({ status: 401, code: 'session/required' });
 });
 
-describe('changing it', () => {
+describe('changing the profile', () => {
   const form = { firstName: ' Grace ', lastName: 'Hopper', dateOfBirth: '1986-12-09', phoneNumber: null };
   const put = (customer: TestCustomer, body: unknown) =>
     customer.call('changeProfile', { body: body as typeof form });
 
-  it('keeps what was sent, tidily, and answers it', async () => {
+  it('keeps what was sent, tidied, and returns it', async () => {
     const customer = await registerCustomer(shop);
     const changed = await put(customer, { ...form, phoneNumber: '020 7946 0018' });
     expect(changed).toEqual({
@@ -39,7 +39,7 @@ describe('changing it', () => {
     expect(await customer.call('getProfile', {})).toEqual(changed);
   });
 
-  it('takes a profile back as it was given out; the e-mail address in it changes nothing', async () => {
+  it('accepts a profile as it was returned; the e-mail address in it changes nothing', async () => {
     const customer = await registerCustomer(shop);
     const profile = await put(customer, form);
     expect(await put(customer, { ...profile, email: 'other@example.com' })).toEqual(profile);
@@ -55,7 +55,7 @@ describe('changing it', () => {
     expect(changed.phoneNumber).toBe(kept);
   });
 
-  it('empties what is null, empty or absent', async () => {
+  it('clears what is null, empty or absent', async () => {
     const customer = await registerCustomer(shop);
     for (const empty of [{ dateOfBirth: null }, { dateOfBirth: '' }, { dateOfBirth: undefined }]) {
       await put(customer, { ...form, phoneNumber: '+442079460018' });
@@ -86,12 +86,12 @@ describe('changing it', () => {
     expect(await customer.call('getProfile', {})).toEqual(before);
   });
 
-  it('takes a child born today', async () => {
+  it('accepts a child born today', async () => {
     const dateOfBirth = shop.clock.now().toISOString().slice(0, 10);
     expect(await put(await registerCustomer(shop), { ...form, dateOfBirth })).toMatchObject({ dateOfBirth });
   });
 
-  it('writes down what changed, by its name alone, and nothing when nothing did', async () => {
+  it('logs what changed, by name only, and nothing if nothing changed', async () => {
     const customer = await registerCustomer(shop, { firstName: 'Grace', lastName: 'Hopper' });
     await put(customer, form);
     await put(customer, form);
@@ -108,7 +108,7 @@ describe('changing it', () => {
     ]);
   });
 
-  it('changes nobody else and lets no visitor in', async () => {
+  it('changes nobody else’s and lets no visitor in', async () => {
     const ada = await registerCustomer(shop);
     const joan = await registerCustomer(shop);
     const before = await joan.call('getProfile', {});

@@ -95,7 +95,7 @@ export async function refuseLetters(db: Database, customerId: string, now: Date)
 }
 
 /** Returns whether that changed anything. */
-export async function wantLettersAgain(db: Database, customerId: string): Promise<boolean> {
+export async function resumeLetters(db: Database, customerId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('review_refusals')
     .where('customer_id', '=', customerId)

@@ -81,7 +81,7 @@ export async function chooseLetters(
     const customerId = await queries.findCustomerOfLetter(trx, hashSecretToken(token));
     if (customerId === undefined) throw refuse('reviews/link-invalid');
     const isChanged = isWanted
-      ? await queries.wantLettersAgain(trx, customerId)
+      ? await queries.resumeLetters(trx, customerId)
       : await queries.refuseLetters(trx, customerId, now);
     if (!isChanged) return;
     const action = isWanted ? 'Review letters wanted again' : 'Review letters declined';

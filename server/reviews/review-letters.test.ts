@@ -85,7 +85,7 @@ it('asks once for each order, the set number of days after it was delivered', as
   expect(await lettersTo(buyer)).toEqual([]);
 });
 
-it('never asks with the setting at 0, nor about what was delivered long ago', async () => {
+it('never asks if the setting is 0, nor about what was delivered long ago', async () => {
   const buyer = await delivered(await stock());
   shop.clock.advance(20 * DAY);
   expect(await ask(0)).toBe(0);
@@ -94,7 +94,7 @@ it('never asks with the setting at 0, nor about what was delivered long ago', as
   expect(await lettersTo(buyer)).toEqual([]);
 });
 
-it('never asks about first infant formula, what has been reviewed, or what is not sold any more', async () => {
+it('never asks about first infant formula, what has been reviewed, or what is no longer sold', async () => {
   const [formula, reviewed, archived, other] = [
     await stock('first-infant-formula'),
     await stock(),
@@ -111,7 +111,7 @@ it('never asks about first infant formula, what has been reviewed, or what is no
   expect(await lettersTo(onlyFormula)).toEqual([]);
 });
 
-it('never asks about an order that was given back, disputed, or has not arrived', async () => {
+it('never asks about an order that was refunded, disputed, or has not arrived', async () => {
   const id = await stock();
   const [refunded, disputed] = [await delivered(id), await delivered(id)];
   const sent = await registerCustomer(shop);
@@ -140,7 +140,7 @@ it('never asks about an order that was given back, disputed, or has not arrived'
   for (const customer of [refunded, disputed, sent]) expect(await lettersTo(customer)).toEqual([]);
 });
 
-it('is declined for good by the link of any letter, as often as it is opened, and wanted again', async () => {
+it('can be declined for good by the link in any letter, as often as it is opened, and resumed', async () => {
   const id = await stock();
   const [early, other] = [await delivered(id), await delivered(id)];
   shop.clock.advance(15 * DAY);

@@ -71,7 +71,7 @@ async function cardRating(id: string) {
 }
 
 describe('writing a review', () => {
-  it('is for who was sent the product, and shows to everybody what was said', async () => {
+  it('is for people who were sent the product, and shows to everybody what was said', async () => {
     const id = await stock();
     const buyer = await buyerOf(id);
     const written = await write(buyer, id, {
@@ -124,14 +124,14 @@ describe('writing a review', () => {
     [{ ShowAs: 'own' }, 'Please enter the name to show.'],
     [{ ShowAs: 'own', OwnName: 'x'.repeat(41) }, 'The name can have at most 40 characters.'],
     [{ IsExample: true }, 'There is no field "IsExample" here.'],
-  ])('refuses %# with words', async (form, words) => {
+  ])('refuses %# with a sentence', async (form, words) => {
     const id = await stock();
     const buyer = await buyerOf(id);
     await expect(write(buyer, id, form)).rejects.toMatchObject({ status: 400, message: words });
     expect((await see(id)).Rating.Count).toBe(0);
   });
 
-  it('is refused to who has not bought it, has not paid, or has not been sent it yet', async () => {
+  it('is refused to somebody who has not bought it, not paid for it, or not been sent it yet', async () => {
     const [id, other] = [await stock(), await stock()];
     const refused = { status: 403, code: 'reviews/not-bought' };
     await expect(write(await buyerOf(other), id)).rejects.toMatchObject(refused);
@@ -145,7 +145,7 @@ describe('writing a review', () => {
     });
   });
 
-  it('stays possible when the goods came back: what they say counts as well', async () => {
+  it('stays possible if the goods were returned: that opinion counts as well', async () => {
     const id = await stock();
     const buyer = await buyerOf(id);
     await transaction(shop.db, async (trx) => {
@@ -159,7 +159,7 @@ describe('writing a review', () => {
     expect(await write(buyer, id, { Stars: 1 })).toMatchObject({ Stars: 1 });
   });
 
-  it('of first infant formula is taken from nobody', async () => {
+  it('about first infant formula is not possible for anybody', async () => {
     const id = await stock({ sale_rule: 'first-infant-formula' });
     const buyer = await buyerOf(id);
     await expect(write(buyer, id)).rejects.toMatchObject({ status: 409, code: 'reviews/not-taken' });
@@ -190,7 +190,7 @@ describe('writing a review', () => {
     });
   });
 
-  it('keeps one of two that are sent at the same moment, also of two variants', async () => {
+  it('keeps one of two that are sent at the same moment, even about two variants', async () => {
     for (let round = 0; round < 5; round++) {
       const [small, large] = (await stockStyle('Small', 'Large')) as [string, string];
       const buyer = await buyerOf(small, large);
@@ -208,7 +208,7 @@ describe('writing a review', () => {
     }
   });
 
-  it('said twice is said once', async () => {
+  it('that is sent twice appears once', async () => {
     const id = await stock();
     const buyer = await buyerOf(id);
     const [one, two] = await Promise.all([write(buyer, id), write(buyer, id)]);
@@ -224,8 +224,8 @@ describe('writing a review', () => {
   });
 });
 
-describe('a review of one’s own', () => {
-  it('can be changed and deleted, by its writer alone', async () => {
+describe('one’s own review', () => {
+  it('can be changed and deleted only by its writer', async () => {
     const id = await stock();
     const [buyer, stranger] = [await buyerOf(id), await buyerOf(id)];
     const { Id } = await write(buyer, id, { Stars: 5, ShowAs: 'own', OwnName: 'Two of four' });
@@ -261,7 +261,7 @@ describe('a review of one’s own', () => {
     ]);
   });
 
-  it('does not come back to the page by being deleted and written again', async () => {
+  it('does not return to the page by being deleted and written again', async () => {
     const id = await stock();
     const buyer = await buyerOf(id);
     const { Id } = await write(buyer, id, { Words: 'Ask for Jane Doe.' });
@@ -305,7 +305,7 @@ describe('a review of one’s own', () => {
     expect((await see(id)).Reviews).toMatchObject([{ Words: 'Jane Doe!' }]);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const id = await stock();
     const buyer = await buyerOf(id);
     await markDelivered(shop, buyer.orderId);
@@ -317,7 +317,7 @@ describe('a review of one’s own', () => {
 });
 
 describe('reading reviews', () => {
-  it('goes page by page in the order that was asked for', async () => {
+  it('goes page by page in the order asked for', async () => {
     const id = await stock();
     for (const Stars of [3, 5, 1]) {
       await write(await buyerOf(id), id, { Stars });
@@ -337,7 +337,7 @@ describe('reading reviews', () => {
     });
   });
 
-  it('is not possible of what is not published', async () => {
+  it('is not possible for what is not published', async () => {
     const id = await stock();
     await shop.db.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute();
     await expect(see(id)).rejects.toMatchObject({ status: 404, code: 'catalogue/product-not-found' });
@@ -365,7 +365,7 @@ describe('reading reviews', () => {
 });
 
 describe('reporting a review', () => {
-  it('is for everybody, a few times a minute, and of what is shown', async () => {
+  it('is for everybody, a few times a minute, and only for what is shown', async () => {
     const own = await openTestShop({ authRequestsPerAddressPerMinute: 10 });
     try {
       const id = '00000000-0000-4000-8000-000000000000';
@@ -387,7 +387,7 @@ describe('reporting a review', () => {
   });
 });
 
-it('counts as a loop over the reviews would, whatever happens to them', async () => {
+it('counts agree with a loop over the reviews, whatever happens to them', async () => {
   const ids = await stockStyle('A', 'B', 'C');
   const buyers = await Promise.all(Array.from({ length: 4 }, () => buyerOf(...ids)));
   const act = fc.record({

@@ -1,7 +1,7 @@
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import { regions } from '#contract/delivery/bank-holidays.ts';
 import type { Config } from '#server/config.ts';
-import { daysWhenUnsaid, dispatchTerms } from '#server/dispatch-settings.ts';
+import { defaultDeliveryDays, dispatchTerms } from '#server/dispatch-settings.ts';
 import { shopSettings, shopSettingsSchema } from '#server/shop-settings.ts';
 
 /** The settings that the desk can choose, in the form the shop uses. */
@@ -122,7 +122,7 @@ function beginnings(base: Base): Record<SettingKey, string> {
     FREE_DELIVERY_FROM_PENCE: String(delivery.freeFromPence),
     DELIVERY_DAYS: dispatch
       ? [...new Set([dispatch.minDays, dispatch.maxDays])].join('-')
-      : (base.fixedSettings.DELIVERY_DAYS ?? daysWhenUnsaid(base.paypal.isSimulated)),
+      : (base.fixedSettings.DELIVERY_DAYS ?? defaultDeliveryDays(base.paypal.isSimulated)),
     DELIVERY_CUTOFF: dispatch?.cutOff ?? '14:00',
     DELIVERY_WORKING_DAYS: dispatch ? inWords(dispatch.shopDays) : 'Mon,Tue,Wed,Thu,Fri',
     DELIVERY_CARRIER_DAYS: dispatch ? inWords(dispatch.carrierDays) : '',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 
-it('says who sells and how to reach them, once the owner has said', async () => {
+it('says who sells and how to reach them, once the owner has said so', async () => {
   const shop = await openTestShop({ shopAddress: 'Otter & Daughters Ltd, 12 Otter Lane, Leeds LS1 1AA' });
   const unsaid = await openTestShop();
   try {

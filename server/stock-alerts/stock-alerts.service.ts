@@ -2,7 +2,7 @@ import type { StockAlert } from '#contract/stock-alerts.ts';
 import { refuse } from '#contract/refusal.ts';
 import { consumeEmailToStranger } from '#server/authentication/attempt-limit.service.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { listProductsToTell, type ProductToTell } from '#server/catalogue/catalogue.service.ts';
+import { listProductsForMessages, type ProductForMessage } from '#server/catalogue/catalogue.service.ts';
 import { deleteWaitingEmails, enqueueEmail, exportWaitingEmails } from '#server/outbox/outbox.queries.ts';
 import type { By, Visitor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
@@ -84,7 +84,7 @@ export async function confirmStockAlert(
 ): Promise<{ message: string; productId: string; productName: string }> {
   return transaction(context.db, async (trx) => {
     const alert = await getAlertOfLink(trx, token, now);
-    const [product] = await listProductsToTell(trx, [alert.productId]);
+    const [product] = await listProductsForMessages(trx, [alert.productId]);
     if (!product) throw refuse('stock-alerts/link-invalid');
     if (alert.confirmedAt === null) {
       await queries.confirmAlert(trx, alert.id, now, daysAfter(now, ALERT_DAYS));
@@ -111,7 +111,7 @@ export async function endStockAlerts(
 
 export async function listStockAlerts({ db }: Context, { customerId, now }: By): Promise<StockAlert[]> {
   const alerts = await queries.listAlerts(db, await accountOf(db, customerId), now);
-  const products = await listProductsToTell(
+  const products = await listProductsForMessages(
     db,
     alerts.map(({ productId }) => productId),
   );
@@ -140,8 +140,8 @@ export async function erasePersonalData(trx: DatabaseTransaction, email: string)
   await deleteWaitingEmails(trx, { address: email, templates });
 }
 
-async function getAwaitable(db: Database, productId: string): Promise<ProductToTell> {
-  const [product] = await listProductsToTell(db, [productId]);
+async function getAwaitable(db: Database, productId: string): Promise<ProductForMessage> {
+  const [product] = await listProductsForMessages(db, [productId]);
   if (!product) throw refuse('catalogue/product-not-found');
   if (!product.isPromotable) throw refuse('stock-alerts/not-promoted');
   if (product.available > 0) throw refuse('stock-alerts/in-stock');
@@ -163,7 +163,7 @@ async function accountOf(db: Database, customerId: string): Promise<{ id: string
 
 function showAlert(
   { id, createdAt }: { id: string; productId: string; createdAt: Date },
-  product: ProductToTell,
+  product: ProductForMessage,
 ): StockAlert {
   return {
     id,

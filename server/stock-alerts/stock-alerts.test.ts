@@ -9,7 +9,7 @@ import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { MAX_ALERTS_OF_CUSTOMER, WAVE_HOURS } from './stock-alerts.rules.ts';
-import { tellOfStock } from './waves.service.ts';
+import { sendStockAlerts } from './waves.service.ts';
 
 const DAY = 24 * 3600;
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -57,7 +57,7 @@ const toldOf = async (email: string) => (await waitingMails(shop, email, 'back-i
 /** Until there is nothing more to do for now: the shop's own job may be working on some of it. */
 async function work(): Promise<void> {
   await vi.waitFor(async () => {
-    await tellOfStock(shop.context);
+    await sendStockAlerts(shop.context);
     const { rows } = await sql`
       select from awaited_products join stock using (product_id)
       where available > 0 and coalesce(next_wave_at <= ${shop.clock.now()}, true)
@@ -67,7 +67,7 @@ async function work(): Promise<void> {
 }
 
 describe('a customer', () => {
-  test('asks with one press, is told once by e-mail and notification, and waits no more', async () => {
+  test('asks with one press, is told once by e-mail and notification, and is then no longer waiting', async () => {
     const productId = await soldOut();
     const customer = await registerCustomer(shop);
     await customer.call('subscribe', { body: { ...newBrowser('stock'), deviceId: null } });
@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect(await toldOf(customer.email)).toBe(1);
   });
 
-  test('ends it, and nobody else can', async () => {
+  test('can cancel it, and nobody else can', async () => {
     const productId = await soldOut();
     const customer = await registerCustomer(shop);
     const stranger = await registerCustomer(shop);
@@ -110,7 +110,7 @@ describe('a customer', () => {
     expect(await toldOf(customer.email)).toBe(0);
   });
 
-  test('cannot wait for what is there, is not, is not sold or must not be promoted', async () => {
+  test('cannot wait for what is in stock, does not exist, is not sold or must not be promoted', async () => {
     const customer = await registerCustomer(shop);
     const there = await soldOut();
     await restock(there, 1);
@@ -129,7 +129,7 @@ describe('a customer', () => {
     }
   });
 
-  test('waits for so many products and no more, however fast they ask', async () => {
+  test('waits for a limited number of products, however fast they ask', async () => {
     const customer = await registerCustomer(shop);
     const ids = await Promise.all(Array.from({ length: MAX_ALERTS_OF_CUSTOMER + 4 }, () => soldOut()));
     const answers = await Promise.allSettled(
@@ -160,7 +160,7 @@ describe('a visitor', () => {
     expect(await toldOf(silent)).toBe(0);
   });
 
-  test('gets the same answer, no matter whose address it is', async () => {
+  test('gets the same answer, whoever the address belongs to', async () => {
     const productId = await soldOut();
     const customer = await registerCustomer(shop);
     const ask = (email: string) => shop.call('requestStockAlert', { body: { productId, email } });
@@ -170,7 +170,7 @@ describe('a visitor', () => {
     expect(await ask(customer.email)).toEqual(answer);
   });
 
-  test('opens the link within a day, and the newest of several', async () => {
+  test('must open the link within a day, and the newest of several', async () => {
     const productId = await soldOut();
     const email = newEmail();
     await shop.call('requestStockAlert', { body: { productId, email } });
@@ -208,7 +208,7 @@ describe('a visitor', () => {
     expect((await ask(newEmail(), '203.0.113.9')).statusCode).toBe(200);
   });
 
-  test('ends everything by the link in the e-mail, for good and twice', async () => {
+  test('ends everything with the link in the e-mail, for good, and twice', async () => {
     const [first, second, third] = [await soldOut(), await soldOut(), await soldOut()];
     const email = await waitAsVisitor(first);
     await waitAsVisitor(second, email);
@@ -258,7 +258,7 @@ describe('a visitor', () => {
     expect(await toldOf(email)).toBe(0);
   });
 
-  test('finds it in the account of the same address, and is told once though asked twice', async () => {
+  test('finds it in the account with the same address, and is told once although asked twice', async () => {
     const productId = await soldOut();
     const customer = await registerCustomer(shop);
     await waitAsVisitor(productId, customer.email);
@@ -271,8 +271,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('the waves', () => {
-  test('tell those who have waited longest, three for each piece, and the next after some hours', async () => {
+describe('waves', () => {
+  test('tell those who have waited longest, three for each piece, and the next some hours later', async () => {
     const productId = await soldOut();
     const emails: string[] = [];
     for (let index = 0; index < 8; index++) {
@@ -318,7 +318,7 @@ describe('the waves', () => {
     expect(await toldOf(email)).toBe(0);
   });
 
-  test('leave out what has been taken out of sale or must not be promoted since', async () => {
+  test('leave out what has been taken off sale or must no longer be promoted', async () => {
     for (const values of [{ status: 'archived' }, { sale_rule: 'first-infant-formula' }]) {
       const productId = await soldOut();
       const email = await waitAsVisitor(productId);
@@ -329,7 +329,7 @@ describe('the waves', () => {
     }
   });
 
-  test('tell everybody once, though many processes work and some break off', async () => {
+  test('tell everybody once, although many processes work and some break off', async () => {
     const productIds = await Promise.all(Array.from({ length: 4 }, () => soldOut()));
     const customers = await Promise.all(Array.from({ length: 6 }, () => registerCustomer(shop)));
     for (const { call } of customers) {
@@ -349,8 +349,8 @@ describe('the waves', () => {
     };
     const runs = Array.from({ length: 12 }, (_, index) =>
       index % 4 === 3
-        ? tellOfStock(breaking).catch(() => {})
-        : tellOfStock([shop, ...others][index % 3]!.context),
+        ? sendStockAlerts(breaking).catch(() => {})
+        : sendStockAlerts([shop, ...others][index % 3]!.context),
     );
     await Promise.all(runs);
     await work();

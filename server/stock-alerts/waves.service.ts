@@ -1,5 +1,5 @@
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { listProductsToTell, type ProductToTell } from '#server/catalogue/catalogue.service.ts';
+import { listProductsForMessages, type ProductForMessage } from '#server/catalogue/catalogue.service.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -24,18 +24,18 @@ type Needs = Pick<Context, 'db' | 'config' | 'clock'>;
  * sent are written in one transaction, so nobody is told twice, even if a process dies or several run at
  * once.
  */
-export async function tellOfStock(context: Needs, wake: () => void = () => {}): Promise<void> {
+export async function sendStockAlerts(context: Needs, wake: () => void = () => {}): Promise<void> {
   await forgetWavesOfSoldOut(context.db);
-  if (await tellNextWave(context)) wake();
+  if (await sendNextWave(context)) wake();
 }
 
-async function tellNextWave({ db, config, clock }: Needs): Promise<boolean> {
+async function sendNextWave({ db, config, clock }: Needs): Promise<boolean> {
   return transaction(db, async (trx) => {
     const now = clock.now();
     const awaited = await claimAwaitedProduct(trx, now);
     if (!awaited) return false;
     const { productId, available } = awaited;
-    const [product] = await listProductsToTell(trx, [productId]);
+    const [product] = await listProductsForMessages(trx, [productId]);
     // If it has been taken out of sale or may no longer be promoted, those who wait hear nothing.
     if (product?.isPromotable) {
       const alerts = await lockLongestWaiting(trx, productId, waveSize(available), now);
@@ -51,7 +51,7 @@ async function tell(
   trx: DatabaseTransaction,
   config: Needs['config'],
   alert: { id: string; person: Person },
-  product: ProductToTell,
+  product: ProductForMessage,
   told: Set<string>,
   now: Date,
 ): Promise<void> {

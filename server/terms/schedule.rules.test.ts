@@ -9,7 +9,7 @@ const versions = [
   { version: 4, holdsFrom: at(20) },
 ];
 
-it('holds each until the next begins, whatever its number', () => {
+it('keeps each version in force until the next begins, whatever its number', () => {
   expect(withEnds(versions).map(({ version, holdsUntil }) => [version, holdsUntil])).toEqual([
     [1, at(5)],
     [3, at(20)],
@@ -28,10 +28,10 @@ it.each([
   expect(inForce(versions, at(day))?.version).toBe(version);
 });
 
-it('of two that begin at once, the later will hold', () => {
+it('puts the later of two that begin at once in force', () => {
   expect(stillToHold(versions, at(6)).map(({ version }) => version)).toEqual([3, 4]);
 });
 
-it('knows of none where there is none', () => {
+it('knows of none if there is none', () => {
   expect(inForce([], at(1))).toBeNull();
 });

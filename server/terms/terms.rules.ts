@@ -1,4 +1,4 @@
-import { MOST_PLACEHOLDERS, placeholders, type Placeholder } from '#contract/desk/terms-words.ts';
+import { MAX_PLACEHOLDERS, placeholders, type Placeholder } from '#contract/desk/terms-words.ts';
 import { withoutMarks } from '#contract/light-marks.ts';
 import { formatPence } from '#contract/money.ts';
 import type { Config } from '#server/config.ts';
@@ -39,7 +39,7 @@ export function faultOf(body: string): string | null {
   if (unknown !== undefined) {
     return `Nothing is filled in for {${unknown.slice(0, 40)}}. A backslash before the brace leaves it as it is.`;
   }
-  return names.length > MOST_PLACEHOLDERS ? `A text has at most ${MOST_PLACEHOLDERS} placeholders.` : null;
+  return names.length > MAX_PLACEHOLDERS ? `A text has at most ${MAX_PLACEHOLDERS} placeholders.` : null;
 }
 
 const IN_BRACES = /(?<!\\)\{([^{}\n]*)\}/g;

@@ -36,7 +36,7 @@ async function publish(body: string, holdsFrom: string | null = null): Promise<n
   return latest();
 }
 
-test('a shop begins with the terms it comes with, with its own name and prices in them', async () => {
+test('a shop begins with the terms supplied, with its own name and prices in them', async () => {
   const first = await version();
   expect(first).toMatchObject({ version: 1, isInForce: true, holdsUntil: null, other: null });
   expect(first.words).toContain('Dandle is the seller of everything in this shop');
@@ -48,7 +48,7 @@ test('a shop begins with the terms it comes with, with its own name and prices i
   expect(await latest()).toBe(1);
 });
 
-test('nobody sees a draft, everybody what is published, and what it replaced stays to be read', async () => {
+test('nobody sees a draft, everybody sees what is published, and old versions can still be read', async () => {
   const was = await version(1);
   const draft = await write('## Terms of {shop}\n\nBe **kind**. <b>Always</b>.');
   expect((await version()).words).toBe(was.words);
@@ -77,7 +77,7 @@ test('nobody sees a draft, everybody what is published, and what it replaced sta
   expect(acts[1]!.changes).toMatchObject({ version: { after: 2 } });
 });
 
-test('a setting that the terms tell of makes another version, and the one before keeps what it said', async () => {
+test('a setting that the terms mention makes a new version, and the one before keeps its words', async () => {
   const before = await publish('## {shop}\n\n{delivery}');
   await nora.call('changeSettings', {
     body: { changes: [{ key: 'DELIVERY_PENCE', value: '450', version: 0 }] },
@@ -90,7 +90,7 @@ test('a setting that the terms tell of makes another version, and the one before
   expect((await version(versions[0]!.version)).words).toContain('£4.50');
 });
 
-test('the name of a shop is words, whatever marks are in it', async () => {
+test('the name of a shop is plain text, whatever marks are in it', async () => {
   const named = await openAnotherProcess(shop, { shopName: '**Otter** [x](/y) {delivery}' });
   await named.close();
   const number = await publish('{shop}');
@@ -130,7 +130,7 @@ describe('an order', () => {
     return customer.call('createOrder', { body: { shippingAddressId: address!.id, customerNotes: null } });
   };
 
-  test('names the version it was made under, and asked for again the one that holds by then', async () => {
+  test('names the version it was made under, and, asked for again, the one in force by then', async () => {
     const one = await publish('One');
     const { id, termsVersion } = await place();
     expect(termsVersion).toBe(one);
@@ -148,7 +148,7 @@ describe('an order', () => {
     });
   });
 
-  test('keeps it once it is paid, and its letter leads there', async () => {
+  test('keeps it once it is paid, and its letter links there', async () => {
     const { rows } = await sql<{ id: string; version: number }>`
       select id, terms_version as version from orders order by id desc limit 1
     `.execute(shop.db);
@@ -176,7 +176,7 @@ describe('privacy and returns', () => {
   const read = (kind: 'privacy' | 'returns', number?: number) =>
     shop.call('getTerms', { query: { kind, version: number } });
 
-  test('are texts of their own from the start, with what the settings say in them', async () => {
+  test('are separate texts from the start, with the settings filled in', async () => {
     for (const [kind, words] of [
       ['privacy', 'Dandle is the seller of everything in this shop'],
       ['returns', 'Who pays for sending it back'],
@@ -188,7 +188,7 @@ describe('privacy and returns', () => {
     }
   });
 
-  test('are drafted and published each by itself, and count their own versions', async () => {
+  test('are drafted and published separately, and count their own versions', async () => {
     nora = await employ(shop, 'owner', { name: 'Nora' });
     const before = await latest();
     const seen = await nora.call('getDeskTerms', { query: { kind: 'privacy' } });
@@ -216,7 +216,7 @@ describe('privacy and returns', () => {
     expect(act).toEqual({ entity_type: 'privacy', entity_id: String(versions[0]!.version) });
   });
 
-  test('a text that there is not is refused by its name', async () => {
+  test('an unknown text is refused by its name', async () => {
     const answer = await shop.app.inject({ url: '/api/terms?kind=imprint' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -225,7 +225,7 @@ describe('privacy and returns', () => {
   });
 });
 
-test('a version can be told of before it holds', async () => {
+test('a version can be announced before it is in force', async () => {
   const now = await publish('Now');
   const soon = await publish('Soon', dayAhead(2));
   await expect
@@ -236,7 +236,7 @@ test('a version can be told of before it holds', async () => {
   await expect.poll(() => version(), { timeout: 4000 }).toMatchObject({ version: soon, isInForce: true });
 });
 
-test('what is published never changes, in whatever way', async () => {
+test('what is published never changes, in any way', async () => {
   for (const statement of [
     'update terms_versions set words = words || $$x$$',
     'delete from terms_versions where version = 2',
@@ -266,7 +266,7 @@ describe('two who write', () => {
     ).rejects.toMatchObject({ code: 'desk/changed-meanwhile' });
   });
 
-  test('a draft that was published is not published again, nor taken for the next', async () => {
+  test('do not publish a published draft again, nor mistake it for the next', async () => {
     const seen = await write('Once');
     const outcomes = await Promise.allSettled(
       [nora, mia, nora].map((by) => by.call('publishTerms', { body: { version: seen, holdsFrom: null } })),
@@ -300,7 +300,7 @@ test.each([
   );
 });
 
-test('a day that is over is refused, and a version that nobody made is not found', async () => {
+test('a day in the past is refused, and a version that nobody made is not found', async () => {
   const seen = await write('Late');
   await expect(
     nora.call('publishTerms', { body: { version: seen, holdsFrom: dayAhead(0) } }),
@@ -308,7 +308,7 @@ test('a day that is over is refused, and a version that nobody made is not found
   await expect(version(999_999)).rejects.toMatchObject({ status: 404, code: 'terms/not-found' });
 });
 
-test('a text has so many placeholders that it fits, whatever the settings come to be', async () => {
+test('a text has only as many placeholders as fit, whatever the settings become', async () => {
   const say = /^A text has at most 100 placeholders\.$/;
   for (const body of ['{seller} '.repeat(4500), '{shop}'.repeat(101)]) {
     await expect(write(body)).rejects.toMatchObject({

@@ -25,7 +25,7 @@ describe('the secrets at rest', () => {
     });
   });
 
-  it('move to a new key while the old one is at hand', async () => {
+  it('are sealed with a new key while the old one is available', async () => {
     const customer = await enabledCustomer();
     const { config } = shop.context;
     const renewed = { ...config, secretKey: Buffer.alloc(32, 7), previousSecretKey: config.secretKey };
@@ -55,7 +55,7 @@ describe('the secrets at rest', () => {
     await login({ ...renewed, previousSecretKey: null });
   });
 
-  it('that can no longer be opened are reported, and only those', async () => {
+  it('that can no longer be opened are reported, and no others', async () => {
     await shop.db.deleteFrom('two_factor_secrets').execute();
     const customer = await enabledCustomer();
     const { config } = shop.context;

@@ -41,19 +41,19 @@ describe('a code', () => {
   const now = new Date('2024-03-05T12:00:15Z');
   const step = stepAt(now);
 
-  it('is known one step early and one step late, and no further', () => {
+  it('is valid one step early and one step late, and no further', () => {
     for (const near of [-1, 0, 1]) expect(stepOf(codeAt(secret, step + near), secret, now)).toBe(step + near);
     for (const far of [-3, -2, 2, 3]) expect(stepOf(codeAt(secret, step + far), secret, now)).toBeNull();
   });
 
-  it('is not known when it is of another length or secret', () => {
+  it('is not valid if it has another length or secret', () => {
     expect(stepOf('', secret, now)).toBeNull();
     expect(stepOf(`${codeAt(secret, step)}0`, secret, now)).toBeNull();
     expect(stepOf(codeAt(randomBytes(SECRET_BYTES), step), secret, now)).toBeNull();
   });
 });
 
-it('writes what the QR code says so that every app reads it', () => {
+it('writes the QR code’s content so that every app reads it', () => {
   const uri = enrolmentUri('Little & Sprout', 'ada+baby@example.com', rfcSecret);
   expect(uri).toBe(
     'otpauth://totp/Little%20%26%20Sprout:ada%2Bbaby%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Little%20%26%20Sprout&algorithm=SHA1&digits=6&period=30',

@@ -30,7 +30,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('takes each code once, also from a phone whose clock is half a minute off', async () => {
+  it('accepts each code once, even from a phone whose clock is half a minute off', async () => {
     const customer = await enabledCustomer();
     // The code that confirmed the set-up is used up.
     await expect(withCode(await challenge(customer), codeOf(customer.secretKey, -1))).rejects.toMatchObject(
@@ -47,7 +47,7 @@ describe('logging in', () => {
     await withCode(await challenge(customer), codeOf(customer.secretKey));
   });
 
-  it('takes a code once from many at the same time', async () => {
+  it('accepts a code once from many at the same time', async () => {
     const customer = await enabledCustomer();
     const tokens: string[] = [];
     for (let time = 0; time < 10; time++) tokens.push(await challenge(customer));
@@ -109,7 +109,7 @@ describe('logging in', () => {
     await withCode(await challenge(customer), codeOf(customer.secretKey));
   });
 
-  it('lets the owner in from where they have been, whatever somebody who knows the password tries', async () => {
+  it('lets the customer in from a known network, whatever somebody who knows the password tries', async () => {
     const customer = await enabledCustomer();
     const from = async (remoteAddress: string, url: string, payload: object) => {
       const answer = await shop.app.inject({ method: 'POST', url, payload, remoteAddress });
@@ -129,7 +129,7 @@ describe('logging in', () => {
     expect((await tryFrom('192.0.2.1', codeOf(customer.secretKey))).status).toBe(200);
   });
 
-  it('forgets what waits for a code when the password is changed or reset', async () => {
+  it('drops log-ins waiting for a code when the password is changed or reset', async () => {
     const customer = await enabledCustomer();
     const token = await challenge(customer);
     const newPassword = 'eight loud buggies';
@@ -189,7 +189,7 @@ describe('a recovery code', () => {
     expect(await waitingMails(shop, customer.email, 'recovery-code-used')).toHaveLength(1);
   });
 
-  it('is refused when it is somebody else’s, made up or not one at all', async () => {
+  it('is refused if it is somebody else’s, made up or not one at all', async () => {
     const ada = await enabledCustomer();
     const joan = await enabledCustomer();
     await expect(withRecoveryCode(await challenge(ada), joan.recoveryCodes[0]!)).rejects.toMatchObject(wrong);

@@ -32,7 +32,7 @@ describe('setting up', () => {
     expect(await customer.call('getTwoFactorStatus', {})).toEqual({ isTwoFactorEnabled: false });
   });
 
-  it('draws a QR code that decoders read, for the bearer alone, kept by no cache', async () => {
+  it('draws a QR code that decoders can read, only for the customer, and cached nowhere', async () => {
     const customer = await registerCustomer(shop);
     const { qrCodeImageUrl, secretKey } = await customer.call('setUpTwoFactor', {});
     const authorization = `Bearer ${customer.token}`;
@@ -55,7 +55,7 @@ describe('setting up', () => {
     expect((await shop.app.inject({ url: qrCodeImageUrl, headers: stranger })).statusCode).toBe(410);
   });
 
-  it('is cancelled: its secret confirms nothing any more, and the next set-up shows another', async () => {
+  it('can be cancelled: its secret no longer confirms anything, and the next set-up shows another', async () => {
     const customer = await registerCustomer(shop);
     const stranger = await registerCustomer(shop);
     const kept = await stranger.call('setUpTwoFactor', {});
@@ -72,7 +72,7 @@ describe('setting up', () => {
     expect(await stranger.call('setUpTwoFactor', {})).toEqual(kept);
   });
 
-  it('is cancelled without harm when there is none, or two-factor is on', async () => {
+  it('is cancelled without harm if there is none, or two-factor is on', async () => {
     await (await registerCustomer(shop)).call('cancelTwoFactorSetUp', {});
     const customer = await enabledCustomer();
     await customer.call('cancelTwoFactorSetUp', {});
@@ -80,7 +80,7 @@ describe('setting up', () => {
     await withCode(await challenge(customer), codeOf(customer.secretKey));
   });
 
-  it('stores no secret that could be read', async () => {
+  it('stores no readable secret', async () => {
     const customer = await registerCustomer(shop);
     const { secretKey } = await customer.call('setUpTwoFactor', {});
     const rows = await shop.db.selectFrom('two_factor_setups').selectAll().execute();
@@ -89,7 +89,7 @@ describe('setting up', () => {
 });
 
 describe('enabling', () => {
-  it('shows ten recovery codes once, ends the other sessions and tells the owner', async () => {
+  it('shows ten recovery codes once, ends the other sessions and tells the customer', async () => {
     const customer = await registerCustomer(shop);
     const { email, password } = customer;
     const elsewhere = await shop.call('login', { body: { email, password } });
@@ -116,7 +116,7 @@ describe('enabling', () => {
     for (const each of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(each);
   });
 
-  it('refuses a wrong code, key or password in the same words, and writes down which it was', async () => {
+  it('refuses a wrong code, key or password in the same words, and logs which it was', async () => {
     const customer = await registerCustomer(shop);
     const { secretKey } = await customer.call('setUpTwoFactor', {});
     const good = { code: codeOf(secretKey), secretKey, password: customer.password };
@@ -171,7 +171,7 @@ describe('enabling', () => {
     await expect(ada.call('enableTwoFactor', { body: body() })).rejects.toMatchObject(gone);
   });
 
-  it('happens once for two who confirm at the same time', async () => {
+  it('happens once if it is confirmed twice at the same time', async () => {
     const customer = await registerCustomer(shop);
     const { secretKey } = await customer.call('setUpTwoFactor', {});
     const body = { code: codeOf(secretKey), secretKey, password: customer.password };
@@ -185,7 +185,7 @@ describe('enabling', () => {
 });
 
 describe('disabling', () => {
-  it('takes code and password, ends the other sessions and tells the owner', async () => {
+  it('takes code and password, ends the other sessions and tells the customer', async () => {
     const customer = await enabledCustomer();
     const { email, password } = customer;
     const elsewhere = await withCode(await challenge(customer), codeOf(customer.secretKey));
@@ -225,7 +225,7 @@ describe('disabling', () => {
     expect(await log(customer)).toContainEqual(['Two-factor disabled', 'Wrong code']);
   });
 
-  it('refuses guesses after the tenth, exactly', async () => {
+  it('refuses guesses after exactly the tenth', async () => {
     const customer = await enabledCustomer();
     const body = { password: customer.password, code: wrongCode(customer.secretKey) };
     const tries = await Promise.allSettled(
@@ -238,24 +238,24 @@ describe('disabling', () => {
     expect(codes.filter((code) => code === 'auth/too-many-tries')).toHaveLength(4);
   });
 
-  it('has nothing to do where it is not enabled', async () => {
+  it('has nothing to do if it is not enabled', async () => {
     const customer = await registerCustomer(shop);
     const body = { password: customer.password, code: '123456' };
     await expect(customer.call('disableTwoFactor', { body })).rejects.toMatchObject({ status: 409 });
   });
 });
 
-describe('what has changed meanwhile', () => {
+describe('a change meanwhile', () => {
   const withoutSecret = (customer: TestCustomer) =>
     shop.db.deleteFrom('two_factor_secrets').where('customer_id', '=', customer.id).execute();
 
-  it('is that the account is gone: its second factor is asked after in vain', async () => {
+  it('deletes the account: the state of its second factor can no longer be asked for', async () => {
     await expect(
       getTwoFactorStatus(shop.context, '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'),
     ).rejects.toMatchObject({ code: 'session/required' });
   });
 
-  it('is that the second factor is off: neither kind of code opens a log-in begun before', async () => {
+  it('switches the second factor off: neither kind of code opens a log-in begun before', async () => {
     const customer = await enabledCustomer();
     const token = await challenge(customer);
     await withoutSecret(customer);
@@ -263,7 +263,7 @@ describe('what has changed meanwhile', () => {
     await expect(withRecoveryCode(token, customer.recoveryCodes[0]!)).rejects.toMatchObject(wrong);
   });
 
-  it('is that another has confirmed the same secret: one of many gets recovery codes, and they work', async () => {
+  it('confirms the same secret: one of many gets recovery codes, and they work', async () => {
     const customer = await registerCustomer(shop);
     const { secretKey } = await customer.call('setUpTwoFactor', {});
     const body = { code: codeOf(secretKey), secretKey, password: customer.password };
@@ -280,7 +280,7 @@ describe('what has changed meanwhile', () => {
     await withRecoveryCode(await challenge(customer), codes[0]![0]!);
   });
 
-  it('is that it has been switched off in another window: the second is told so', async () => {
+  it('switches it off in another window: the second is told so', async () => {
     const customer = await enabledCustomer();
     const disable = () =>
       shop.callAs(customer.token)('disableTwoFactor', {
@@ -291,7 +291,7 @@ describe('what has changed meanwhile', () => {
   });
 });
 
-it('stands in what a customer can take away, on or off', async () => {
+it('its state is in the customer’s export, on or off', async () => {
   const [plain, customer] = [await registerCustomer(shop), await enabledCustomer()];
   expect(await exportPersonalData(shop.db, plain.id)).toMatchObject({ isTwoFactorEnabled: false });
   expect(await exportPersonalData(shop.db, customer.id)).toMatchObject({ isTwoFactorEnabled: true });

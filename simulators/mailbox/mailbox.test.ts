@@ -36,7 +36,7 @@ async function page(path: string) {
 }
 
 describe('mail', () => {
-  test('is received and shown by its parts, headers and links', async () => {
+  test('is received and shown with its parts, headers and links', async () => {
     await send({
       to: 'ann@example.com',
       subject: 'Confirm your e-mail – grüße',
@@ -67,7 +67,7 @@ describe('mail', () => {
     expect(await mailbox.messages({ to: 'cat@example.com' })).toEqual([]);
   });
 
-  test('is still there after a kill, for it was on disk before it was accepted', async () => {
+  test('survives a kill, because it was on disk before it was accepted', async () => {
     const one = await startMailbox({ dataDir: `${mailbox.dataDir}/kept` });
     await send({ to: 'ann@example.com', subject: 'Kept' }, { box: one });
     await one.kill();
@@ -76,7 +76,7 @@ describe('mail', () => {
     await two.stop();
   });
 
-  test('beyond what is kept pushes the oldest out', async () => {
+  test('beyond the limit pushes out the oldest', async () => {
     const small = await startMailbox({ keepMessages: 2 });
     for (const subject of ['one', 'two', 'three'])
       await send({ to: 'ann@example.com', subject }, { box: small });
@@ -86,7 +86,7 @@ describe('mail', () => {
   });
 });
 
-describe('a mail server in trouble', () => {
+describe('a faulty mail server', () => {
   test.each([
     ['4xx', 'data', 451],
     ['5xx', 'data', 550],
@@ -98,7 +98,7 @@ describe('a mail server in trouble', () => {
     expect(await mailbox.messages()).toEqual([]);
   });
 
-  test('recovers when the fault has struck as often as it was told', async () => {
+  test('recovers when the fault has struck as often as it was told to', async () => {
     await mailbox.fault({ refuse: '4xx', times: 1, to: 'ann@' });
     await send({ to: 'bob@example.com', subject: 'Not meant' });
     await expect(send({ to: 'ann@example.com', subject: 'First try' })).rejects.toThrow();
@@ -143,7 +143,7 @@ describe('the page', () => {
     expect(message.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('frames the HTML of a message without scripts, its links opening in a new tab', async () => {
+  test('frames the HTML of a message without scripts, and its links open in a new tab', async () => {
     await send(evil);
     const { id } = await mailbox.waitForMessage({ to: 'ann@' });
     expect((await page(`/messages/${id}`)).text).toMatch(/<iframe[^>]+sandbox="allow-popups[^"]*"/);
@@ -155,13 +155,13 @@ describe('the page', () => {
     expect(policy).toContain("default-src 'none'");
   });
 
-  test('says that a message is not there', async () => {
+  test('says if a message does not exist', async () => {
     for (const path of ['/messages/none', '/messages/none/html', '/messages/none/raw', '/api/messages/none'])
       expect((await page(path)).status).toBe(404);
     expect((await page('/messages/..%2f..%2fpackage')).status).toBe(404);
   });
 
-  test('refuses wrong questions, and orders from other sites', async () => {
+  test('refuses malformed questions, and requests from other sites', async () => {
     expect((await page('/api/messages?limit=0')).status).toBe(400);
     expect((await page('/api/messages?colour=red')).status).toBe(400);
     const foreign = { method: 'DELETE', headers: { 'sec-fetch-site': 'cross-site' } };
@@ -170,7 +170,7 @@ describe('the page', () => {
   });
 });
 
-test('answers for its own hosts, and not for a name that was made to lead to it', async () => {
+test('answers to its own host names, and not to a name that was made to lead to it', async () => {
   // Not with fetch, which sets the header itself.
   const statusFor = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -194,7 +194,7 @@ test('answers for its own hosts, and not for a name that was made to lead to it'
   }
 });
 
-test('writes for its owner alone, also into a directory that others could read', async () => {
+test('writes only for its owner, even into a directory that others can read', async () => {
   const dataDir = `${mailbox.dataDir}/open`;
   await mkdir(dataDir);
   await chmod(dataDir, 0o755);

@@ -36,7 +36,7 @@ describe('capturing', () => {
     expect(alone.body.payee).toEqual(answer.body.purchase_units[0].payee);
   });
 
-  test('waits for the approval', async () => {
+  test('is refused before the approval', async () => {
     const { id } = (await paypal.create()).body;
     const answer = await paypal.capture(id);
     expect(answer.status).toBe(422);
@@ -74,7 +74,7 @@ describe('capturing', () => {
     await expect(first).rejects.toThrow('aborted');
   });
 
-  test('is refused for a declined instrument until the buyer chooses another one', async () => {
+  test('is refused for a declined card until the buyer chooses another one', async () => {
     const { id } = (await paypal.create()).body;
     await simulator.approve(id, 'declined');
     const declined = await paypal.capture(id, { requestId: 'try-1' });
@@ -116,7 +116,7 @@ describe('capturing', () => {
     expect(issuesOf(await paypal.create(invoice))).toEqual(['DUPLICATE_INVOICE_ID']);
   });
 
-  test('of an order for authorisation is refused', async () => {
+  test('an order for authorisation is refused', async () => {
     const id = await paypal.approvedOrder({ ...orderRequest(), intent: 'AUTHORIZE' });
     expect(issuesOf(await paypal.capture(id))).toEqual(['ACTION_DOES_NOT_MATCH_INTENT']);
   });
@@ -169,7 +169,7 @@ describe('refunding', () => {
     expect(issuesOf(answer)).toEqual([issue]);
   });
 
-  test('refuses what is pending, declined, long ago or not affordable', async () => {
+  test('refuses what is pending, declined, too old or not affordable', async () => {
     await simulator.fault({ operation: 'capture', fault: 'pending' });
     const pending = captureOf(await paypal.capture(await paypal.approvedOrder()));
     expect(issuesOf(await paypal.refund(pending.id))).toEqual(['PENDING_CAPTURE']);

@@ -43,7 +43,7 @@ test('shows what is bought, from whom, for how much and where it goes', async ()
     expect(text).toContain(words);
 });
 
-test('lets the browser load nothing else and send the form only to itself and on to the shop', async () => {
+test('lets the browser load nothing else, and send the form only to itself and on to the shop', async () => {
   const { id } = (await paypal.create()).body;
   const { headers } = await open(id);
   const policy = headers.get('content-security-policy');
@@ -61,7 +61,7 @@ test('writes what the shop sent as text, never as HTML', async () => {
   expect(text).not.toMatch(/<img|<script/);
 });
 
-test('Pay approves and returns with the token and the payer, keeping the query of the shop', async () => {
+test('Pay approves and returns with the token and the payer, keeping the shop’s query', async () => {
   const { id } = (await paypal.create()).body;
   const response = await choose(id, 'pay');
   expect(response.status).toBe(303);
@@ -104,7 +104,7 @@ test('a link that is unknown, expired or paid cannot be used', async () => {
   await own.stop();
 });
 
-test('refuses another choice, and a form of another site', async () => {
+test('refuses any other choice, and a form from another site', async () => {
   const { id } = (await paypal.create()).body;
   expect((await choose(id, 'steal')).status).toBe(400);
   expect((await choose(id, 'pay', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

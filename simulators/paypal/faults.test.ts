@@ -24,7 +24,7 @@ async function capturesInLog(orderId: string): Promise<number> {
   return (await simulator.logged('order.captured')).filter((entry) => entry.orderId === orderId).length;
 }
 
-describe('a fault before the deed', () => {
+describe('a fault before the act', () => {
   test('cuts the line with nothing done', async () => {
     const id = await paypal.approvedOrder();
     await simulator.fault({ operation: 'capture', fault: 'drop-before' });
@@ -57,7 +57,7 @@ describe('a fault before the deed', () => {
     expect((await paypal.create()).status).toBe(201);
   });
 
-  test('strikes as often as it was told, and only where', async () => {
+  test('strikes as often as it was told to, and only there', async () => {
     await simulator.fault({ operation: 'create', fault: 'status-5xx', times: 2 });
     expect((await paypal.get('ABC')).status).toBe(404);
     const statuses = [];
@@ -72,7 +72,7 @@ describe('a fault before the deed', () => {
   });
 });
 
-describe('a fault after the deed', () => {
+describe('a fault after the act', () => {
   test('cuts the line although the money was taken', async () => {
     const id = await paypal.approvedOrder();
     await simulator.fault({ operation: 'capture', fault: 'drop-after' });
@@ -93,7 +93,7 @@ describe('a fault after the deed', () => {
     expect((await paypal.get(id)).body.status).toBe('COMPLETED');
   });
 
-  test('breaks the answer off in the middle, or makes it no JSON at all', async () => {
+  test('breaks the answer off half-way, or makes it invalid JSON', async () => {
     await simulator.fault({ operation: 'create', fault: 'cut-body' });
     await expect(paypal.create()).rejects.toThrow('terminated');
     await simulator.fault({ operation: 'create', fault: 'not-json' });
@@ -115,7 +115,7 @@ describe('a fault after the deed', () => {
     expect(captureOf(await paypal.get(id)).amount).toEqual({ currency_code: 'GBP', value: '37.97' });
   });
 
-  test('forgets a request id, so that a repeated capture is refused as done', async () => {
+  test('forgets a request id, so that a repeated capture is refused as already done', async () => {
     const id = await paypal.approvedOrder();
     await paypal.capture(id, { requestId: 'old' });
     await simulator.fault({ operation: 'capture', fault: 'forget-request-id' });
@@ -123,7 +123,7 @@ describe('a fault after the deed', () => {
   });
 });
 
-test('a declined capture needs a new action of the buyer', async () => {
+test('a declined capture needs another action by the buyer', async () => {
   const id = await paypal.approvedOrder();
   await simulator.fault({ operation: 'capture', fault: 'decline' });
   expect(issuesOf(await paypal.capture(id))).toEqual(['INSTRUMENT_DECLINED']);
@@ -144,11 +144,11 @@ test("PayPal's own header for negative tests asks for an issue by name", async (
   expect((await paypal.capture(id)).status).toBe(201);
 });
 
-test('refuses a fault it does not know', async () => {
+test('refuses an unknown fault', async () => {
   await expect(simulator.fault({ operation: 'capture', fault: 'explode' as never })).rejects.toThrow('400');
 });
 
-test('keeps its switches from pages of other sites', async () => {
+test('hides its switches from pages of other sites', async () => {
   const response = await fetch(`${simulator.url}/simulator/faults`, {
     method: 'DELETE',
     headers: { 'sec-fetch-site': 'cross-site' },

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('a killed simulator knows everything it has ever answered', async () => {
+test('a killed simulator remembers everything it has ever answered', async () => {
   const one = await startPayPalSimulator({ dataDir });
   const calls = await connectToPayPal(one);
   const id = await calls.approvedOrder();
@@ -37,7 +37,7 @@ test('a killed simulator knows everything it has ever answered', async () => {
   await two.stop();
 });
 
-test('a line torn by a crash at the end of the log is dropped', async () => {
+test('a line cut off by a crash at the end of the log is dropped', async () => {
   const one = await startPayPalSimulator({ dataDir });
   const calls = await connectToPayPal(one);
   const { id } = (await calls.create()).body;

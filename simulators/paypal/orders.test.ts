@@ -67,7 +67,7 @@ describe('creating an order', () => {
     expect(headers.get('paypal-debug-id')).toBeTruthy();
   });
 
-  test('answers briefly unless asked for the whole', async () => {
+  test('answers briefly unless the whole order is asked for', async () => {
     const { body } = await paypal.create(orderRequest(), { headers: { prefer: 'return=minimal' } });
     expect(Object.keys(body).toSorted()).toEqual(['id', 'links', 'payment_source', 'status']);
   });
@@ -176,7 +176,7 @@ describe('creating an order', () => {
 });
 
 describe('an order', () => {
-  test('that nobody knows is not found', async () => {
+  test('is not found if nobody made it', async () => {
     const answer = await paypal.get('5O190127TN364715T');
     expect(answer.status).toBe(404);
     expect(issuesOf(answer)).toEqual(['INVALID_RESOURCE_ID']);
@@ -207,7 +207,7 @@ describe('an order', () => {
     await own.stop();
   });
 
-  test('that is paid stays', async () => {
+  test('stays once it is paid', async () => {
     const own = await startPayPalSimulator();
     const calls = await connectToPayPal(own);
     const id = await calls.approvedOrder();

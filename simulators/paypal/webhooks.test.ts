@@ -177,7 +177,7 @@ test('sends an event again on request', async () => {
   expect((await receiver.next()).event.id).toBe(first.event.id);
 });
 
-test('sends what was not delivered after it was killed, with the same certificate', async () => {
+test('sends after a kill what was not delivered, with the same certificate', async () => {
   const dataDir = `${simulator.dataDir}/kept`;
   const one = await startPayPalSimulator({ dataDir, webhookUrl: receiver.url, retryMs: 20 });
   receiver.answers.push(...Array<number>(1000).fill(503));
@@ -205,7 +205,7 @@ test('can deliver twice and with a bad signature', async () => {
   expect(await isSigned(await receiver.next())).toBe(false);
 });
 
-test('sends an event of any making, properly signed', async () => {
+test('sends any kind of event, properly signed', async () => {
   await simulator.raiseWebhook('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-1' });
   const delivery = await receiver.next();
   expect(delivery.event).toMatchObject({

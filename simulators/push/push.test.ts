@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('a message', () => {
-  test('reaches the browser and can be read by it alone', async () => {
+  test('reaches the browser, and only the browser can read it', async () => {
     const [browser, other] = [await push.browserPlayedByTest(), await push.browserPlayedByTest()];
     const answer = await sender.send(browser, 'Your order is on its way – ¡olé!', { urgency: 'high' });
     expect(answer.status).toBe(201);
@@ -34,7 +34,7 @@ describe('a message', () => {
     expect((await other.next()).text).toBeNull();
   });
 
-  test('of the appendix of RFC 8291 is decrypted', () => {
+  test('from the appendix of RFC 8291 is decrypted', () => {
     const body =
       'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK' +
       '6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
@@ -46,7 +46,7 @@ describe('a message', () => {
     expect(decrypt(Buffer.from(body, 'base64url'), keys)).toBe('When I grow up, I want to be a watermelon');
   });
 
-  test('waits for a browser that is away; a newer one of the same topic takes its place', async () => {
+  test('waits for a browser that is away; a newer one with the same topic replaces it', async () => {
     const browser = await push.browserPlayedByTest();
     await browser.setOnline(false);
     for (const text of ['paid', 'shipped']) await sender.send(browser, text, { topic: 'order-1' });
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(fates).toEqual(['replaced', 'delivered', 'delivered', 'expired']);
   });
 
-  test('is refused when it is not in the form of the protocol', async () => {
+  test('is refused if it is not in the form of the protocol', async () => {
     const browser = await push.browserPlayedByTest();
     const status = async (headers: Record<string, string>, text = 'Hello') =>
       (await sender.send(browser, text, headers)).status;
@@ -74,19 +74,19 @@ describe('a message', () => {
   });
 });
 
-describe('who sends', () => {
+describe('the sender', () => {
   const aud = 'https://updates.push.services.mozilla.com';
   const status = async (authorization: string, senderKey?: string) => {
     const browser = await push.browserPlayedByTest(senderKey === undefined ? {} : { senderKey });
     return (await sender.send(browser, 'Hello', { authorization })).status;
   };
 
-  test('must say so', async () => {
+  test('must identify itself', async () => {
     expect(await status('')).toBe(401);
     expect(await status('Bearer token')).toBe(401);
   });
 
-  test('must have signed with the key it names, for this service, for no more than a day', async () => {
+  test('must have signed with the key it names, for this service, for at most a day', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const good = sender.authorization({ aud });
     const stranger = new PushSender();
@@ -100,7 +100,7 @@ describe('who sends', () => {
     expect(await status(sender.authorization({ aud, sub: 'mailto:root@localhost' }))).toBe(403);
   });
 
-  test('must be whom the browser subscribed to', async () => {
+  test('must be the one to which the browser subscribed', async () => {
     const good = sender.authorization({ aud });
     expect(await status(good, sender.publicKey)).toBe(201);
     expect(await status(good, new PushSender().publicKey)).toBe(403);
@@ -108,7 +108,7 @@ describe('who sends', () => {
 });
 
 describe('a subscription', () => {
-  test('that nobody made is not found, one that has ended is gone', async () => {
+  test('is not found if nobody made it, and gone if it has ended', async () => {
     const browser = await push.browserPlayedByTest();
     const unknown = { ...browser, endpoint: browser.endpoint.slice(0, -3) };
     expect((await sender.send(unknown, 'Hello')).status).toBe(404);
@@ -130,7 +130,7 @@ describe('the proxy', () => {
     return Number(String(line).split(' ')[1]);
   };
 
-  test('leads to known push services and nowhere else', async () => {
+  test('leads only to known push services', async () => {
     expect(await ask('fcm.googleapis.com:443')).toBe(200);
     expect(await ask('wns2-par02p.notify.windows.com:443')).toBe(200);
     expect(await ask('notify.windows.com:443')).toBe(403);
@@ -187,8 +187,8 @@ describe('a fault', () => {
   });
 });
 
-describe('a browser that speaks Chromium’s protocols', () => {
-  test('checks in, subscribes, gets its messages, and again those it did not confirm', async () => {
+describe('a browser using Chromium’s protocols', () => {
+  test('checks in, subscribes, gets its messages, and gets again those it did not confirm', async () => {
     const chromium = await RawBrowser.checkIn(push);
     const endpoint = await chromium.subscribe(sender.publicKey);
     expect(await chromium.subscribe(sender.publicKey)).toBe(endpoint);
@@ -216,7 +216,7 @@ describe('a browser that speaks Chromium’s protocols', () => {
     chromium.close();
   });
 
-  test('is turned away with a wrong secret', async () => {
+  test('is turned away if its secret is wrong', async () => {
     const chromium = await RawBrowser.checkIn(push);
     const stranger = chromium.withSecret('1');
     expect(await stranger.register({ 'X-subtype': 'a', sender: 'b' })).toBe('Error=AUTHENTICATION_FAILED');

@@ -28,15 +28,15 @@ test.each([
   'endDate=2024-1-1',
   'endDate=0000-00-00',
   'search=%20',
-])('takes %j for nothing', (query) => {
+])('treats %j as absent', (query) => {
   expect(readActivityQuery(new URLSearchParams(query))).toEqual(nothing);
 });
 
-test('cuts what is too long to be looked for', () => {
+test('cuts what is too long to search for', () => {
   expect(readActivityQuery(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(100);
 });
 
-test('writes the filters that are set', () => {
+test('writes only the filters that are set', () => {
   expect(
     writeActivityFilters({ search: ' a&b ', actionFilter: '', startDate: '2024-02-29', stranger: '1' }),
   ).toBe('?search=a%26b&startDate=2024-02-29');

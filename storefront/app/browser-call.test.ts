@@ -70,12 +70,12 @@ test('every other call carries the session, and its 401 ends it', async () => {
   expect(currentSession()).toBeNull();
 });
 
-test('what a call brings itself says nothing about the session', async () => {
+test('a token that a call brings itself says nothing about the session', async () => {
   await expect(call('logout', {}, { headers: { authorization: 'Bearer old' } })).rejects.toThrow();
   expect(sent[0]!.headers.get('authorization')).toBe('Bearer old');
   expect(currentSession()).toEqual(robin);
 });
 
-test('no call that needs a session goes without', () => {
+test('no call that needs a session goes without one', () => {
   expect([...callsWithoutSession].filter((name) => api[name].access !== 'visitor')).toEqual([]);
 });

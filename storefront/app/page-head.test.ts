@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shorten } from './page-head.tsx';
 
-test('leaves a short text and joins its lines', () => {
+test('leaves a short text as it is and joins its lines', () => {
   expect(shorten(' A cot.\n\n• Pine ', 160)).toBe('A cot. • Pine');
 });
 

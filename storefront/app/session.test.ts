@@ -20,6 +20,6 @@ test('keeps nothing but the fields of a session', () => {
 });
 
 test.each(['', null, 1, 't', [], {}, { token: '' }, { token: 5, id: '1' }, '{broken'])(
-  'takes %j for nobody',
+  'takes %j for no session',
   (stored) => expect(readSession(stored)).toBeNull(),
 );

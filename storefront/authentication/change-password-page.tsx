@@ -7,7 +7,7 @@ import { call } from '#storefront/app/browser-call.ts';
 import { currentSession, useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { useNavigationGuard } from '#storefront/session/customer-area.tsx';
-import { letSessionGo } from '#storefront/session/log-out.ts';
+import { forgetSession } from '#storefront/session/log-out.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
@@ -100,12 +100,12 @@ function Farewell({ message, token }: { message: string; token: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => {
-      letSessionGo(token);
+      forgetSession(token);
       void navigate('/login', { replace: true });
     }, FAREWELL_MILLISECONDS);
     return () => {
       clearTimeout(timer);
-      letSessionGo(token);
+      forgetSession(token);
     };
   }, [navigate, token]);
   return <Notice tone="success">{message}</Notice>;

@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './authentication.module.css';
-import { LookInYourMail } from './look-in-your-mail.tsx';
+import { CheckYourEmail } from './check-your-email.tsx';
 
 export function Component() {
   const { state } = useLocation() as { state: unknown };
@@ -26,7 +26,7 @@ export function Component() {
     <>
       <PageHead title="Forgot password" isIndexed={false} />
       {done ? (
-        <LookInYourMail title="Check your email" email={done.email} message={done.message} />
+        <CheckYourEmail title="Check your email" email={done.email} message={done.message} />
       ) : (
         <>
           <h1>Forgot your password?</h1>

@@ -35,4 +35,4 @@ test.each([
   { isTwoFactorRequired: true },
   { isTwoFactorRequired: true, twoFactorToken: '' },
   { isTwoFactorRequired: false, twoFactorToken: 'second' },
-])('logs nobody in by %j', (answer) => expect(() => readLogin(answer)).toThrow());
+])('does not log anybody in with %j', (answer) => expect(() => readLogin(answer)).toThrow());

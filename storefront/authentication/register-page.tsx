@@ -8,7 +8,7 @@ import { orSay } from '#storefront/app/user-facing-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormRow, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { LookInYourMail } from './look-in-your-mail.tsx';
+import { CheckYourEmail } from './check-your-email.tsx';
 import { passwordsAgree } from './passwords-agree.ts';
 import { rememberRegistration } from './pending-registration.ts';
 import styles from './authentication.module.css';
@@ -33,7 +33,7 @@ export function Component() {
     return (
       <>
         <PageHead title="Check your email" isIndexed={false} />
-        <LookInYourMail title="Check your email" email={done.email} message={done.message} />
+        <CheckYourEmail title="Check your email" email={done.email} message={done.message} />
         <p className={styles.other}>
           Already opened the link?{' '}
           <Link to="/login" state={state}>

@@ -15,7 +15,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { createBasketEdits, type BasketCalls } from './basket-edits.ts';
 import { BasketLine } from './basket-line.tsx';
-import { tellBasketUpdated } from './basket-summary.ts';
+import { announceBasketUpdate } from './basket-summary.ts';
 import { BasketTotals } from './basket-totals.tsx';
 import type { BasketAnswer } from './whole-basket.ts';
 import styles from './basket-page.module.css';
@@ -122,7 +122,7 @@ function useBasketEdits(loaded: BasketAnswer) {
   const [edits] = useState(() => {
     const told = async (answer: Promise<BasketAnswer>) => {
       const basket = await answer;
-      tellBasketUpdated(basket);
+      announceBasketUpdate(basket);
       return basket;
     };
     const calls: BasketCalls = {

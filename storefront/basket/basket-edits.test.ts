@@ -89,7 +89,7 @@ test('shows an edit at once, with its sums, and the server’s answer afterwards
   expect(edits.view()).toEqual({ basket: basketOf({ cot: 3 }), failure: null, isBusy: false });
 });
 
-test('makes one call of presses in quick succession', async () => {
+test('makes one call out of presses in quick succession', async () => {
   const { server, edits } = open({ cot: 1 });
   for (const quantity of [2, 3, 4, 5]) edits.setQuantity('cot', quantity);
   await server.letGo();
@@ -123,7 +123,7 @@ test('removes at 0, clears, and puts everything back when clearing fails', async
   });
 });
 
-test('an answer that never came, of an edit that the server took, ends at what the server has', async () => {
+test('when the answer to an edit is lost, ends with what the server has', async () => {
   const { server, edits } = open({ cot: 1 });
   const { setQuantity } = server.calls;
   server.calls.setQuantity = async (id, quantity) => {
@@ -143,7 +143,7 @@ test('an answer that never came, of an edit that the server took, ends at what t
   });
 });
 
-test('keeps its last word when the server cannot be asked either', async () => {
+test('keeps the last edit if the server cannot be asked either', async () => {
   const { server, edits } = open({ cot: 1 });
   server.calls.setQuantity = () => Promise.reject(new Error('We cannot reach the shop just now.'));
   server.calls.read = () => Promise.reject(new Error('We cannot reach the shop just now.'));
@@ -152,7 +152,7 @@ test('keeps its last word when the server cannot be asked either', async () => {
   expect(edits.view()).toMatchObject({ basket: basketOf({ cot: 1 }), isBusy: false });
 });
 
-test('ends at the server’s truth, whatever is pressed and however slowly it answers', async () => {
+test('ends with what the server has, whatever is pressed and however slowly it answers', async () => {
   const act = fc.oneof(
     fc.record({ press: fc.constantFrom('cot', 'bib', 'pram'), quantity: fc.integer({ min: 0, max: 7 }) }),
     fc.constant('clear' as const),

@@ -23,7 +23,7 @@ export function basketUpdates(): number {
 }
 
 /** `answer` is the shop's answer to the change; it need not contain the basket. */
-export function tellBasketUpdated(answer?: Partial<BasketAnswer>): void {
+export function announceBasketUpdate(answer?: Partial<BasketAnswer>): void {
   updates += 1;
   window.dispatchEvent(new CustomEvent(BASKET_UPDATED, { detail: answer && summarise(answer) }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window

@@ -8,6 +8,6 @@ test.each([
   [1000, 999, 'A basket holds up to 999 of one product: quantity set to 999.'],
   [0, 0, 'Out of Stock'],
   [-1, 0, 'Out of Stock'],
-])('of %i in stock at most %i can be chosen', (stockLevel, max, message) => {
+])('with %i in stock at most %i can be chosen', (stockLevel, max, message) => {
   expect(quantityLimit(stockLevel)).toEqual({ max, message });
 });

@@ -5,7 +5,7 @@ import { currentSession } from '#storefront/app/session.ts';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { expectAdded } from './added.ts';
-import { tellBasketUpdated } from './basket-summary.ts';
+import { announceBasketUpdate } from './basket-summary.ts';
 
 /** Adds one to the basket without leaving the page, and shows the outcome. Calls `logIn` when nobody is logged in. */
 export function useAddOne({ Uuid, Name }: Pick<Product, 'Uuid' | 'Name'>, logIn: () => unknown) {
@@ -15,7 +15,7 @@ export function useAddOne({ Uuid, Name }: Pick<Product, 'Uuid' | 'Name'>, logIn:
     const outcome = { name: Name, pieces: 0, failure: '', answer: {}, opener };
     try {
       const answer = await call('addBasketItem', { body: { productId: Uuid, quantity: 1 } });
-      tellBasketUpdated(answer);
+      announceBasketUpdate(answer);
       await showAdded({ ...outcome, pieces: 1, answer });
     } catch (error) {
       if (isSessionOver(error)) return logIn();

@@ -11,7 +11,7 @@ function bareBasket(totalPrice: number): BasketAnswer {
 test.each([
   [25.05, { shippingCost: 3.95, grandTotal: 29, untilFreeDelivery: 24.95 }],
   [50, { shippingCost: 0, grandTotal: 50, untilFreeDelivery: 0 }],
-])('works out what is missing at %d from the terms of the shop', (subtotal, sums) => {
+])('works out from the shop’s terms what is missing at %d', (subtotal, sums) => {
   expect(wholeBasket(bareBasket(subtotal), terms)).toMatchObject({ subtotal, ...sums });
 });
 
@@ -19,11 +19,11 @@ test('has nothing to deliver in an empty basket', () => {
   expect(wholeBasket({ items: [], subtotal: 0 }, terms)).toMatchObject({ shippingCost: 0, grandTotal: 0 });
 });
 
-test("keeps the server's word", () => {
+test('keeps what the server says', () => {
   const told = { shippingCost: 1, grandTotal: 26, untilFreeDelivery: 2 };
   expect(wholeBasket({ ...bareBasket(25), ...told }, terms)).toMatchObject(told);
 });
 
-test('leaves a stock that nobody told to the server', () => {
+test('leaves an unknown stock to the server', () => {
   expect(wholeBasket(bareBasket(25), terms).items[0]!.stockLevel).toBeGreaterThan(100);
 });

@@ -6,7 +6,7 @@ import { goodsTotal } from '#contract/pricing/goods-total.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { isRefusal, isSessionOver } from '#storefront/app/error-kind.ts';
 import { currentSession, useSession } from '#storefront/app/session.ts';
-import { tellBasketUpdated } from '#storefront/basket/basket-summary.ts';
+import { announceBasketUpdate } from '#storefront/basket/basket-summary.ts';
 import { quantityLimit } from '#storefront/basket/quantity-limit.ts';
 import { rememberReturnTo, takePendingAction, type LoginState } from '#storefront/session/return-to.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -66,7 +66,7 @@ export function BuyBox({
       let answer;
       try {
         answer = await call('addBasketItem', { body: { productId: product.Uuid, quantity: pieces } });
-        tellBasketUpdated(answer);
+        announceBasketUpdate(answer);
       } catch (error) {
         // The session had ended without our knowing.
         if (isSessionOver(error)) return logIn(act, pieces);

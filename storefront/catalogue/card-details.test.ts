@@ -27,7 +27,7 @@ test.each([
   expect(sizeAndAge(shown)).toBe(words);
 });
 
-test('what comes in one size and colour offers no choice', () => {
+test('a product in one size and colour offers no choice', () => {
   expect(choices(card({ Options: [size('3'), colour('Sage')] }))).toEqual({ words: '', colours: [] });
 });
 

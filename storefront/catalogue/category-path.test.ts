@@ -11,7 +11,7 @@ const tree = [
   category('Toys', category('Wooden')),
 ];
 
-test('leads through names with letters that mean something in an address, and back', () => {
+test('leads through names with characters that mean something in an address, and back', () => {
   const names = ['Nursery', 'Cots & Cribs', '0/3 months', '100 %?#'];
   expect(namesInPath(categoryPath(names))).toEqual(names);
 });
@@ -21,12 +21,12 @@ test('finds a chain of names in any case', () => {
   expect(chain?.map(({ Name }) => Name)).toEqual(['Nursery', 'Cots & Cribs', '0/3 months']);
 });
 
-test('finds nothing for a name out of its place', () => {
+test('finds nothing for a name in the wrong place', () => {
   expect(findCategoryChain(tree, ['Wooden'])).toBeNull();
   expect(findCategoryChain(tree, ['Nursery', 'Wooden'])).toBeNull();
 });
 
-test('reads a path that cannot be decoded as it stands', () => {
+test('reads a path that cannot be decoded literally', () => {
   expect(namesInPath('/categories/100%/a')).toEqual(['100%', 'a']);
 });
 

@@ -44,7 +44,7 @@ const details: ProductDetails = {
 const data = (known: ProductDetails | null): unknown =>
   JSON.parse(JSON.stringify(productData('https://shop.test', '/products/p1', product, known)));
 
-test('a product tells search engines what is known of it', () => {
+test('a product tells search engines everything that is known about it', () => {
   expect(data(details)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -81,7 +81,7 @@ test('a product tells search engines what is known of it', () => {
   });
 });
 
-test('and does without its details', () => {
+test('a product without details does so too', () => {
   expect(Object.keys(data(null) as object)).toEqual([
     ...['@context', '@type', 'name', 'sku', 'image', 'brand', 'offers'],
   ]);

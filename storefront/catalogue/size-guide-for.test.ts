@@ -17,7 +17,7 @@ test.each([
   expect(sizeGuideFor([{ Path: path }])).toBe(guide);
 });
 
-test('every row says as much as there are columns', () => {
+test('every row has as many cells as there are columns', () => {
   for (const { columns, rows } of Object.values(sizeGuides)) {
     expect(rows.filter((row) => row.length !== columns.length)).toEqual([]);
     expect(new Set(rows.map(([size]) => size)).size).toBe(rows.length);

@@ -33,7 +33,7 @@ test('each value leads to the variant that differs in nothing else', () => {
   ]);
 });
 
-test('or else to the nearest', () => {
+test('otherwise it leads to the nearest variant', () => {
   // There is no large one in rose, so the nearest that can be bought is chosen.
   expect(say('l-teal')).toEqual([
     ['Size: L', '-S s-teal', 'M m-teal', '*L l-teal'],
@@ -41,7 +41,7 @@ test('or else to the nearest', () => {
   ]);
 });
 
-test('of one variant, or of none, there is nothing to choose', () => {
+test('one variant, or none, leaves nothing to choose', () => {
   expect(choiceRows({ Options: [], Variants: [] }, 'x')).toEqual([]);
   const one = { Options: suits.Options, Variants: suits.Variants.slice(0, 1) };
   expect(choiceRows(one, 's-rose')).toEqual([]);

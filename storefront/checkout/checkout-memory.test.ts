@@ -46,7 +46,7 @@ test('shows nobody what somebody else typed in the same tab', () => {
   expect(rememberedNotes()).toBe('');
 });
 
-test('leaves nothing behind after logging out, offline too', () => {
+test('leaves nothing behind after logging out, even offline', () => {
   logIn('ada');
   rememberNotes('The key is under the mat');
   logOut();

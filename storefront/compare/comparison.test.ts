@@ -25,7 +25,7 @@ const inCategories = (...paths: string[][]) =>
   });
 
 describe('a comparison', () => {
-  test('has a row for each thing that is known of any, and says where they differ: what is not stated may be the same', () => {
+  test('has a row for everything known about any product, and marks differences: what is not stated may be the same', () => {
     const rows = compareProducts([
       {
         product: product('Moor', { Price: 579, Brand: 'Brackenby' }),
@@ -59,7 +59,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('goes on without the details that could not be had', () => {
+  test('works without details that could not be loaded', () => {
     const rows = compareProducts([
       { product: product('A'), details: null },
       { product: product('B'), details: details([attribute('tog', 'Tog', '2.5')]) },
@@ -73,7 +73,7 @@ describe('a comparison', () => {
 });
 
 describe('the category of a comparison', () => {
-  test('is the innermost that holds them all', () => {
+  test('is the innermost one that contains all the products', () => {
     const buggy = inCategories(['Pushchairs & Prams', 'Buggies']);
     const pram = inCategories(['Gifts'], ['Pushchairs & Prams', 'Prams']);
     expect(sharedCategory([buggy, buggy])).toEqual(['Pushchairs & Prams', 'Buggies']);
@@ -81,7 +81,7 @@ describe('the category of a comparison', () => {
     expect(sharedCategory([pram, buggy, buggy])).toEqual(['Pushchairs & Prams']);
   });
 
-  test('is none of what lies in different parts of the shop, or in none', () => {
+  test('is none if the products are in different parts of the shop, or in none', () => {
     expect(sharedCategory([inCategories(['Toys', 'Wooden']), inCategories(['Books', 'Wooden'])])).toEqual([]);
     expect(sharedCategory([inCategories(), inCategories(['Toys'])])).toEqual([]);
     expect(sharedCategory([])).toEqual([]);

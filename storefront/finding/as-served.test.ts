@@ -60,13 +60,13 @@ test.each([
   ['/products?sort=newest', '/products'],
   ['/products?categoryId=k1&inStock=true', '/products?categoryId=k1'],
   ['/categories/Toys?ageMonths=12&page=2', '/categories/Toys'],
-])('%s is not for search engines, but what it links to is, and above all %s', async (path, canonical) => {
+])('%s is not for search engines, but its links and everything above it are: %s', async (path, canonical) => {
   const { body } = await render(path);
   expect(robotsOf(body)).toBe('noindex, follow');
   expect(canonicalOf(body)).toBe(canonical);
 });
 
-test('a further page of a category is a page of its own', async () => {
+test('a further page of a category is a page in its own right', async () => {
   expect(canonicalOf((await render('/categories/Toys?page=2')).body)).toBe('/categories/Toys?page=2');
 });
 
@@ -76,7 +76,7 @@ test('the home page asks for no facets and shows no filters', async () => {
   expect(body).not.toContain('Sort by');
 });
 
-test('the calls take what the address says, malformed or not, and nothing else of it', async () => {
+test('the calls take exactly what the address says, malformed or not', async () => {
   const { asked } = await render(
     '/products?search=cot&brand=A&brand=B&attr.colour=Sage&minPrice=1&utm_source=x&token=y',
   );
@@ -100,7 +100,7 @@ function fieldsOf(form: string): string[] {
 }
 const formsOf = (body: string) => body.slice(body.indexOf('<main')).match(/<form\b.*?<\/form>/gs) ?? [];
 
-test('both forms send on all that is asked for, offered or not', async () => {
+test('both forms send on everything that is asked for, offered or not', async () => {
   const query = new URLSearchParams([
     ['search', 'cot'],
     ['brand', 'A & "B"'],
@@ -136,7 +136,7 @@ test('links that only filter are not for search engines to follow', async () => 
   expect(others.filter((link) => !link.includes('rel="nofollow"'))).toEqual([]);
 });
 
-test('an empty list says which filter to let go, the best way out first', async () => {
+test('an empty list says which filter to remove, the best one first', async () => {
   const { body } = await render('/categories/Toys?brand=Wren&maxPrice=5&attr.isofix=true', (query) => {
     if (!query.has('brand')) return 1400;
     return query.has('maxPrice') ? 0 : 1;
@@ -147,7 +147,7 @@ test('an empty list says which filter to let go, the best way out first', async 
   expect(body).toContain('Clear all filters');
 });
 
-test('a malformed address has words, and leads to the list without filters', async () => {
+test('a malformed address is explained, and leads to the list without filters', async () => {
   const { status, body } = await render('/categories/Toys?minPrice=cheap&page=2');
   expect(status).toBe(400);
   expect(body).toMatch(/<h1[^>]*>The lowest price must be an amount\.<\/h1>/);

@@ -27,7 +27,7 @@ const facets = [
   facet('brand', 'Brand', 'choice', { Otterly: 'Otterly' }),
 ];
 
-test('what is chosen is named as it is offered, in that order', () => {
+test('chosen values are named as they are offered, in the same order', () => {
   const finding = read(
     'attr.isofix=true&brand=otterly&attr.colour=sky&attr.colour=Sage&attr.weight-kg=..5&ageMonths=12&inStock=true&maxPrice=30&attr.odd=1',
   );
@@ -56,7 +56,7 @@ test.each([
   expect(listChoices(read(query), facets).map((choice) => choice.text)).toEqual([text]);
 });
 
-test('a band of prices takes the place of another, and goes when it is chosen again', () => {
+test('a price band replaces another, and is removed when it is chosen again', () => {
   const first = toggled(NOTHING_ASKED, 'price', '..10');
   expect([first.minPence, first.maxPence]).toEqual([null, 1000]);
   const second = toggled(first, 'price', '10..25');
@@ -96,7 +96,7 @@ const values = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever is chosen has one chip, and letting it go undoes it', () => {
+test('every choice has one chip, and removing it undoes the choice', () => {
   fc.assert(
     fc.property(values, (choices) => {
       let finding: Finding = NOTHING_ASKED;

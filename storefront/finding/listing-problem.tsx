@@ -5,9 +5,9 @@ import { laterPart } from '#storefront/app/lazy.ts';
 import { Problem } from '#storefront/app/problem.tsx';
 import { isRefined } from './narrowing.ts';
 
-const UnmeantFilters = laterPart(
-  import.meta.env.SSR ? (await import('./unmeant-filters.tsx')).UnmeantFilters : null,
-  async () => (await import('./unmeant-filters.tsx')).UnmeantFilters,
+const MalformedFilters = laterPart(
+  import.meta.env.SSR ? (await import('./malformed-filters.tsx')).MalformedFilters : null,
+  async () => (await import('./malformed-filters.tsx')).MalformedFilters,
   { isRare: true },
 );
 
@@ -28,7 +28,7 @@ export const ListingProblem = memo(function ListingProblem({
   }
   return (
     <Suspense>
-      <UnmeantFilters error={error} isPage={isPage} />
+      <MalformedFilters error={error} isPage={isPage} />
     </Suspense>
   );
 });

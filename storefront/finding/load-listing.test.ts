@@ -14,7 +14,7 @@ test.each([
   ['/products?search=cot', '/products?search=pram&brand=A', false],
   ['/categories/Nursery', '/categories/Toys?sort=newest', false],
   ['/products?brand=A', '/products?brand=A', false],
-])('%s to %s is the same list narrowed: %s', (one, other, is) => {
+])('%s to %s narrows the same list: %s', (one, other, is) => {
   expect(isSameList(at(one), at(other))).toBe(is);
 });
 
@@ -25,6 +25,6 @@ test('reads what an address asks for', () => {
   expect(read('')).toEqual({ search: '', categoryId: undefined, page: 1 });
 });
 
-test.each(['0', '-1', '1.5', 'two', '1e9', 'NaN', ''])('takes page %j for the first', (page) => {
+test.each(['0', '-1', '1.5', 'two', '1e9', 'NaN', ''])('treats page %j as the first', (page) => {
   expect(read(`page=${page}`).page).toBe(1);
 });

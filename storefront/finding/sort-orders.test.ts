@@ -7,7 +7,7 @@ const weight: Facet = { Key: 'weight-kg', Name: 'Weight', Kind: 'range', Values:
 const names = (facets: Facet[], asked = 'recommended') =>
   listSortOrders(facets, asked).map(({ name }) => name);
 
-test('offers what counts among the products, and nothing that they do not have', () => {
+test('offers orders that apply to the products, and no others', () => {
   expect(names([])).toEqual(['Recommended', 'Price: low to high', 'Price: high to low', 'Newest']);
   expect(names([weight])).toContain('Lightest first');
 });
@@ -16,11 +16,11 @@ test.each([
   ['weight-kg-asc', [], 'Lightest first'],
   ['weight-kg-desc', [weight], 'Weight: high to low'],
   ['height-cm-asc', [], 'height cm: low to high'],
-])('%s, when it is asked for, is among them', (asked, facets, name) => {
+])('%s is offered if it is asked for', (asked, facets, name) => {
   expect(listSortOrders(facets, asked)).toContainEqual({ value: asked, name });
 });
 
-test('every order is one that an address can ask for', () => {
+test('every order can be asked for in an address', () => {
   const keys = ['weight-kg', 'folded-length-cm', 'max-load-kg', 'capacity-ml', 'tog', 'pack-size'];
   const orders = listSortOrders(
     keys.map((Key) => ({ ...weight, Key })),

@@ -11,7 +11,7 @@ const facet = (Key: string, values: string[], Kind: Facet['Kind'] = 'choice'): F
 const orderOf = (facets: readonly Facet[]) =>
   facets.map(({ Values }) => Values.map(({ Value }) => Value).join(''));
 
-test('values stay where they were, those that went come back there, and new ones come last', () => {
+test('values stay where they were, returning ones come back there, and new ones come last', () => {
   let seen = seenWith({}, [facet('colour', ['a', 'b', 'c'])]);
   const narrowed = [facet('colour', ['c', 'x', 'a'])];
   seen = seenWith(seen, narrowed);
@@ -21,7 +21,7 @@ test('values stay where they were, those that went come back there, and new ones
   expect(orderOf(inSeenOrder(seen, widened))).toEqual(['abcx']);
 });
 
-test('ages, sizes, prices and numbers keep the order that they come in', () => {
+test('ages, sizes, prices and numbers keep their own order', () => {
   const seen = seenWith({}, [
     facet('age', ['6', '12']),
     facet('size', ['M', 'L']),

@@ -38,7 +38,7 @@ test.each([
   expect(say(from, to, child, '2026-11-22')).toBe(words);
 });
 
-test('only a month that a child can have counts', () => {
+test('only a month that is possible for a child counts', () => {
   const today = on('2026-11-22');
   for (const month of ['2026-11', '2027-11', '2006-11', '2024-02']) {
     expect(isChildMonth(month, today), month).toBe(true);
@@ -47,7 +47,7 @@ test('only a month that a child can have counts', () => {
   for (const other of others) expect(isChildMonth(other, today), String(other)).toBe(false);
 });
 
-test('under 36 months counts the month of the third birthday, and those who are not born', () => {
+test('under 36 months includes the month of the third birthday and unborn children', () => {
   const today = on('2026-11-30');
   expect(
     ['2027-02', '2026-11', '2023-12', '2023-11', '2023-10'].map((month) => isUnder36Months(month, today)),
@@ -56,7 +56,7 @@ test('under 36 months counts the month of the third birthday, and those who are 
     .toEqual([true, true, true, true, false]);
 });
 
-test('an age is said as parents say it', () => {
+test('an age is written as parents say it', () => {
   expect([-2, 0, 1, 23, 24, 35, 36].map(childAgeWords)).toEqual([
     'not born yet',
     '0 months old',
@@ -68,7 +68,7 @@ test('an age is said as parents say it', () => {
   ]);
 });
 
-test('time leads from later to now to outgrown, a month at a time, and what is later comes when it says', () => {
+test('time leads from later to now to outgrown, a month at a time, on the date announced', () => {
   const months = fc.integer({ min: 0, max: 40 });
   fc.assert(
     fc.property(months, months, fc.integer({ min: 0, max: 12 * 60 }), (from, span, count) => {

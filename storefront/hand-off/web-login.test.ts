@@ -76,7 +76,7 @@ async function askToChange(token: string) {
   return login.decide;
 }
 
-test('spends a token once, however often the page is mounted', async () => {
+test('uses a token once, however often the page is mounted', async () => {
   answerWith(robin);
   const both = await Promise.all([1, 2].map(() => logInWithToken('once')));
   both.push(await logInWithToken('once'));
@@ -85,7 +85,7 @@ test('spends a token once, however often the page is mounted', async () => {
   expect(currentSession()).toEqual(robin);
 });
 
-test('says nothing of who is logged in here, and asks them before anything is stored', async () => {
+test('asks the customer who is logged in here before anything is stored, and reveals nothing about them', async () => {
   storeSession(robin);
   answerWith(kim);
   const decide = await askToChange('asked');
@@ -111,7 +111,7 @@ test('ends the new session when the answer is no', async () => {
   expect(currentSession()).toEqual(robin);
 });
 
-test('stores the new session of the same customer, in the place of the old one', async () => {
+test('stores the new session of the same customer in place of the old one', async () => {
   storeSession(robin);
   const again = { ...robin, token: 'r2', firstName: 'Bobby' };
   answerWith(again);
@@ -120,7 +120,7 @@ test('stores the new session of the same customer, in the place of the old one',
   expect(ended()).toEqual(['r1']);
 });
 
-test('asks nobody whose session is over', async () => {
+test('asks nobody whose session has ended', async () => {
   storeSession(robin);
   over = [robin.token];
   answerWith(kim);
@@ -128,7 +128,7 @@ test('asks nobody whose session is over', async () => {
   expect(currentSession()).toEqual(kim);
 });
 
-test('asks who logged in elsewhere while the answer was on its way', async () => {
+test('asks a customer who logged in elsewhere while the answer was on its way', async () => {
   exchange = () => {
     storeSession(kim);
     return { status: 200, body: robin };
@@ -137,7 +137,7 @@ test('asks who logged in elsewhere while the answer was on its way', async () =>
   expect(currentSession()).toEqual(kim);
 });
 
-test('fails with the shop’s reason where it has one of its own', async () => {
+test('fails with the shop’s reason if it gives one', async () => {
   refuseWith('auth/web-login-failed');
   expect(await logInWithToken('spent')).toEqual({ outcome: 'failed', reason: '' });
   refuseWith('request/too-many');
@@ -148,7 +148,7 @@ test('fails with the shop’s reason where it has one of its own', async () => {
   expect(currentSession()).toBeNull();
 });
 
-test('logs nobody in by an answer without a token', async () => {
+test('does not log anybody in with an answer without a token', async () => {
   answerWith({ ...robin, token: undefined });
   expect(await logInWithToken('empty')).toEqual({ outcome: 'failed', reason: '' });
   expect(currentSession()).toBeNull();

@@ -69,7 +69,7 @@ async function render(path: string, failing: string[] = []) {
   return { status, asked, body: html.slice(html.indexOf('<main'), html.indexOf('id="page-data"')) };
 }
 
-test('home tells every kind of section before all products', async () => {
+test('the home page shows every kind of section before all products', async () => {
   const { body } = await render('/');
   const places = [...kinds.map((kind) => `The ${kind}`), 'All Products'].map((words) => body.indexOf(words));
   expect(places.every((place) => place > 0)).toBe(true);
@@ -78,21 +78,21 @@ test('home tells every kind of section before all products', async () => {
   expect(body).toContain('aria-label="Add to Basket: Nappies Size 3"');
 });
 
-test('a card says size, age, unit price and stars', async () => {
+test('a card shows size, age, unit price and stars', async () => {
   const { body } = await render('/products');
   for (const words of ['Size 3 · 4–9 months', '20.4p each', '4.6', '2 sizes', 'Only 5 left']) {
     expect(body).toContain(words);
   }
 });
 
-test.each(['/api/home', '/api/products/cards'])('home stands without %s', async (path) => {
+test.each(['/api/home', '/api/products/cards'])('the home page works without %s', async (path) => {
   const { status, body } = await render('/', [path]);
   expect(status).toBe(200);
   expect(body).toContain('All Products');
   expect(body).toContain('£8.95');
 });
 
-test.each(['/products', '/?page=2', '/?categoryId=k1'])('%s is the listing alone', async (path) => {
+test.each(['/products', '/?page=2', '/?categoryId=k1'])('%s is only the listing', async (path) => {
   const { asked, body } = await render(path);
   expect(asked).not.toContain('/api/home');
   expect(body).not.toContain('The hero');

@@ -12,9 +12,9 @@ const CategoryTiles = laterPart(
   import.meta.env.SSR ? (await import('./category-tiles.tsx')).CategoryTiles : null,
   async () => (await import('./category-tiles.tsx')).CategoryTiles,
 );
-const ToldSection = laterPart(
-  import.meta.env.SSR ? (await import('./told-section.tsx')).ToldSection : null,
-  async () => (await import('./told-section.tsx')).ToldSection,
+const TextSection = laterPart(
+  import.meta.env.SSR ? (await import('./text-section.tsx')).TextSection : null,
+  async () => (await import('./text-section.tsx')).TextSection,
 );
 
 /**
@@ -52,7 +52,7 @@ const Told = memo(function Told({ section, cards }: SectionProps) {
   if (section.Kind === 'products') return null;
   return (
     <Suspense>
-      <ToldSection kind={section.Kind} section={section} cards={cards} />
+      <TextSection kind={section.Kind} section={section} cards={cards} />
     </Suspense>
   );
 });

@@ -3,7 +3,7 @@ import { bannerVariant, isAccountPage, isBannerPlace, isOffer } from './banner-v
 
 const fresh = { support: 'supported', permission: 'default', isOn: false, isDismissed: false } as const;
 
-it('offers notifications where they can be had and nobody has said Not Now', () => {
+it('offers notifications where they are possible and nobody has said Not Now', () => {
   expect(bannerVariant(fresh)).toBe('offer');
   expect(bannerVariant({ ...fresh, permission: 'granted' })).toBe('offer');
   expect(bannerVariant({ ...fresh, isDismissed: true })).toBe('dismissed');
@@ -23,11 +23,11 @@ it('says that they are on, whatever was said before', () => {
   );
 });
 
-it('is silent where there are none', () => {
+it('says nothing where they are impossible', () => {
   expect(bannerVariant({ ...fresh, support: 'unsupported' })).toBeNull();
 });
 
-it('says how things stand on the pages of the account, and elsewhere only offers', () => {
+it('shows the state on the account’s pages, and elsewhere only offers them', () => {
   for (const path of ['/account', '/account/orders', '/account/orders/1']) {
     expect(isAccountPage(path), path).toBe(true);
   }
@@ -36,7 +36,7 @@ it('says how things stand on the pages of the account, and elsewhere only offers
   expect((['denied', 'subscribed', 'dismissed'] as const).some(isOffer)).toBe(false);
 });
 
-it('stays out of the way of a payment, and of the page that says it all itself', () => {
+it('stays out of the way of a payment, and of the page that explains everything itself', () => {
   for (const path of ['/checkout', '/payment/paypal/return', '/account/notifications']) {
     expect(isBannerPlace(path), path).toBe(false);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import { isCalledOff, isPayable, statusLabel } from './status-labels.ts';
 
-test('every status is read in words', () => {
+test('every status has words', () => {
   const words = [...new Set([...orderStatuses, ...paymentStatuses])].map(statusLabel);
   expect(words).toEqual([
     'Pending',

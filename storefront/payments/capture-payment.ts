@@ -2,7 +2,7 @@ import { ApiError } from '#contract/call.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { call } from '#storefront/app/browser-call.ts';
-import { tellBasketUpdated } from '#storefront/basket/basket-summary.ts';
+import { announceBasketUpdate } from '#storefront/basket/basket-summary.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { refusals } from './capture-messages.ts';
 import type { Capture } from './capture.ts';
@@ -53,6 +53,6 @@ async function readPaidOrder(orderId: string, onConfirmed: () => void): Promise<
 
 function paid(order: Order, wasPaidBefore: boolean): Capture {
   forgetCheckout();
-  tellBasketUpdated();
+  announceBasketUpdate();
   return { outcome: 'paid', order, wasPaidBefore };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#storefront/app/session.ts';
-import { letSessionGo } from '#storefront/session/log-out.ts';
+import { forgetSession } from '#storefront/session/log-out.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
@@ -18,7 +18,7 @@ export function DeleteAccount() {
   function leave(message: string) {
     // The browser's own alert, because it stays until it is read, whatever happens to the session behind it.
     window.alert(message);
-    letSessionGo(token);
+    forgetSession(token);
     void navigate('/login', { replace: true });
   }
 

@@ -109,7 +109,7 @@ async function untilIdle(areBusy: () => boolean): Promise<void> {
 const pathOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
   pathname + search + hash;
 
-test('goes where the library goes, and asks for what it asks for', async () => {
+test('navigates as the library does, and requests the same data', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...PATHS), fc.array(step, { maxLength: 6 }), async (first, steps) => {
       const views = [new FakeView(first), new FakeView(first)] as const;

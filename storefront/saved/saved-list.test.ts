@@ -37,7 +37,7 @@ test('keeps the newest first, each once, and still has them the next time', asyn
   expect((await openTab()).savedList.read()).toEqual([C, B]);
 });
 
-test('puts back what was removed where it stood', async () => {
+test('puts a removed product back where it was', async () => {
   const { save, unsave, saveAgain, savedList } = await openTab();
   save(A, B, C);
   unsave(B);
@@ -47,7 +47,7 @@ test('puts back what was removed where it stood', async () => {
   expect(savedList.read()).toEqual([A, C, B]);
 });
 
-test('holds two hundred, and lets the oldest go', async () => {
+test('holds two hundred, and drops the oldest', async () => {
   const { MAX_SAVED, save, savedList } = await openTab();
   const ids = Array.from({ length: MAX_SAVED + 5 }, () => randomUUID());
   for (const id of ids) save(id);
@@ -63,7 +63,7 @@ test('is the same object until it changes', async () => {
   expect(savedList.read()).not.toBe(before);
 });
 
-test('hears of another tab, and adds to what that one has written', async () => {
+test('follows another tab, and adds to what that one has written', async () => {
   const { save, savedList } = await openTab();
   const heard = vi.fn();
   savedList.onChange(heard);
@@ -78,7 +78,7 @@ test('hears of another tab, and adds to what that one has written', async () => 
 });
 
 test.each(['', 'null', '{}', '"text"', '[1,null,{}]', '[broken'])(
-  'takes %j for nothing saved',
+  'treats %j as nothing saved',
   async (text) => {
     held.set('savedProducts', text);
     expect((await openTab()).savedList.read()).toEqual([]);

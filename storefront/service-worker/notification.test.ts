@@ -22,8 +22,8 @@ describe('the words of a push', () => {
   });
 });
 
-describe('the page a press leads to', () => {
-  it('is one of this shop, with its query and fragment', () => {
+describe('the page that a click leads to', () => {
+  it('is one of this shop’s, with its query and fragment', () => {
     expect(pageOf('/products?page=2#top', origin)).toBe('/products?page=2#top');
     expect(pageOf('https://shop.example/basket', origin)).toBe('/basket');
   });
@@ -52,12 +52,12 @@ describe('the page a press leads to', () => {
 describe('the tab that shows it', () => {
   const tab = (path: string, focused = false) => ({ url: origin + path, focused });
 
-  it('is the one that has the page', () => {
+  it('is the one that already has the page', () => {
     const tabs = [tab('/', true), tab('/account/orders/1')];
     expect(tabFor(tabs, '/account/orders/1#top')).toEqual({ tab: tabs[1], hasPage: true });
   });
 
-  it('else is an idle one, the one in front first', () => {
+  it('otherwise is an idle one, preferably the one in front', () => {
     const tabs = [tab('/products'), tab('/account/orders', true)];
     expect(tabFor(tabs, '/account/orders/1')).toEqual({ tab: tabs[1], hasPage: false });
   });

@@ -10,7 +10,7 @@ it('finds the built files of a page, each once', () => {
   expect(assetsIn(page + page)).toEqual(['/assets/style-a.css', '/assets/shop-b.js', '/assets/entry-c.js']);
 });
 
-it('takes the code out of a page and leaves its look', () => {
+it('removes the code of a page and keeps its look', () => {
   const bare = withoutScripts(page);
   expect(bare).not.toMatch(/script|modulepreload/);
   expect(assetsIn(bare)).toEqual(['/assets/style-a.css']);

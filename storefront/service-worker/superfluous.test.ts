@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { superfluous } from './superfluous.ts';
 
-it('lets the caches of builds that are over go, but for the assets of the one before', () => {
+it('deletes caches of earlier builds, except for the assets of the one before', () => {
   const names = [
     'assets-1',
     'pages-1',
@@ -15,7 +15,7 @@ it('lets the caches of builds that are over go, but for the assets of the one be
   expect(superfluous(names, '3')).toEqual(['assets-1', 'pages-1', 'pages-2', 'pictures-2']);
 });
 
-it('leaves what is not the worker’s', () => {
+it('leaves alone what does not belong to the worker', () => {
   expect(superfluous(['notifications', 'somebody-else'], '1')).toEqual([]);
 });
 

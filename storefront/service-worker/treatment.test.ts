@@ -9,7 +9,7 @@ function ask(path: string, changes: Partial<{ method: string; mode: string; head
 }
 
 describe('what the worker does with a request', () => {
-  it('keeps pages that anybody may see', () => {
+  it('caches pages that anybody may see', () => {
     for (const path of [
       '/',
       '/products',
@@ -26,7 +26,7 @@ describe('what the worker does with a request', () => {
     }
   });
 
-  it('never keeps a page of a customer, of a payment, or one that nobody has decided about', () => {
+  it('never caches a page of a customer, of a payment, or one that nobody has decided about', () => {
     for (const path of [
       '/account/orders',
       '/basket',
@@ -44,7 +44,7 @@ describe('what the worker does with a request', () => {
     }
   });
 
-  it('never keeps an address with a token or a search term in it, whatever its page', () => {
+  it('never caches an address with a token or a search term in it, whatever its page', () => {
     for (const path of [
       '/?token=secret',
       '/products?search=surprise',
@@ -55,7 +55,7 @@ describe('what the worker does with a request', () => {
     }
   });
 
-  it('leaves the API and the owner’s desk alone, however they are asked', () => {
+  it('leaves the API and the owner’s desk alone, however they are requested', () => {
     for (const mode of ['cors', 'navigate', 'no-cors']) {
       expect(ask('/api/products', { mode })).toBe('untouched');
       expect(ask('/api', { mode })).toBe('untouched');
@@ -73,14 +73,14 @@ describe('what the worker does with a request', () => {
     expect(ask('/pictures/film.mp4', { headers: new Headers({ range: 'bytes=0-' }) })).toBe('untouched');
   });
 
-  it('knows built files and pictures', () => {
+  it('recognises built files and pictures', () => {
     expect(ask('/assets/shop-abc.js')).toBe('asset');
     expect(ask('/pictures/pram.svg')).toBe('picture');
     expect(ask('/favicon.svg')).toBe('untouched');
     expect(ask('/service-worker.js')).toBe('untouched');
   });
 
-  it('takes no other path for a kept one', () => {
+  it('mistakes no other path for a cached one', () => {
     for (const path of ['/Products', '//products', '/products/', '/terms-and-conditions/x']) {
       expect(isKeptPage(new URL(origin + path)), path).toBe(false);
     }

@@ -17,7 +17,7 @@ export function logOut(): void {
 }
 
 /** Forgets a session that the server has ended, unless a tab has started another since. */
-export function letSessionGo(token: string): void {
+export function forgetSession(token: string): void {
   const session = currentSession();
   if (session && session.token !== token) return;
   forgetCheckout();

@@ -53,7 +53,7 @@ test.each([
   { toString: () => '/basket' },
 ])('goes home instead of %j', (value) => expect(safePath(value)).toBe('/'));
 
-test('comes back to the page of the navigation state', () => {
+test('returns to the page in the navigation state', () => {
   expect(returnFromLogin({ from: '/checkout' })).toBe('/checkout');
   expect(returnFromLogin({ from: '//evil.example' })).toBe('/');
   expect(returnFromLogin(null)).toBe('/');
@@ -89,7 +89,7 @@ test('forgets after a day', () => {
   expect(returnFromLogin(null)).toBe('/');
 });
 
-test('trusts nothing that stands in the storage', () => {
+test('trusts nothing in the storage', () => {
   for (const text of ['', 'null', '[]', '{"path":"//evil.example","rememberedAt":1e15}', '{broken']) {
     localStorage.setItem('returnTo', text);
     expect(returnFromLogin(null)).toBe('/');

@@ -21,7 +21,7 @@ const files = globSync('**/*.{css,ts,tsx}', { cwd: root }).filter(
   (file) => file !== 'styles/tokens.css' && !file.endsWith('.test.ts'),
 );
 
-test('colours are written out in the token file alone', () => {
+test('colours are defined only in the token file', () => {
   expect(files.length).toBeGreaterThan(200);
   expect(files.filter((file) => !repeated.includes(file)).flatMap(coloursIn)).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('the desk has no colours of its own', () => {
   expect(files.flatMap(coloursIn)).toEqual([]);
 });
 
-test('what reads no stylesheet of ours repeats the colours of the tokens', () => {
+test('whatever reads no stylesheet of ours repeats the colours of the tokens', () => {
   const found = repeated.flatMap(coloursIn);
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter((colour) => !tokens.includes(`${colour.split(': ')[1]};`))).toEqual([]);

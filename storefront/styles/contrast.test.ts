@@ -41,7 +41,7 @@ function contrast(one: string, other: string): number {
 }
 
 for (const [scheme, colour] of Object.entries(schemes)) {
-  test(`every pair of text and ground reaches AA in the ${scheme} scheme`, () => {
+  test(`every pair of text and background reaches AA in the ${scheme} scheme`, () => {
     const low = texts.flatMap(([text, on]) =>
       on
         .map((ground) => ({ pair: `${text} on ${ground}`, ratio: contrast(colour[text]!, colour[ground]!) }))

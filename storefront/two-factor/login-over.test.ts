@@ -7,7 +7,7 @@ test.each([
   [{ detail: 'Two-factor session has expired.' }],
   [{ title: 'Invalid session' }],
   [{ message: 'Your login SESSION is invalid, please log in again.' }],
-])('takes %j for the end of the log-in', (body) => {
+])('treats %j as the end of the log-in', (body) => {
   expect(isLoginOver(new ApiError(401, body))).toBe(true);
 });
 
@@ -16,10 +16,10 @@ test.each([
   [{ detail: 'Invalid code.' }],
   [{ message: 'This recovery code has expired.' }],
   [undefined],
-])('takes %j for no more than a failure', (body) => {
+])('treats %j as a mere failure', (body) => {
   expect(isLoginOver(new ApiError(401, body))).toBe(false);
 });
 
-test('learns nothing from what is no answer', () => {
+test('learns nothing from what is not an answer', () => {
   expect(isLoginOver(new Error('The session is invalid.'))).toBe(false);
 });

@@ -24,7 +24,7 @@ test.each([
   ['K7PM-', 'K7PM'],
   ['k7pm2', 'K7PM-2'],
   ['K7PM-2XQ', 'K7PM-2XQ'],
-])('of a code under way, %j is %j', (typed, shown) => {
+])('while %j is being typed, gives %j', (typed, shown) => {
   expect(recoveryCodeOf(typed)).toBe(shown);
   expect(recoveryCodeOf(shown)).toBe(shown);
   expect(isWhole(shown)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describe, sortDescription } from './description-parts.ts';
 
-test('parts paragraphs at blank lines and gathers bullets', () => {
+test('splits paragraphs at blank lines and groups bullets', () => {
   expect(describe('First\nline\n\nSecond:\n• pine\n- washable\n\n\nEnd')).toEqual([
     { lines: ['First', 'line'] },
     { lines: ['Second:'] },
@@ -10,15 +10,15 @@ test('parts paragraphs at blank lines and gathers bullets', () => {
   ]);
 });
 
-test('takes a dash inside a line for a dash', () => {
+test('treats a dash inside a line as a dash', () => {
   expect(describe('0-3 months - soft')).toEqual([{ lines: ['0-3 months - soft'] }]);
 });
 
-test('has no parts for nothing', () => {
+test('has no parts for an empty text', () => {
   expect(describe(' \r\n\t')).toEqual([]);
 });
 
-test('bullets of the box, of care and of safety stand by themselves', () => {
+test('bullets about the box, care and safety are separate', () => {
   const text =
     'Rolls well.\n\n• Rain cover included\n• Meets BS EN 1888-2\n• Six wheels\n• Wash at 40 °C\n• Dishwasher safe, top rack';
   expect(sortDescription(text)).toEqual({
@@ -28,7 +28,7 @@ test('bullets of the box, of care and of safety stand by themselves', () => {
   });
 });
 
-test('only bullets are sorted, and never all that there is', () => {
+test('only bullets are sorted, and never all the text', () => {
   expect(sortDescription('Wash at 40 °C.\n\n- Soft').parts).toHaveLength(2);
   expect(sortDescription('- Wash at 40 °C')).toEqual({
     parts: [{ items: ['Wash at 40 °C'] }],

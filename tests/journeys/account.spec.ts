@@ -55,7 +55,7 @@ test('a customer completes the profile, and every tab greets them by the new nam
   await expect(page.getByLabel('Phone number')).toHaveValue('');
 });
 
-test('the account menu opens where it stays: what is pressed at once is not elsewhere a moment later', async ({
+test('the account menu opens and stays in place: what is pressed at once is not elsewhere a moment later', async ({
   page,
 }) => {
   const account = await openAccount();
@@ -76,7 +76,7 @@ test('the account menu opens where it stays: what is pressed at once is not else
   expect(places.atOnce).toEqual(places.after);
 });
 
-test('a profile with a time in its date and without an address is shown, and a wordless failure told', async ({
+test('a profile with a time in its date and without an address is shown, and a failure without words is reported', async ({
   page,
 }) => {
   const account = await openAccount();
@@ -103,7 +103,7 @@ test('a profile with a time in its date and without an address is shown, and a w
   await expect(page.getByLabel('Last name')).toHaveValue('Byron');
 });
 
-test('a visitor is asked to log in, and comes back to the very list they wanted', async ({ page }) => {
+test('a visitor is asked to log in, and returns to the very list they wanted', async ({ page }) => {
   const account = await openAccount();
   await page.goto('/account/activity?search=logged&page=1');
   await expect(page).toHaveURL(/\/login$/);
@@ -147,7 +147,7 @@ test('after a log-out a guarded page is remembered as for any visitor', async ({
   await expect(page).toHaveURL(/\/basket$/);
 });
 
-test('on a phone the menu shows where one is, and everything is a swipe away', async ({ page }) => {
+test('on a phone the menu shows the current page, and everything is a swipe away', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, await openAccount());
   await page.goto('/account/change-password');
@@ -158,7 +158,7 @@ test('on a phone the menu shows where one is, and everything is a swipe away', a
   await expect(menu.getByRole('link', { name: 'My Profile' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the activity is filtered, turned over and survives a failing server', async ({ page }) => {
+test('the activity log is filtered and paged through, and survives a failing server', async ({ page }) => {
   const account = await openAccount();
   for (let number = 1; number <= 16; number++) {
     await callShop(
@@ -313,9 +313,7 @@ async function storedSession(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('authData') ?? 'null') as unknown);
 }
 
-test('a verification link that is opened in another browser verifies, and leads to the log-in', async ({
-  page,
-}) => {
+test('a verification link opened in another browser verifies, and leads to the log-in', async ({ page }) => {
   const person = newPerson();
   await callShop('POST', '/api/auth/register', person);
   const mail = await mailbox.find(person.email, /verify/i);

@@ -7,7 +7,7 @@ import { productScreens, visitorScreens } from '#tests/support/screens.ts';
 const AS_A_BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 for (const path of ['/account/profil', '/orders', '/orders/abc', '/auth/login', '/account/2fa', '/nowhere']) {
-  test(`${path} is no page, and says so as one`, async ({ request }) => {
+  test(`${path} is not a page, and says so as one`, async ({ request }) => {
     const answer = await request.get(path, { headers: AS_A_BROWSER });
     expect(answer.status()).toBe(404);
     expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8');
@@ -17,7 +17,7 @@ for (const path of ['/account/profil', '/orders', '/orders/abc', '/auth/login', 
   });
 }
 
-test('calls at their bare paths are answered as ever where no page is asked for', async ({ request }) => {
+test('calls at their bare paths are answered as before if no page is asked for', async ({ request }) => {
   for (const accept of ['*/*', 'application/json']) {
     const answer = await request.get('/orders', { headers: { accept } });
     expect(answer.status()).toBe(401);
@@ -25,7 +25,7 @@ test('calls at their bare paths are answered as ever where no page is asked for'
   }
 });
 
-test('lists with nothing in them are not for search engines', async ({ request }) => {
+test('empty lists are not for search engines', async ({ request }) => {
   const isIndexed = async (path: string) =>
     !(await (await request.get(path, { headers: AS_A_BROWSER })).text()).includes('content="noindex"');
   for (const path of ['/', '/products', '/products?page=2']) expect(await isIndexed(path), path).toBe(true);
@@ -49,7 +49,7 @@ const pagesOfCustomers = {
   '/account/privacy': 'Data &amp; Privacy',
 };
 
-test('the pages of customers have their titles while the session is being restored', async ({ request }) => {
+test('customers’ pages have their titles while the session is being restored', async ({ request }) => {
   for (const [path, title] of Object.entries(pagesOfCustomers)) {
     const answer = await request.get(path, { headers: AS_A_BROWSER });
     const html = await answer.text();
@@ -59,7 +59,7 @@ test('the pages of customers have their titles while the session is being restor
   }
 });
 
-test('every page is sent with the styles of what the server draws of it', async ({ request }) => {
+test('every page is sent with the styles of what the server draws on it', async ({ request }) => {
   const files = readdirSync('dist/client/assets').filter((name) => name.endsWith('.css'));
   const styled = new Map<string, string>();
   for (const file of files) {

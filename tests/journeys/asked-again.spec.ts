@@ -3,7 +3,7 @@ import { orderSomething } from '#tests/support/screens.ts';
 
 /** Pages in use that reload their data over a slow network. */
 
-test('one press of Add to Basket asks the shop once, and the page stands', async ({ page }) => {
+test('pressing Add to Basket once asks the shop once, and the page stays', async ({ page }) => {
   await logIn(page, await openAccount());
   const { Uuid, Name } = await findProduct('muslin');
   await page.goto(`/products/${Uuid}`, { waitUntil: 'networkidle' });
@@ -24,9 +24,7 @@ test('one press of Add to Basket asks the shop once, and the page stands', async
   expect(asked.toSorted()).toEqual([`GET /api/products/${Uuid}/related`, 'POST /api/basket/items']);
 });
 
-test('an address added at checkout is the chosen one, though the page is slow to hear of it', async ({
-  page,
-}) => {
+test('an address added at checkout is selected, although the page learns of it late', async ({ page }) => {
   const account = await openAccount({ withAddress: true });
   await orderSomething(account);
   await logIn(page, account);
@@ -50,7 +48,7 @@ test('an address added at checkout is the chosen one, though the page is slow to
   );
 });
 
-test('a product that is on its way has a title already, which is read out', async ({ page }) => {
+test('a product that is loading already has a title, which is read out', async ({ page }) => {
   const { Uuid, Name } = await findProduct('pram');
   await page.goto('/products?search=pram', { waitUntil: 'networkidle' });
   const gate = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 
-test('the keyboard goes on in the page when what opened a dialog is gone', async ({ page }) => {
+test('the keyboard focus stays in the page when what opened a dialog is gone', async ({ page }) => {
   const account = await openAccount();
   const productId = (await findProduct('muslin')).Uuid;
   await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
@@ -23,7 +23,7 @@ test('the keyboard goes on in the page when what opened a dialog is gone', async
   await expect(page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })).toBeFocused();
 });
 
-test('a typed quantity above the stock is corrected, and says so', async ({ page }) => {
+test('a typed quantity above the stock is corrected, and the page says so', async ({ page }) => {
   const { Uuid, Name } = await findProduct('thermometer');
   await logIn(page, await openAccount());
   const expectCorrected = async (quantity: Locator) => {
@@ -49,7 +49,7 @@ test('a typed quantity above the stock is corrected, and says so', async ({ page
   await expect(page.getByRole('button', { name: `Increase quantity of ${Name}`, exact: true })).toBeEnabled();
 });
 
-test('the strip opens a category to what is below it, by key and under a mouse', async ({ page }) => {
+test('the strip opens a category to show what is below it, by key and under a mouse', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/products');
   const strip = page.getByRole('navigation', { name: 'Categories' });

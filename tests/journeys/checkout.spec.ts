@@ -27,7 +27,7 @@ async function openBasket(page: Page) {
   };
 }
 
-test('a parcel goes to an address for parcels, to a country that is served, and on to PayPal by Retry', async ({
+test('a parcel goes to a delivery address, to a country that is served, and on to PayPal with Retry', async ({
   context,
 }) => {
   // A separate page, because its console may report that the network is down.
@@ -77,9 +77,7 @@ test('a parcel goes to an address for parcels, to a country that is served, and 
   await page.waitForURL(toPayPal);
 });
 
-test('an address that is changed after the way to PayPal and back is where the parcel goes', async ({
-  page,
-}) => {
+test('a parcel goes to an address that is changed after the way to PayPal and back', async ({ page }) => {
   const { ask } = await openBasket(page);
   await page.goto('/checkout');
   await proceed(page).click();
@@ -104,7 +102,7 @@ test('an address that is changed after the way to PayPal and back is where the p
   await expect(page.getByText('7 Heron Row')).toBeVisible();
 });
 
-test('nobody is led to PayPal for another sum than the button said', async ({ page }) => {
+test('nobody is led to PayPal for a different sum from the one on the button', async ({ page }) => {
   const { ask } = await openBasket(page);
   const { grandTotal } = await ask<Basket>('GET', '/api/basket');
   // The basket as it was when this page was opened: a pound cheaper.

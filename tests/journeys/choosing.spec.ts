@@ -25,7 +25,7 @@ async function saveChild(page: Page, { month, year }: { month: string; year: str
   await expect(dialog).toHaveCount(0);
 }
 
-test('a size is a link: the page follows, the keyboard and the place stay, and Back leads to the list', async ({
+test('a size is a link: the page follows, keyboard focus and scroll position stay, and Back leads to the list', async ({
   page,
 }) => {
   const { Uuid } = await findProduct('puddle suit rose');
@@ -50,7 +50,7 @@ test('a size is a link: the page follows, the keyboard and the place stay, and B
   await expect(page).toHaveURL('/products?search=puddle+suit');
 });
 
-test('while the chosen size is on its way the one before cannot be bought by mistake', async ({ page }) => {
+test('while the chosen size is loading the one before cannot be bought by mistake', async ({ page }) => {
   const { Uuid } = await findProduct('puddle suit rose');
   const other = (await variantsOf(Uuid)).find(({ Values }) => Values.join() === '2 to 3 Years,Rose Leaf')!;
   // Until its code is there, a choice is an ordinary link.
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('rowheader', { name: 'Machine washable' })).toBeVisible();
   });
 
-  test('what cannot be done without it is said on every page', async ({ page }) => {
+  test('every page says what cannot be done without it', async ({ page }) => {
     for (const path of ['/', '/login', '/basket']) {
       await page.goto(path);
       await expect(page.locator('noscript p').first()).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the pictures open large, turned by keyboard, and the guide to sizes marks the chosen one', async ({
+test('the pictures open large, turned by keyboard, and the size guide marks the chosen one', async ({
   page,
 }) => {
   const { Uuid, Name } = await findProduct('puddle suit rose');
@@ -118,7 +118,7 @@ test('the pictures open large, turned by keyboard, and the guide to sizes marks 
   await expect(page.getByRole('button', { name: 'Size guide' })).toBeFocused();
 });
 
-test('whether it fits the child is worked out in this browser, and its month is in nothing that leaves it', async ({
+test('whether a product fits the child is worked out in the browser, and the child’s month never leaves it', async ({
   page,
 }) => {
   const account = await openAccount();

@@ -7,7 +7,7 @@ const goods = [
   { sku: 'COT', name: 'Otter cot', price: 90, stock: 2, categoryPath: ['Nursery'] },
 ];
 
-test('the tree is changed on a phone: links to what was renamed lead on, and all of it is taken back', async ({
+test('the tree is changed on a phone: links to renamed categories redirect, and all of it is taken back', async ({
   page,
   shop,
 }) => {
@@ -61,7 +61,7 @@ test('the tree is changed on a phone: links to what was renamed lead on, and all
   await expect(item('Prams')).toBeVisible();
 });
 
-test('the tree is walked and changed by keyboard alone, and two who rename the same see both names', async ({
+test('the tree is walked and changed by keyboard alone, and two who rename the same category see both names', async ({
   page,
   shop,
 }) => {

@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`no Tab leads to ${String(target)}`);
 }
 
-test('by keyboard alone, somebody who has lost the app is found, let in, and told', async ({
+test('by keyboard alone, a customer who has lost the app is found, let in, and told', async ({
   page,
   shop,
 }) => {
@@ -72,7 +72,7 @@ test('by keyboard alone, somebody who has lost the app is found, let in, and tol
   await expect(entry).toContainText('named-last-order');
 });
 
-test('a letter that asks for all data is answered within its month, and the account then deleted', async ({
+test('a letter that asks for all data is answered within its month, and the account is then deleted', async ({
   page,
   shop,
 }) => {

@@ -6,7 +6,7 @@ const goods = [
   { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5 },
 ];
 
-test('a file is looked at, imported and taken back; prices change at once on a phone; a table is edited by keys', async ({
+test('a file is previewed, imported and taken back; prices change in bulk on a phone; a table is edited by keyboard', async ({
   page,
   shop,
 }) => {

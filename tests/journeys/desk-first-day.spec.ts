@@ -11,7 +11,7 @@ import {
 } from '#tests/support/desk-shop.ts';
 import { look } from '#tests/support/look.ts';
 
-test('the first owner comes by the printed link, makes a passkey, and logs in with it', async ({
+test('the first owner arrives by the printed link, makes a passkey, and logs in with it', async ({
   page,
   shop,
 }) => {
@@ -112,7 +112,7 @@ test('the first owner sets up and works by keyboard alone, with password and cod
   await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
 });
 
-test('an owner invites a packer, who sees only what is theirs', async ({ page, shop, browser }) => {
+test('an owner invites a packer, who sees only what concerns them', async ({ page, shop, browser }) => {
   await becomeOwner(page, shop);
   await page.goto('/desk/staff');
   await page.getByRole('button', { name: 'Invite' }).click();

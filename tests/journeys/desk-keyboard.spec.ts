@@ -47,7 +47,7 @@ test('by keyboard alone: a delivery is received, a shelf counted, and the count 
   await expect(page.getByText('6 should be on the shelf')).toBeVisible();
 });
 
-test('by keyboard alone: a file of products is looked at and imported', async ({ page, shop }) => {
+test('by keyboard alone: a file of products is previewed and imported', async ({ page, shop }) => {
   await becomeOwner(page, shop);
   const { press, tabTo } = keyboardOf(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -64,7 +64,7 @@ test('by keyboard alone: a file of products is looked at and imported', async ({
   await expect(page.getByText(/^Done: 1 new/)).toBeVisible();
 });
 
-test('by keyboard alone: orders are chosen, and their slips made ready for another paper', async ({
+test('by keyboard alone: orders are selected, and their slips made ready for another paper', async ({
   page,
   shop,
 }) => {

@@ -178,7 +178,7 @@ async function expectBuyerToSee(
   await context.close();
 }
 
-test('a packer works by keyboard alone and gives no money back; a viewer sees no person', async ({
+test('a packer works by keyboard alone and refunds nothing; a viewer sees no person', async ({
   page,
   shop,
   browser,
@@ -267,7 +267,7 @@ async function employ(page: Page, browser: Browser, { name, role }: { name: stri
   return phone;
 }
 
-test('today, the orders and an order are fit for all, in both schemes and at every width', async ({
+test('Today, the orders and an order are fit for all, in both schemes and at every width', async ({
   page,
   shop,
 }) => {

@@ -13,7 +13,7 @@ const shows = (page: Page) => items(page).getByRole('textbox');
 const texts = (page: Page) =>
   shows(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test('pictures are added on a phone, described, put in order, and the bad ones say why', async ({
+test('pictures are added on a phone, described and put in order, and bad ones say why', async ({
   page,
   shop,
 }) => {
@@ -124,10 +124,7 @@ test('pictures are added on a phone, described, put in order, and the bad ones s
   expect(shown).toEqual(Array.from({ length: 5 }, () => '-320.avif'));
 });
 
-test('a picture added to a product is what a customer sees, at the size of their screen', async ({
-  page,
-  shop,
-}) => {
+test('a customer sees a picture added to a product, at the size of their screen', async ({ page, shop }) => {
   await shop.stockUp([{ sku: 'OTTER', name: 'Otter rattle', price: 8, stock: 5 }]);
   await becomeOwner(page, shop);
   await page.setViewportSize({ width: 390, height: 844 });

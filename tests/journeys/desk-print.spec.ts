@@ -84,7 +84,7 @@ test('slips of a round carry their crate’s number, large on every paper', asyn
   }
 });
 
-test('the cancellation form is on the back of each slip, once the owner says so', async ({ page, shop }) => {
+test('the cancellation form is on the back of each slip once the owner says so', async ({ page, shop }) => {
   await becomeOwner(page, shop);
   const numbers = await shop.takeOrders(2);
   await page.goto('/desk/settings');

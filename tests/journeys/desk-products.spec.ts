@@ -94,7 +94,7 @@ async function savedMeanwhile(page: Page, id: string, fields: object): Promise<v
   expect(status).toBe(200);
 }
 
-test('two sizes: only those that there are, each row saving itself, and all for sale at once', async ({
+test('two sizes: only those that exist, each row saving itself, and all put on sale at once', async ({
   page,
   context,
   shop,

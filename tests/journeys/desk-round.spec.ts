@@ -3,7 +3,7 @@ import { becomeOwner, expect, test, type NewShop } from '#tests/support/desk-sho
 import { look } from '#tests/support/look.ts';
 
 const ORDERS = 20;
-const MOST_TAPS = 90;
+const MAX_TAPS = 90;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const step = (page: Page, name: string) => page.getByRole('link', { name });
@@ -15,7 +15,7 @@ const cancel = (shop: NewShop, orderNumber: string | undefined) =>
   );
 const waiting = (page: Page) => page.getByText(/The shop cannot be reached/);
 
-test('20 orders are fetched, packed and sent with one thumb, through a dead network and past a cancelled one', async ({
+test('20 orders are fetched, packed and sent with one thumb, despite a dead network and a cancellation', async ({
   page,
   shop,
   context,
@@ -91,7 +91,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   await tap(button(page, 'End the round'));
   await expect(page.getByText('No parcels are waiting.')).toBeVisible();
   console.log(`${ORDERS} orders in ${taps} taps`);
-  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
 
   await expect(async () => {
     await page.goto('/desk/orders?view=sent');
@@ -101,7 +101,7 @@ test('20 orders are fetched, packed and sent with one thumb, through a dead netw
   }).toPass({ timeout: 25_000 });
 });
 
-test('by keyboard alone: chosen orders, a batch, a note, what the shelf lacks, and all of it undone', async ({
+test('by keyboard alone: selected orders, a batch, a note, something missing from the shelf, and all of it undone', async ({
   page,
   shop,
 }) => {

@@ -15,7 +15,7 @@ async function paste(page: Page, order: string, text: string): Promise<void> {
   }, text);
 }
 
-test('orders leave from the list with a pasted column of codes, called back and sent again', async ({
+test('orders leave from the list with a pasted column of codes, are called back and sent again', async ({
   page,
   shop,
 }) => {
@@ -62,7 +62,7 @@ test('orders leave from the list with a pasted column of codes, called back and 
   await expect(page.getByText('Sent with Royal Mail.')).toBeVisible();
 });
 
-test('ticked orders are a file for Click & Drop, and get a note together', async ({ page, shop }) => {
+test('ticked orders make a file for Click & Drop, and get a note together', async ({ page, shop }) => {
   const numbers = (await shop.takeOrders(3)) as [string, string, string];
   await shop.sql(
     `update orders set status = 'Cancelled', cancelled_because = 'owner', restocked_at = now()

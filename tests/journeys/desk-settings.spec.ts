@@ -16,7 +16,7 @@ const meanwhile = (shop: NewShop, key: string, value: string) =>
     select '${key}', to_jsonb('${value}'::text), id, now() from staff
     on conflict (key) do update set value = excluded.value, version = settings.version + 1`);
 
-test('the price of delivery is changed at the desk, and the basket of a customer shows it', async ({
+test('the delivery price is changed at the desk, and a customer’s basket shows it', async ({
   page,
   shop,
   browser,
@@ -88,7 +88,7 @@ test('the price of delivery is changed at the desk, and the basket of a customer
   await expect(page.getByText('Settings: change').first()).toBeVisible();
 });
 
-test('days of delivery are ticked, and a day that no calendar has is refused at its field', async ({
+test('delivery days are ticked, and a day that no calendar has is refused at its field', async ({
   page,
   shop,
 }) => {
@@ -117,7 +117,7 @@ test('days of delivery are ticked, and a day that no calendar has is refused at 
   });
 });
 
-test('what shoppers did not find stands under Today, and once it is a synonym they find it', async ({
+test('what shoppers did not find appears under Today, and once it is a synonym they find it', async ({
   page,
   shop,
 }) => {
@@ -172,7 +172,7 @@ test('what shoppers did not find stands under Today, and once it is a synonym th
   await expect(page.getByText('cup in the name')).toBeVisible();
 });
 
-test('a row of the home page is filled, shown and moved, and the shop has it', async ({ page, shop }) => {
+test('a row of the home page is filled, shown and moved, and appears in the shop', async ({ page, shop }) => {
   await shop.stockUp([
     ...goods,
     { sku: 'MILK', name: 'Otter milk', price: 9, stock: 5, saleRule: 'first-infant-formula' },
@@ -236,7 +236,7 @@ test('a row of the home page is filled, shown and moved, and the shop has it', a
   await expect(page.getByRole('heading', { name: 'For sea otters' })).toBeVisible();
 });
 
-test('the terms are written, published, and named by the order that is made under them', async ({
+test('the terms are written, published, and named by an order made under them', async ({
   page,
   shop,
   browser,
@@ -293,7 +293,7 @@ test('the terms are written, published, and named by the order that is made unde
   await buyer.context.close();
 });
 
-test('privacy and returns are written and published beside the terms, each for a page of its own', async ({
+test('privacy and returns are written and published beside the terms, each for its own page', async ({
   page,
   shop,
 }) => {

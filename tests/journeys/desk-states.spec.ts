@@ -81,7 +81,7 @@ test('orders in every state', async ({ page, shop }) => {
   }
 });
 
-test('orders on their way', async ({ page, shop }) => {
+test('orders while they load', async ({ page, shop }) => {
   const [number, another] = await shop.takeOrders(2);
   await becomeOwner(page, shop);
   await callDesk(page, 'POST', `/api/desk/orders/${number}/pack`, { isPacked: true });
@@ -117,7 +117,7 @@ test('orders on their way', async ({ page, shop }) => {
   });
 });
 
-test('what does not come, and what is not theirs', async ({ page, shop }) => {
+test('what does not load, and what is not permitted', async ({ page, shop }) => {
   const [number] = await shop.takeOrders(3);
   await becomeOwner(page, shop);
   const busy = {
@@ -177,7 +177,7 @@ test('what does not come, and what is not theirs', async ({ page, shop }) => {
   });
 });
 
-test('products on their way', async ({ page, shop }) => {
+test('products while they load', async ({ page, shop }) => {
   await shop.stockUp([
     { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5, categoryPath: ['Feeding'] },
     ...['S', 'M'].map((size) => ({
@@ -227,7 +227,7 @@ test('products on their way', async ({ page, shop }) => {
   await style('variants-share', /Write to all/, () => button(page, 'Write to all').click());
 });
 
-test('files and changes on their way', async ({ page, shop }) => {
+test('files and changes while they load', async ({ page, shop }) => {
   await shop.stockUp([{ sku: 'CUP', name: 'Otter cup', price: 8, stock: 5, categoryPath: ['Feeding'] }]);
   await becomeOwner(page, shop);
   await look(page, {
@@ -321,7 +321,7 @@ test('people', async ({ page, shop }) => {
   });
 });
 
-test('two on the same thing', async ({ page, shop }) => {
+test('two people on the same thing', async ({ page, shop }) => {
   const size = (of: string) => ({
     ...{ sku: `SLEEP-${of}`, name: `Sleepsuit, ${of}`, price: 14, stock: 3 },
     style: { name: 'Sleepsuit', options: { Size: of } },

@@ -33,7 +33,7 @@ const sold = async (id: string) => callShop<Product>('GET', `/api/products/${id}
 const onSale = async (search: string) =>
   (await callShop<{ Products: Product[] }>('GET', `/api/products?search=${search}`)).Products[0]!;
 
-test('an owner’s first day, from the printed link to money given back: all that is written down agrees', async ({
+test('an owner’s first day, from the printed link to a refund: all records agree', async ({
   page,
   context,
   shop,

@@ -31,7 +31,7 @@ test.describe('/enable-notifications', () => {
     }, answer);
   }
 
-  test('asks for permission after a click, and goes back to the app 2 seconds after it is done', async ({
+  test('asks for permission after a click, and returns to the app after 2 seconds', async ({
     page,
     context,
   }) => {
@@ -61,7 +61,7 @@ test.describe('/enable-notifications', () => {
     expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
   });
 
-  test('needs no click where permission was given before', async ({ page, context }) => {
+  test('needs no click if permission was given before', async ({ page, context }) => {
     await context.grantPermissions(['notifications']);
     await standInPush(context);
     const account = await openAccount();
@@ -77,7 +77,7 @@ test.describe('/enable-notifications', () => {
     expect(await listDevices(account)).toMatchObject([{ isAppDevice: true }]);
   });
 
-  test('lets the link decide whose notifications they are, and touches no session', async ({
+  test('lets the link decide whose notifications they are, and affects no session', async ({
     page,
     context,
   }) => {
@@ -93,7 +93,7 @@ test.describe('/enable-notifications', () => {
     expect(await storedEmail(page)).toBe(robin.email);
   });
 
-  test('says that a link is over, and ends nobody’s session for it', async ({ page, context }) => {
+  test('says that a link has expired, and ends nobody’s session for it', async ({ page, context }) => {
     await context.grantPermissions(['notifications']);
     await standInPush(context);
     const account = await openAccount();
@@ -107,7 +107,7 @@ test.describe('/enable-notifications', () => {
     expect(await listDevices(account)).toEqual([]);
   });
 
-  test('says what to do when permission is denied, and asks again when the question was closed', async ({
+  test('says what to do if permission is denied, and asks again if the question was closed', async ({
     page,
     context,
   }) => {
@@ -159,7 +159,7 @@ test.describe('/enable-notifications', () => {
   });
 });
 
-test('/notifications-enabled says so and goes back to the app after 1.5 seconds', async ({ page }) => {
+test('/notifications-enabled says so and returns to the app after 1.5 seconds', async ({ page }) => {
   const app = watchApp(page);
   const waits = await holdWaits(page);
   await page.goto('/notifications-enabled');

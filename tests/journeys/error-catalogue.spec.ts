@@ -61,6 +61,6 @@ test('a customer who wants notifications can meet each of these sentences', asyn
   await meetAll(await openPage(context, { isCustomer: true }), notificationEntries);
 });
 
-test("a server's own words come first, whatever server it is", async ({ context }) => {
+test("a server's own words come first, whichever server it is", async ({ context }) => {
   await meetAll(await openPage(context, { isCustomer: true }), otherEntries);
 });

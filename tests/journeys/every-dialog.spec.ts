@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-test('what opens on a product', async ({ page }) => {
+test('whatever opens on a product', async ({ page }) => {
   const { Uuid } = await findProduct('babygrow');
   const path = `/products/${Uuid}`;
   await look(page, {
@@ -90,7 +90,7 @@ test('a report of a review', async ({ page }) => {
   });
 });
 
-test.describe('with things saved, compared and seen', () => {
+test.describe('with products saved, compared and viewed', () => {
   /** Saves two comparable products, and one other. */
   async function keep(page: Page) {
     const { Products } = await callShop<{ Products: { Uuid: string }[] }>(

@@ -65,7 +65,7 @@ test.describe('every screen between the shop and its app', () => {
     });
   }
 
-  test('open, come back to', async ({ page }) => {
+  test('opened and returned to', async ({ page }) => {
     await look(page, {
       name: 'open-returned',
       path: '/open?type=product&id=7',
@@ -77,7 +77,7 @@ test.describe('every screen between the shop and its app', () => {
     });
   });
 
-  test('a login under way, and into another account', async ({ page }) => {
+  test('a log-in in progress, and into another account', async ({ page }) => {
     await logIn(page, await openAccount());
     const { url } = await callShop<{ url: string }>(
       'POST',

@@ -27,7 +27,7 @@ const countText = (count: number) =>
 const rail = (page: Page) => page.getByRole('region', { name: 'Filters' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
 
-test('in the rail each choice counts at once, keeps the keyboard and the screen where they are, and Back undoes it', async ({
+test('in the rail each choice takes effect at once and keeps focus and scroll position, and Back undoes it', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -73,7 +73,7 @@ test('in the rail each choice counts at once, keeps the keyboard and the screen 
   await expect(page.getByRole('region', { name: 'Products found' })).toBeFocused();
 });
 
-test('a price is typed in pounds, and what is not a price is said to be wrong', async ({ page }) => {
+test('a price is typed in pounds, and what is not a price is marked as wrong', async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.goto('/products');
   const from = rail(page).getByLabel('From, in pounds');
@@ -95,7 +95,7 @@ test('a price is typed in pounds, and what is not a price is said to be wrong', 
   await expect(from).toHaveValue('');
 });
 
-test('on a phone a sheet counts while one chooses, and is one step of the history', async ({ page }) => {
+test('on a phone a sheet counts during the choice, and is one step of the history', async ({ page }) => {
   await page.setViewportSize(phone);
   // Slower than the delay before a skeleton is shown.
   await page.route('**/api/categories', async (route) => {
@@ -150,7 +150,7 @@ test('on a phone a sheet counts while one chooses, and is one step of the histor
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 });
 
-test('choices made while the first is still on its way are one step of the history too', async ({ page }) => {
+test('choices made while the first is still loading are one step of the history too', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/categories');
   await page.getByRole('main').getByRole('link', { name: 'Clothing' }).first().click();
@@ -170,7 +170,7 @@ test('choices made while the first is still on its way are one step of the histo
   await expect(page).toHaveURL(/\/categories\/Clothing$/);
 });
 
-test('what was ticked before the page’s code was there counts too', async ({ page }) => {
+test('choices ticked before the page’s code had loaded count too', async ({ page }) => {
   await page.setViewportSize(desktop);
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/entry.browser-*', async (route) => {
@@ -185,7 +185,7 @@ test('what was ticked before the page’s code was there counts too', async ({ p
   await expect(rail(page).getByRole('checkbox', { name: brand.Name })).toBeChecked();
 });
 
-test('an empty list says which filter to let go, and a malformed address has a way out', async ({ page }) => {
+test('an empty list says which filter to remove, and a malformed address has a way out', async ({ page }) => {
   await page.setViewportSize(phone);
   const all = (await products('inStock=true')).PageInfo.TotalItems;
   await page.goto('/products?inStock=true&maxPrice=0.01');
@@ -232,10 +232,10 @@ test('filtered pages are not for search engines, which are led to the whole list
   expect(filtering.filter((link) => !link.includes('rel="nofollow"'))).toEqual([]);
 });
 
-test.describe('without code', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters are a form, chips are links, and the order has its button', async ({ page }) => {
+  test('filters are a form, chips are links, and the sort order has its button', async ({ page }) => {
     await page.setViewportSize(desktop);
     await page.goto('/products?search=a');
     const brand = (await facetOf('brand', 'search=a')).Values[0]!;

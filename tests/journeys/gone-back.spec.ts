@@ -61,7 +61,7 @@ async function expectOneCharge(orderId: string, token: string): Promise<void> {
   expect(orders.map(({ PaymentStatus }) => PaymentStatus)).toEqual(['Paid']);
 }
 
-test('the return page reloaded ten times, and in two more tabs at once, tells the same and charges once', async ({
+test('the return page, reloaded ten times and open in two more tabs at once, always says the same and charges once', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('Back to the return page, to PayPal and to the checkout after paying charge
   await expectOneCharge(orderId, account.token);
 });
 
-test('the session ended between the approval and the return: logged in again, the same truth', async ({
+test('the session ended between the approval and the return: after a new log-in the result is the same', async ({
   page,
 }) => {
   const { account, orderId, returnPath } = await pay(page);
@@ -128,7 +128,7 @@ test('the cancel page after paying cancels nothing and does not say that nothing
   await expectOneCharge(orderId, account.token);
 });
 
-test('cancelled at PayPal with the session over: asked to log in, and then the order is cancelled', async ({
+test('cancelled at PayPal after the session has ended: the customer is asked to log in, and then the order is cancelled', async ({
   page,
   browser,
 }) => {
@@ -181,7 +181,7 @@ test('Back from PayPal to the order finds a button that can be pressed, not one 
   await expectOneCharge(id, account.token);
 });
 
-test('Back to a log-in page that is needed no more leads on to where one was going', async ({ page }) => {
+test('Back to a log-in page that is no longer needed leads on to the page wanted', async ({ page }) => {
   await page.goto('/products?page=2');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -201,7 +201,7 @@ test('Back to a log-in page that is needed no more leads on to where one was goi
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('a page kept from before a log-out, or of another customer, is not shown again', async ({ page }) => {
+test('a page from before a log-out, or of another customer, is not shown again', async ({ page }) => {
   const first = await openAccount({ withAddress: true });
   await logIn(page, first);
   await page.goto('/account/addresses');

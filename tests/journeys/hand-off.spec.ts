@@ -46,7 +46,7 @@ test.describe('/open', () => {
   }
 
   for (const event of ['blur', 'pagehide', 'visibilitychange']) {
-    test(`stays where it is once the app has come (${event}), and offers both ways on return`, async ({
+    test(`stays where it is once the app has opened (${event}), and offers both ways on return`, async ({
       page,
     }) => {
       const app = watchApp(page);
@@ -92,9 +92,7 @@ test.describe('/open', () => {
 });
 
 test.describe('/app-login', () => {
-  test('logs in as the customer of the app, says who that is, and leaves no token behind', async ({
-    page,
-  }) => {
+  test('logs in as the app’s customer, says who that is, and leaves no token behind', async ({ page }) => {
     const account = await openAccount();
     const { url, token } = await askForWebLogin(account);
     const expectNoToken = await watchToken(page, token);
@@ -115,7 +113,7 @@ test.describe('/app-login', () => {
     await expectNoToken();
   });
 
-  test('says so while it logs in, and the token is out of the address by then', async ({ page }) => {
+  test('says so while it logs in, with the token already out of the address', async ({ page }) => {
     const { url } = await askForWebLogin(await openAccount());
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -133,7 +131,7 @@ test.describe('/app-login', () => {
     await expect(page).toHaveURL(({ pathname }) => pathname === '/');
   });
 
-  test('sends on to the login page after 2 seconds without a token', async ({ page }) => {
+  test('redirects to the login page after 2 seconds without a token', async ({ page }) => {
     const waits = await holdWaits(page);
     await page.goto('/app-login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid login link. Redirecting...');
@@ -142,7 +140,7 @@ test.describe('/app-login', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 
-  test('sends on to the login page after 3 seconds with a token that was spent, or never one', async ({
+  test('redirects to the login page after 3 seconds with a token that was used or never valid', async ({
     page,
   }) => {
     const { url, token } = await askForWebLogin(await openAccount());
@@ -185,7 +183,7 @@ test.describe('/app-login', () => {
       .toBe('ended');
   });
 
-  test('ends the new session when the answer is no, or none', async ({ page }) => {
+  test('ends the new session if the answer is no, or there is none', async ({ page }) => {
     const robin = await openAccount();
     const kim = await asAnother('Kim');
     await logIn(page, robin);
@@ -205,7 +203,9 @@ test.describe('/app-login', () => {
     }
   });
 
-  test('goes on without a question for the same customer, and piles no session up', async ({ page }) => {
+  test('continues without a question for the same customer, and accumulates no sessions', async ({
+    page,
+  }) => {
     const account = await openAccount();
     const { email, password } = account;
     const app = await callShop<{ token: string }>('POST', '/api/auth/login', { email, password });
@@ -219,7 +219,7 @@ test.describe('/app-login', () => {
     await expect(page.getByLabel('Email')).toHaveValue(email);
   });
 
-  test('asks nothing of a session that is over', async ({ page }) => {
+  test('asks nothing of a session that has ended', async ({ page }) => {
     const robin = await openAccount();
     const kim = await asAnother('Kim');
     await logIn(page, robin);
@@ -228,7 +228,7 @@ test.describe('/app-login', () => {
     await expect(page.getByText('You are logged in as Kim Ashworth')).toBeVisible();
   });
 
-  test('spends a link that is opened in two tabs at once only once, and both get in', async ({
+  test('uses a link that is opened in two tabs at once only once, and both are logged in', async ({
     page,
     context,
   }) => {

@@ -283,7 +283,7 @@ const parameters = [
   'x',
 ];
 
-test('what stands in the address, of every page', async ({ page }) => {
+test('what is in the address of every page', async ({ page }) => {
   const dialogs = await watch(page);
   await logIn(page, account);
   const own = [

@@ -13,7 +13,7 @@ interface List {
   Products: { Uuid: string; Name: string; StockLevel: number }[];
 }
 
-test('what is saved waits in this browser, the same in every tab, before, during and after a log-in', async ({
+test('saved products wait in this browser, the same in every tab, before, during and after a log-in', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('what is saved waits in this browser, the same in every tab, before, during
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
 });
 
-test('a list is shared by its link, without what may not be promoted, and taken over', async ({
+test('a list is shared by its link, without what may not be promoted, and copied by its recipient', async ({
   page,
   context,
   browser,
@@ -155,7 +155,7 @@ test('a couple compares two pushchairs by weight, folded size and price in at mo
   await expect(page.getByRole('button', { name: /^Compare /, pressed: true })).toHaveCount(1);
 });
 
-test('a product page leads on: to what goes with it, what is like it, and back to what was seen', async ({
+test('a product page leads on: to its companions, to similar products, and back to what was viewed', async ({
   page,
 }) => {
   const { Products } = await callShop<List>('GET', '/api/products?search=Dale%20All-Terrain%20Pushchair');
@@ -181,7 +181,7 @@ test('a product page leads on: to what goes with it, what is like it, and back t
   await expect(rail('Seen lately')).toHaveCount(0);
 });
 
-test('what is sold out stands beside three like it that can be bought', async ({ page }) => {
+test('next to a sold-out product are three similar ones that can be bought', async ({ page }) => {
   const first = await callShop<List & { PageInfo: { TotalPages: number } }>('GET', '/api/products');
   const last = await callShop<List>('GET', `/api/products?page=${first.PageInfo.TotalPages}`);
   const soldOut = last.Products.find(({ StockLevel }) => StockLevel === 0)!;

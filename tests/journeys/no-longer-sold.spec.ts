@@ -25,7 +25,7 @@ const product = {
   categoryPath: ['Clothing', 'Shoes & Socks'],
 };
 
-test('what the shop stops selling is on no page, and its basket and checkout say so', async ({
+test('what the shop stops selling is on no page, and baskets and the checkout say so', async ({
   page,
   request,
 }) => {

@@ -75,7 +75,7 @@ test('a customer enables notifications, buys, is told when the parcel leaves, an
   expect(desktop.notifications.filter(({ isOpen }) => isOpen)).toEqual([]);
 });
 
-test('a click uses the tab that has the order, else an idle one, and never the checkout', async ({
+test('a click uses the tab that has the order, otherwise an idle one, and never the checkout', async ({
   page,
   context,
   desktop,
@@ -104,7 +104,7 @@ test('a click uses the tab that has the order, else an idle one, and never the c
   await expect(checkout).toHaveURL('/checkout');
 });
 
-test('a device that its push service has given up disappears, and the others are still told', async ({
+test('a device that its push service has given up disappears, and the others are still notified', async ({
   page,
   push,
   desktop,
@@ -137,7 +137,7 @@ test('a device that its push service has given up disappears, and the others are
   await expect(others).toHaveCount(1);
 });
 
-test('a push service in trouble delays its own messages alone', async ({ page, push, desktop }) => {
+test('a push service in trouble delays only its own messages', async ({ page, push, desktop }) => {
   const account = await openAccount({ withAddress: true });
   await enableInBanner(page, account);
   const slow = await push.browserPlayedByTest({ host: 'android.googleapis.com' });
@@ -170,7 +170,7 @@ test('logging out ends the subscription at the push service and in the shop', as
   expect(await listDevices({ ...account, token: again.token })).toEqual([]);
 });
 
-test('a browser whose endpoint changes tells the shop by itself', async ({ page, context, desktop }) => {
+test('a browser whose endpoint changes informs the shop by itself', async ({ page, context, desktop }) => {
   const account = await openAccount({ withAddress: true });
   await enableInBanner(page, account);
   const before = await listDevices(account);
@@ -194,7 +194,7 @@ test('a browser whose endpoint changes tells the shop by itself', async ({ page,
   expect(await listDevices(account)).toHaveLength(1);
 });
 
-test('the app’s link subscribes the browser, which then is told', async ({ page, context, desktop }) => {
+test('the app’s link subscribes the browser, which is then notified', async ({ page, context, desktop }) => {
   const account = await openAccount({ withAddress: true });
   await context.grantPermissions(['notifications']);
   const { url } = await callShop<{ url: string }>(

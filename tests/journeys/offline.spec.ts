@@ -27,7 +27,7 @@ async function loseNetwork(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-test('the service worker registers under the content security policy, and takes the page over', async ({
+test('the service worker registers under the content security policy, and takes control of the page', async ({
   page,
 }) => {
   await page.goto('/');
@@ -50,7 +50,7 @@ test('no script can register another worker', async ({ context }) => {
   expect(refused).toBe('TypeError');
 });
 
-test('the worker is asked for again at every visit', async ({ request }) => {
+test('the worker is fetched again at every visit', async ({ request }) => {
   const answer = await request.get('/service-worker.js');
   expect(answer.headers()['cache-control']).toBe('no-cache');
   expect(answer.headers()['content-type']).toContain('javascript');
@@ -80,7 +80,7 @@ test('the shop can be installed', async ({ page, request }) => {
   );
 });
 
-test('pages that were seen are shown again without a network, others have the offline page', async ({
+test('pages that were visited are shown again without a network, others show the offline page', async ({
   context,
 }) => {
   const product = await findProduct('pram');
@@ -109,7 +109,7 @@ test('pages that were seen are shown again without a network, others have the of
   await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
 });
 
-test('a link to a page seen before leads to it without a network', async ({ context }) => {
+test('a link to a visited page leads to it without a network', async ({ context }) => {
   const page = await openTab(context);
   await page.goto('/terms-and-conditions');
   await hasStored(page, '/terms-and-conditions');
@@ -125,7 +125,7 @@ test('a link to a page seen before leads to it without a network', async ({ cont
   await expect(page.getByRole('heading', { name: 'Our Categories' })).toBeVisible();
 });
 
-test('a tab finds the code of pages it has not seen, though nobody serves it any more', async ({
+test('a tab finds the code of pages it has not visited, although it is no longer served', async ({
   context,
 }) => {
   const page = await openTab(context);
@@ -148,7 +148,7 @@ test('a tab finds the code of pages it has not seen, though nobody serves it any
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('neither the API nor anything of a customer is ever kept, and after a log-out nothing is left of them', async ({
+test('nothing of the API or a customer’s is ever cached, and nothing of them is left after a log-out', async ({
   context,
 }) => {
   const account = await openAccount({ withAddress: true });
@@ -268,7 +268,7 @@ test('a push is shown in its own words, and an unreadable one in neutral ones', 
     );
 });
 
-test('a press on a notification leads an idle tab to the order, and leaves a checkout alone', async ({
+test('clicking a notification leads an idle tab to the order, and leaves a checkout alone', async ({
   context,
 }) => {
   await context.grantPermissions(['notifications']);

@@ -29,7 +29,7 @@ test('something to buy is on the first screen of home, category and search', asy
   }
 });
 
-test('the product page of a phone says what it is and costs above the buttons, which cover nothing', async ({
+test('the product page on a phone says what it is and costs above the buttons, which cover nothing', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -78,7 +78,7 @@ test('the product page of a phone says what it is and costs above the buttons, w
   }
 });
 
-test('when a parcel arrives goes by the clock of the shop, not by that of the device', async ({ page }) => {
+test('arrival dates follow the shop’s clock, not the device’s', async ({ page }) => {
   const { Uuid } = await findProduct('pram');
   await page.goto(`/products/${Uuid}`);
   const promise = page.getByText(/^Order by .*, with you \w+ \d+/);
@@ -88,7 +88,7 @@ test('when a parcel arrives goes by the clock of the shop, not by that of the de
   await expect(promise).toHaveText(words);
 });
 
-test('what was added on a list is summed up beside it, and leads back to where it was pressed', async ({
+test('a summary of what was added from a list is shown beside it, and leads back to where it was pressed', async ({
   page,
 }) => {
   await page.clock.install();
@@ -120,7 +120,7 @@ test('what was added on a list is summed up beside it, and leads back to where i
   expect(await shifts()).toBeLessThan(0.001);
 });
 
-test('what is sold out has no dead buttons and no offer of delivery, but a way on', async ({ page }) => {
+test('a sold-out product has no dead buttons and no offer of delivery, but a way on', async ({ page }) => {
   const soldOut = (await productScreens()).find(({ name }) => name === 'product-sold-out')!;
   await page.setViewportSize(phone);
   await page.goto(soldOut.path);
@@ -184,7 +184,7 @@ test('on a phone the search returns on scrolling up, and covers no focused contr
   expect(await shifts()).toBe(0);
 });
 
-test('names, crumbs, tiles and the account strip are cut nowhere', async ({ page }) => {
+test('names, breadcrumbs, tiles and the account strip are not cut off anywhere', async ({ page }) => {
   const { Products } = await callShop<{ Products: { Uuid: string; Name: string }[] }>(
     'GET',
     '/api/products?search=2-in-1',
@@ -239,7 +239,7 @@ test('names, crumbs, tiles and the account strip are cut nowhere', async ({ page
   }
 });
 
-test('when a page turn in My Orders fails, the rows and the pager agree', async ({ page }) => {
+test('if paging in My Orders fails, the rows and the pager agree', async ({ page }) => {
   await logIn(page, await openAccount());
   const order = (number: number) => ({
     id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -268,7 +268,7 @@ test('when a page turn in My Orders fails, the rows and the pager agree', async 
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
-test('the cards of a small phone say whole names: the size of a pack is their end', async ({ page }) => {
+test('the cards on a small phone show whole names: they end in the pack size', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   for (const path of ['/', '/products?search=babygrow', '/categories/Clothing']) {
     await page.goto(path);
@@ -283,7 +283,7 @@ test('the cards of a small phone say whole names: the size of a pack is their en
   }
 });
 
-test('what can be done with a line of the basket stands in one row below its quantity', async ({ page }) => {
+test('the buttons of a basket line are in one row below its quantity', async ({ page }) => {
   const account = await openAccount();
   const { Uuid, Name } = await findProduct('muslin');
   await callShop('POST', '/api/basket/items', { productId: Uuid, quantity: 1 }, account.token);
@@ -300,7 +300,7 @@ test('what can be done with a line of the basket stands in one row below its qua
   expect(clear.top).toBeCloseTo(goOn.top, 0);
 });
 
-test('the heart and the box of a product begin where its name does', async ({ page }) => {
+test('the heart and the box of a product are aligned with its name', async ({ page }) => {
   await page.setViewportSize(phone);
   const { Uuid, Name } = await findProduct('muslin');
   await page.goto(`/products/${Uuid}`);

@@ -37,7 +37,7 @@ async function expectSumsToAddUp(page: Page): Promise<void> {
   expect(left).toBe(total! + sum(await penceOf(row('Refunded'))));
 }
 
-test('the owner ships an order and gives a part back; the customer hears of it', async ({ page }) => {
+test('the owner ships an order and refunds a part; the customer hears of it', async ({ page }) => {
   const account = await openAccount({ withAddress: true });
   await logIn(page, account);
   const product = await findProduct('muslin');

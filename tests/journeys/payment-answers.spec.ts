@@ -31,7 +31,7 @@ const captured = [
   { status: 422, body: { detail: 'HTTP 400: ORDER_ALREADY_CAPTURED' } },
 ];
 
-test('a failed capture is told with what is known of it, above the sentence for every failure', async ({
+test('a failed capture is reported with what is known about it, above the general sentence for failures', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -67,7 +67,9 @@ test('a failed capture is told with what is known of it, above the sentence for 
   }
 });
 
-test('a payment that was captured before is claimed as far as its order says so', async ({ context }) => {
+test('a payment that was captured before is confirmed only as far as its order says so', async ({
+  context,
+}) => {
   const page = await context.newPage();
   await logIn(page, account);
   const found = `**/api/orders/${order.id}`;

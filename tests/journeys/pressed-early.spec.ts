@@ -14,7 +14,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   return gate.resolve;
 }
 
-test('Add to Basket, pressed early with a quantity, is done when the code is there, once', async ({
+test('Add to Basket, pressed early with a quantity, takes effect once when the code has loaded', async ({
   page,
 }) => {
   const { Uuid, Name } = await findProduct('muslin');
@@ -51,7 +51,7 @@ test('Buy It Now, pressed early by a visitor, leads to the log-in and back', asy
   await expect(page.getByText(`Welcome back. As you asked, 1 × ${Name} is in your basket.`)).toBeVisible();
 });
 
-test('a log-in sent early is sent when the code is there, and no password stands in an address', async ({
+test('a log-in submitted early is sent when the code has loaded, and no password appears in an address', async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -67,7 +67,7 @@ test('a log-in sent early is sent when the code is there, and no password stands
   expect(addresses.filter((address) => address.includes('password='))).toEqual([]);
 });
 
-test('a form that the browser sends by itself puts no password in the address', async ({ page }) => {
+test('a form that the browser submits by itself puts no password in the address', async ({ page }) => {
   await page.route('**/assets/entry.*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -79,7 +79,7 @@ test('a form that the browser sends by itself puts no password in the address', 
   expect((await sent).url()).not.toContain('otters');
 });
 
-test('a menu opened early is open when the code is there, and says so', async ({ page }) => {
+test('a menu opened early is open when the code has loaded, and says so', async ({ page }) => {
   const codeComes = await openWithoutCode(page, '/');
   const menu = page.getByRole('button', { name: 'Account' });
   await menu.click();
@@ -88,7 +88,7 @@ test('a menu opened early is open when the code is there, and says so', async ({
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a price typed early is kept, and counts when the code is there', async ({ page }) => {
+test('a price typed early is kept, and counts when the code has loaded', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const codeComes = await openWithoutCode(page, '/products');
   const filters = page.getByRole('region', { name: 'Filters' });
@@ -102,7 +102,7 @@ test('a price typed early is kept, and counts when the code is there', async ({ 
   await expect(filters.getByLabel('From, in pounds')).toHaveValue('');
 });
 
-test('a blank search, sent early, does nothing', async ({ page }) => {
+test('a blank search submitted early does nothing', async ({ page }) => {
   const codeComes = await openWithoutCode(page, '/categories');
   const field = page.getByRole('searchbox', { name: 'Search products' });
   await field.fill('  ');

@@ -334,7 +334,7 @@ for (const [turn, way] of (['click', 'key', 'tap'] as const).entries()) {
   });
 }
 
-test('the second half of a double click counts for nothing, though the first has been answered', async ({
+test('the second half of a double click is ignored, although the first has been answered', async ({
   page,
 }) => {
   const { Uuid } = await findProduct('muslin');

@@ -40,7 +40,7 @@ test('a visitor is offered nothing', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: offer })).toHaveCount(0);
 });
 
-test('a customer enables notifications, is told on the account pages, and takes them along when logging out', async ({
+test('a customer enables notifications, is informed on the account pages, and takes them along when logging out', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test("'Not Now' is remembered, says where to change one's mind, and is each cust
   await expect(page.getByRole('button', { name: offer })).toBeVisible();
 });
 
-test('the offer stands on any page, but below no error and over no empty basket', async ({
+test('the offer appears on any page, but not below an error or above an empty basket', async ({
   page,
   context,
 }) => {
@@ -211,7 +211,7 @@ test('notifications are switched on and off from the account page, here and on o
   expect(await listDevices(account)).toEqual([]);
 });
 
-test('a subscription follows its customer into the next session, and is given up for another', async ({
+test('a subscription follows its customer into the next session, and is given up for another customer', async ({
   page,
   context,
 }) => {

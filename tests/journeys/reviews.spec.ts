@@ -86,7 +86,7 @@ test('a buyer reviews what was sent, everybody reads it, and the owner answers',
   await visitor.close();
 });
 
-test('examples of the demo shop say so, and search engines are told of none', async ({ page }) => {
+test('examples in the demo shop say so, and search engines are not told of them', async ({ page }) => {
   const { Products } = (await (await fetch(`${process.env.SHOP_URL}/api/products?pageSize=50`)).json()) as {
     Products: { Uuid: string }[];
   };

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/journey.ts';
 const field = (page: Page) => page.getByLabel('Search products');
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-test('somebody types, and goes on with the arrow keys or with Enter as ever', async ({ page }) => {
+test('somebody types, and continues with the arrow keys or with Enter', async ({ page }) => {
   await page.goto('/');
   await field(page).pressSequentially('sleeps');
   await expect(options(page).first()).toBeVisible();

@@ -224,7 +224,7 @@ test('a set-up that is cancelled leaves nothing behind', async ({ page }) => {
   await expect(main.getByLabel('Verification code')).toHaveValue('');
 });
 
-test('the second step needs the first, and says when it has expired', async ({ page }) => {
+test('the second step requires the first, and says when it has expired', async ({ page }) => {
   const account = await openAccount();
   const { recoveryCodes } = await enableTwoFactor(account);
   const waits = await holdWaits(page);

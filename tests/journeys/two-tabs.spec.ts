@@ -33,7 +33,7 @@ test('a log-out in one tab empties the other', async ({ page, context }) => {
   await expect(page.getByText('12 Otter Lane')).toBeHidden();
 });
 
-test('another customer logs in in one tab: the other shows what is theirs, and writes nothing of the first', async ({
+test('another customer logs in in one tab: the other shows that customer’s things, and writes nothing of the first’s', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('another customer logs in in one tab: the other shows what is theirs, and w
   expect([of1!.firstName, of2!.firstName]).toEqual([first.firstName, second.firstName]);
 });
 
-test('what is put in the basket in one tab is in the badge, the basket and the checkout of the others', async ({
+test('what is put in the basket in one tab shows in the badge, the basket and the checkout of the others', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('what is put in the basket in one tab is in the badge, the basket and the c
   await expect(checkout.getByText('Your basket is currently empty.')).toBeVisible();
 });
 
-test('a session ended elsewhere: the tab that finds out sends both to the log-in', async ({
+test('a session ended elsewhere: the tab that notices sends both to the log-in', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, findProduct, openAccount, test } from '#tests/support/journey.ts';
 
-test('a browser that forbids storage can still log in, choose and see its basket', async ({ page }) => {
+test('a browser that forbids storage can still log in, choose and show its basket', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.addInitScript(() => {

@@ -38,7 +38,7 @@ async function exists(url: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('drops a database that autovacuum and a connection of ours are at', async () => {
+it('drops a database that autovacuum and a connection of ours are using', async () => {
   const { url, drop } = await createEmptyDatabase();
   const ours = await connect(url);
   await ours.query('create table notes as select n from generate_series(1, 50000) n');

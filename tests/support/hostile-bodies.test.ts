@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { bodiesWithHoles } from './hostile-bodies.ts';
 
-it('makes a body for every place, however deep, and as it should be beside it', () => {
+it('makes a body for every place, however deep, with the rest as it should be', () => {
   const schema = z.strictObject({
     count: z.number().int().min(2),
     lines: z.array(z.strictObject({ id: z.uuid(), isGift: z.boolean() })),

@@ -1,21 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-
-/** As much of JSON Schema as our contracts use. */
-interface Schema {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
-  format?: string;
-  minLength?: number;
-  minimum?: number;
-}
+import type { z } from 'zod';
+import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
 const HOLE = '<hole>';
 
@@ -24,8 +9,7 @@ const HOLE = '<hole>';
  * in JSON. The rest of the body is valid, so that it does not keep the value from where it may do harm.
  */
 export function bodiesWithHoles(schema: z.ZodType): ((value: string) => string)[] {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return holesIn(json)
+  return holesIn(jsonSchemaOf(schema))
     .slice(1)
     .map((body) => {
       const [before, after] = JSON.stringify(body).split(JSON.stringify(HOLE));
@@ -34,11 +18,11 @@ export function bodiesWithHoles(schema: z.ZodType): ((value: string) => string)[
 }
 
 /** The place itself first, then those within it. */
-function holesIn(schema: Schema): unknown[] {
+function holesIn(schema: JsonSchema): unknown[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [HOLE, ...choices.flatMap((choice) => holesIn(choice).slice(1))];
   const { allOf, properties, additionalProperties, items } = schema;
-  if (allOf) return holesIn(Object.assign({}, ...allOf) as Schema);
+  if (allOf) return holesIn(Object.assign({}, ...allOf) as JsonSchema);
   if (properties) {
     const whole = sampleOf(schema) as object;
     return [
@@ -55,12 +39,12 @@ function holesIn(schema: Schema): unknown[] {
   return [HOLE];
 }
 
-function sampleOf(schema: Schema): unknown {
+function sampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return sampleOf(choices[0]!);
-  if (schema.allOf) return sampleOf(Object.assign({}, ...schema.allOf) as Schema);
+  if (schema.allOf) return sampleOf(Object.assign({}, ...schema.allOf) as JsonSchema);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -80,7 +64,7 @@ function sampleOf(schema: Schema): unknown {
   }
 }
 
-function textOf({ format, minLength = 0 }: Schema): string {
+function textOf({ format, minLength = 0 }: JsonSchema): string {
   if (format === 'uuid') return randomUUID();
   if (format === 'date') return '2027-01-31';
   if (format === 'email') return 'somebody@example.com';

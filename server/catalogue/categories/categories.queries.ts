@@ -77,7 +77,7 @@ export async function orderSiblings(trx: DatabaseTransaction, ids: readonly stri
 }
 
 /** From now on the addresses of a category about to be deleted lead to another. */
-export async function leadOn(trx: DatabaseTransaction, id: string, to: string): Promise<void> {
+export async function redirectOldPaths(trx: DatabaseTransaction, id: string, to: string): Promise<void> {
   await sql`update old_paths set category_id = ${to} where category_id = ${id}`.execute(trx);
   await sql`
     insert into old_paths (path, category_id) values (category_path(${id}), ${to})

@@ -7,13 +7,13 @@ const node = (id: string, parentId: string | null = null) => ({
 const tree = treeOf([node('nursery'), node('cots', 'nursery'), node('travel cots', 'cots'), node('toys')]);
 
 describe('a tree of categories', () => {
-  it('has a way up from each, and is as high as its longest way down', () => {
+  it('has a way up from each category, and is as high as its longest way down', () => {
     expect(chainOf(tree, 'travel cots').map(({ id }) => id)).toEqual(['travel cots', 'cots', 'nursery']);
     expect(chainOf(tree, null)).toEqual([]);
     expect(['nursery', 'cots', 'toys'].map((id) => heightOf(tree, id))).toEqual([3, 2, 1]);
   });
 
-  it('counts a product once above all the categories that it is in', () => {
+  it('counts a product once in a category above several that it is in', () => {
     const counts = countProducts(tree, [
       { categoryIds: ['cots'], products: 5 },
       { categoryIds: ['cots', 'travel cots'], products: 2 },
@@ -27,7 +27,7 @@ describe('a tree of categories', () => {
     });
   });
 
-  it('lets a product leave one for another in the same place, and have each once', () => {
+  it('lets a product leave one category for another in the same place, and be in each only once', () => {
     expect(replaceCategory(['cots', 'toys'], 'cots', 'nursery')).toEqual(['nursery', 'toys']);
     expect(replaceCategory(['cots', 'toys'], 'cots', 'toys')).toEqual(['toys']);
     expect(replaceCategory(['toys', 'cots'], 'cots', 'toys')).toEqual(['toys']);

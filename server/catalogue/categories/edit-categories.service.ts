@@ -9,7 +9,7 @@ import {
   deleteNode,
   findMoved,
   insertNode,
-  leadOn,
+  redirectOldPaths,
   listNodes,
   listShelves,
   lockCategories,
@@ -54,7 +54,7 @@ export interface Changed {
 }
 
 /** Moving more would hold up everybody who buys them. */
-const MOST_MOVED = 5000;
+const MAX_MOVED = 5000;
 
 const CHANGES_SHOWN = 10;
 
@@ -186,8 +186,8 @@ export async function deleteCategory(
   if (below > 0) {
     throw refuse('categories/not-empty', { name, what: below === 1 ? 'a category' : `${below} categories` });
   }
-  const products = await listProductsIn(trx, id, MOST_MOVED + 1);
-  if (products.length > MOST_MOVED) throw refuse('categories/too-full', { name, limit: MOST_MOVED });
+  const products = await listProductsIn(trx, id, MAX_MOVED + 1);
+  if (products.length > MAX_MOVED) throw refuse('categories/too-full', { name, limit: MAX_MOVED });
   if (products.length > 0 && !target) {
     throw refuse('categories/not-empty', { name, what: productsText(products.length) });
   }
@@ -199,7 +199,7 @@ export async function deleteCategory(
   const { changeSetId } = await editProducts(trx, edits, { by, at, kind: 'edit', summary });
   // To the category that takes its products, or else to the one above.
   const next = moveProductsTo ?? parentId;
-  if (next !== null) await leadOn(trx, id, next);
+  if (next !== null) await redirectOldPaths(trx, id, next);
   await deleteNode(trx, id).catch((error: unknown) => {
     if (errorCode(error) !== '23001') throw error;
     // A product has just been put into it.

@@ -53,7 +53,7 @@ export async function listChangedThings(
     from changes c
     left join products p on c.entity_type = 'product' and p.id = c.entity_id
     left join categories on c.entity_type = 'category' and categories.id = c.entity_id
-    -- A style goes with its variants, and shows in their values.
+    -- A change to a style shows in the values of its variants.
     where c.change_set_id = ${changeSetId} and c.entity_type <> 'style' and ${after === undefined ? sql`true` : sql`c.entity_id > ${after}`}
     order by c.entity_id limit ${limit}
   `.execute(db);

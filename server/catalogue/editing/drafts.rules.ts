@@ -14,7 +14,7 @@ interface DraftState {
  * The draft after somebody who saw its version `seen` has sent some fields. A field that somebody else has since
  * changed to something else is a conflict; a value equal to the product's is no longer part of the draft.
  */
-export function writeUpon(
+export function mergeIntoDraft(
   record: StoredFields,
   draft: DraftState | null,
   sent: Fields,

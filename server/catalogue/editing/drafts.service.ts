@@ -4,7 +4,7 @@ import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteDraft, findDraft, writeDraft, type Draft } from './drafts.queries.ts';
-import { writeUpon } from './drafts.rules.ts';
+import { mergeIntoDraft } from './drafts.rules.ts';
 import type { StoredFields } from './edits.types.ts';
 import { tidied } from './record.rules.ts';
 import { lockRecords } from './records.queries.ts';
@@ -21,7 +21,7 @@ export async function saveDraft(
   const record = (await lockRecords(trx, [productId])).get(productId);
   if (!record) throw refuse('catalogue/product-not-found');
   const before = await findDraft(trx, productId);
-  const written = writeUpon(record, before, tidied(fields), version);
+  const written = mergeIntoDraft(record, before, tidied(fields), version);
   if ('conflicts' in written) {
     throw changedMeanwhile({ ...signed(before), fields: written.conflicts });
   }

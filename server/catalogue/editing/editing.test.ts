@@ -67,7 +67,7 @@ const actsOn = (id: string) =>
     .execute();
 
 describe('a new product', () => {
-  test('is a draft without stock, with a sku of its name', async () => {
+  test('is a draft without stock, with a sku made from its name', async () => {
     const first = await read(await create({ name: 'Öko Otter sleepsuit, 3–6 months, sage green' }));
     const second = await read(await create({ name: 'Öko Otter sleepsuit, 3–6 months, sage green' }));
     expect([first.sku, second.sku]).toEqual(['OKO-OTTER-SLEEPSUIT-3-6', 'OKO-OTTER-SLEEPSUIT-3-6-2']);
@@ -81,7 +81,7 @@ describe('a new product', () => {
     expect((await actsOn(first.id)).map(({ act }) => act)).toEqual(['products.create']);
   });
 
-  test('two at once of one name get two skus', async () => {
+  test('gets a sku of its own when two are created with one name at once', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Racing cot' })));
     const skus = await Promise.all(ids.map(async (id) => (await read(id)).sku));
     expect(skus.toSorted()).toEqual([
@@ -93,14 +93,14 @@ describe('a new product', () => {
     ]);
   });
 
-  test('cannot take the sku of another', async () => {
+  test('cannot take another product’s sku', async () => {
     await create({ sku: 'TAKEN-1' });
     await expect(create({ sku: 'TAKEN-1' })).rejects.toMatchObject({ code: 'products/sku-taken' });
   });
 });
 
 describe('an edit', () => {
-  test('writes every part of a product, its history and the log', async () => {
+  test('records every part of a product, its history and the log', async () => {
     const [nursery, sale] = [await category('Nursery of edits'), await category('Sale of edits')];
     const id = await create();
     const before = await read(id);
@@ -149,14 +149,14 @@ describe('an edit', () => {
     expect(JSON.parse(shelf)).toMatchObject({ Products: [{ Uuid: id }] });
   });
 
-  test('that says what is so already changes nothing', async () => {
+  test('that changes nothing is not recorded', async () => {
     const id = await create({ name: 'Plain cot' });
     const same = await edit([{ id, version: 1, fields: { name: ' Plain  cot ', pricePence: 10_000 } }]);
     expect(same.changeSetId).toBeNull();
     expect(same.outcomes.get(id)).toEqual({ kind: 'unchanged', version: 1 });
   });
 
-  test('upon an old version: other fields merge, the same field shows both', async () => {
+  test('of an old version: other fields merge, and the same field shows both values', async () => {
     const id = await create({ name: 'Cot of two' });
     await editOne(id, { pricePence: 9000 }, { version: 1, by: ben });
     await editOne(id, { shelf: 'B1' }, { version: 1 });
@@ -168,7 +168,7 @@ describe('an edit', () => {
     expect(await read(id)).toMatchObject({ brand: null, version: 3 });
   });
 
-  test('upon a version that something else has changed merges nothing blindly', async () => {
+  test('of a version that something else has changed merges nothing blindly', async () => {
     const id = await create({ name: 'Cot of SQL' });
     await shop.db.updateTable('products').set({ name: 'Cot by SQL' }).where('id', '=', id).execute();
     await expect(editOne(id, { name: 'Cot by Mia' }, { version: 1 })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('an edit', () => {
     });
   });
 
-  test('two who race upon the same version lose nothing', async () => {
+  test('that races with another on the same version loses nothing', async () => {
     const id = await create();
     const outcomes = await Promise.allSettled([
       editOne(id, { name: 'From Mia' }, { version: 1 }),
@@ -189,7 +189,7 @@ describe('an edit', () => {
     expect(await read(id)).toMatchObject({ brand: 'Acorn', barcode: '123', version: 4 });
   });
 
-  test('is refused by product, and the others go their way', async () => {
+  test('is refused product by product, and the others are saved', async () => {
     const [good, twin, aged, lost, unit, odd] = await Promise.all(Array.from({ length: 6 }, () => create()));
     const { sku } = await read(good!);
     const { outcomes, changeSetId } = await edit([
@@ -213,7 +213,7 @@ describe('an edit', () => {
 });
 
 describe('taking back', () => {
-  test('gives back what was, whole or by row, and can itself be taken back', async () => {
+  test('restores what was, in whole or by row, and can itself be taken back', async () => {
     const ids = [await create(), await create()];
     const before = await readRecords(shop.db, ids);
     const { changeSetId } = await edit(
@@ -244,7 +244,7 @@ describe('taking back', () => {
     });
   });
 
-  test('of a creation archives it', async () => {
+  test('of a creation archives the product', async () => {
     const id = await create();
     const { change_set_id: set } = await shop.db
       .selectFrom('changes')
@@ -255,7 +255,7 @@ describe('taking back', () => {
     expect(await read(id)).toMatchObject({ status: 'archived' });
   });
 
-  test('of what is not there is refused', async () => {
+  test('of something that does not exist is refused', async () => {
     await expect(undo(randomUUID())).rejects.toMatchObject({ code: 'products/change-set-not-found' });
   });
 });

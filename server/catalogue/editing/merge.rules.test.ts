@@ -3,14 +3,14 @@ import { productFields } from '#contract/desk/product-record.ts';
 import { conflictsOfAll, differing, mergeEdit } from './merge.rules.ts';
 
 describe('merging an edit', () => {
-  test('different fields go together', () => {
+  test('merges different fields', () => {
     expect(mergeEdit({ name: 'Cot' }, { name: 'Oak cot', pricePence: 100 }, { pricePence: 90 })).toEqual({
       fields: { pricePence: 90 },
       conflicts: [],
     });
   });
 
-  test('the same field with two new values is a conflict, and with one is none', () => {
+  test('treats the same field with two new values as a conflict, and with one as none', () => {
     const base = { name: 'Cot' };
     expect(mergeEdit(base, { name: 'Oak cot' }, { name: 'Cot bed' })).toEqual({
       fields: {},
@@ -22,21 +22,21 @@ describe('merging an edit', () => {
     });
   });
 
-  test('what one did not touch stays as the other made it', () => {
+  test('keeps the other’s change to what one did not touch', () => {
     expect(mergeEdit({ name: 'Cot' }, { name: 'Oak cot' }, { name: 'Cot' })).toEqual({
       fields: {},
       conflicts: [],
     });
   });
 
-  test('what was changed and changed back is no conflict', () => {
+  test('sees no conflict in what was changed and changed back', () => {
     expect(mergeEdit({ name: 'Cot' }, { name: 'Cot' }, { name: 'Cot bed' })).toEqual({
       fields: { name: 'Cot bed' },
       conflicts: [],
     });
   });
 
-  test('attributes merge one by one', () => {
+  test('merges attributes one by one', () => {
     const base = { attributes: { colour: ['Sage'], 'weight-kg': 6, isofix: true } };
     const current = { attributes: { colour: ['Sand'], 'weight-kg': 6, isofix: true, 'width-cm': 40 } };
     expect(mergeEdit(base, current, { attributes: { colour: ['Sage'], 'weight-kg': 7 } })).toEqual({
@@ -48,14 +48,14 @@ describe('merging an edit', () => {
     ).toEqual([{ field: 'attributes.colour', yours: ['Rose'], theirs: ['Sand'] }]);
   });
 
-  test('when nobody knows what was seen, all that differs is a conflict', () => {
+  test('treats every difference as a conflict if it is unknown what was seen', () => {
     expect(conflictsOfAll({ name: 'Cot', shelf: 'A1' }, { name: 'Cot bed', shelf: 'A1' })).toEqual([
       { field: 'name', yours: 'Cot bed', theirs: 'Cot' },
     ]);
   });
 });
 
-test('pictures and categories differ by their order, attributes do not', () => {
+test('compares pictures and categories in order, and attributes in any order', () => {
   expect(differing({ categoryIds: ['a', 'b'] }, { categoryIds: ['b', 'a'] })).toEqual({
     categoryIds: ['b', 'a'],
   });
@@ -65,11 +65,11 @@ test('pictures and categories differ by their order, attributes do not', () => {
 describe('the fields of a form', () => {
   const some = productFields.partial();
 
-  test('that are absent stay absent', () => {
+  test('stay absent if they are absent', () => {
     expect(some.parse({})).toEqual({});
   });
 
-  test('are tidied: blank is empty, a quantity has no needless zeros', () => {
+  test('are tidied: blank is empty, and a quantity has no unnecessary zeros', () => {
     expect(some.parse({ brand: ' ', shelf: null, description: ' a\nb ', unitQuantity: '044.500' })).toEqual({
       brand: null,
       shelf: '',
@@ -91,7 +91,7 @@ describe('the fields of a form', () => {
     [{ images: [{ path: '//a.test/b.jpg', text: '' }] }, /^The address of a picture starts with/],
     [{ description: 'x'.repeat(20_001) }, 'The description can have at most 20,000 characters.'],
     [{ ageFromMonths: 241 }, 'The age is a whole number from 0 to 240.'],
-  ])('%j is refused in words', (fields, sentence) => {
+  ])('refuse %j with a sentence', (fields, sentence) => {
     const { error } = some.safeParse(fields);
     expect(error?.issues[0]?.message).toMatch(sentence);
   });

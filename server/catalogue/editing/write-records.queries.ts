@@ -20,7 +20,7 @@ export async function updateRecords(
       age_to_months = r."ageToMonths", unit = r.unit, unit_quantity = r."unitQuantity", shelf = r.shelf,
       barcode = r.barcode, weight_grams = r."weightGrams", asks_batch = r."asksBatch", packing_note = r."packingNote",
       style_id = r."styleId", option_values = r."optionValues",
-      -- Null for a new variant: the database gives it the next.
+      -- Null if the style has changed: a trigger then assigns the next position.
       style_position = case when r."styleId" = p.style_id then p.style_position end,
       version = p.version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (${columns})

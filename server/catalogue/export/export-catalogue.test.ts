@@ -87,7 +87,7 @@ const nasty = lines(
 );
 
 describe.each(['csv', 'jsonl'] as const)('as %s', (format) => {
-  test('a nasty catalogue comes back as it was, and whole into another shop', async () => {
+  test('a nasty catalogue comes back unchanged, and complete in another shop', async () => {
     const first = await bring(shop, nasty, 'jsonl');
     expect(first.rows).toEqual([]);
     const file = await exported(shop, format);
@@ -107,7 +107,7 @@ test('no cell of the table is a formula', async () => {
   expect(file).not.toMatch(/(?:^|,|\r\n)"?[=+@-]/);
 });
 
-test('a table of sku, name and price alone is imported too', async () => {
+test('a table of only sku, name and price can be imported too', async () => {
   const content =
     'SKU;Name;Price;Shelf;asksBatch\nplain-1;Rattle;4,50;A3;yes\nplain-2;Cup;x;;\nplain-3;Cup;2;;maybe\n';
   expect(await bring(other, content, 'csv')).toMatchObject({
@@ -119,7 +119,7 @@ test('a table of sku, name and price alone is imported too', async () => {
   });
 });
 
-test('the demo catalogue comes back as it was, and whole into another shop', async () => {
+test('the demo catalogue comes back unchanged, and complete in another shop', async () => {
   const count = await loadDemoCatalogue(demo.db, { mode: 'on', isEmbedded: true, dataDir, report: () => {} });
   const file = await exported(demo, 'csv');
   expect(await bring(demo, file, 'csv')).toMatchObject({ unchanged: count, updated: 0, rows: [] });

@@ -16,7 +16,7 @@ const step = fc.record({
   values: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(999), { minLength: 1, maxLength: 90 })),
 });
 
-test('keeps of every product what it was last given, and the variants of a style together', () => {
+test('keeps what each product was last given, with the variants of a style together', () => {
   fc.assert(
     fc.property(fc.array(step, { size: 'xlarge', maxLength: 3000 }), (steps) => {
       const copy = createFacetCopy();

@@ -38,7 +38,7 @@ const brandsOf = ({ Facets }: FacetList) =>
   );
 const ask = async ({ db }: TestShop) => brandsOf(await listFacets(db, { page: 1, pageSize: 20, search: '' }));
 
-test('every process knows of what another has changed', async () => {
+test('every process learns what another has changed', async () => {
   expect([await ask(shop), await ask(other)]).toEqual([{ Murmur: 2 }, { Murmur: 2 }]);
   await setBrand(shop.db, ids[0]!, 'Wrenfold');
   expect([await ask(other), await ask(shop)]).toEqual([
@@ -49,7 +49,7 @@ test('every process knows of what another has changed', async () => {
   expect([await ask(shop), await ask(other)]).toEqual([{ Wrenfold: 1 }, { Wrenfold: 1 }]);
 });
 
-test('what began before others and is committed after them is not missed', async () => {
+test('a change that began before others and is committed after them is not missed', async () => {
   const late = await shop.db.startTransaction().execute();
   await setBrand(late as never, ids[0]!, 'Late');
   await setBrand(shop.db, ids[1]!, 'Early');
@@ -69,13 +69,13 @@ test('a change is read once, however long another transaction takes', async () =
   await long.rollback().execute();
 });
 
-test('those who ask at the same moment are all answered', async () => {
+test('everybody who asks at the same moment is answered', async () => {
   await setBrand(shop.db, ids[0]!, 'Wrenfold');
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(shop)));
   expect(answers).toEqual(Array.from(answers, () => ({ Murmur: 1, Wrenfold: 1 })));
 });
 
-test('rows of another server, whose transactions are yet to come here, count and are read once', async () => {
+test('rows from another server, whose transaction ids have not been reached here, count and are read once', async () => {
   await sql`alter table product_facets disable trigger user`.execute(shop.db);
   await sql`update product_facets set changed_in = '999999999999'`.execute(shop.db);
   await sql`alter table product_facets enable trigger user`.execute(shop.db);

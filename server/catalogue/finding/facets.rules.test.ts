@@ -28,7 +28,7 @@ test.each([
   expect(sorted).toEqual(expected[labels[0]!]);
 });
 
-test('numbers lie in some band, and bands are few', () => {
+test('every number lies in a band, and there are few bands', () => {
   const number = fc.integer({ min: -2_000_000, max: 900_000_000 }).map((thousandths) => thousandths / 1000);
   fc.assert(
     fc.property(
@@ -62,11 +62,11 @@ test.each([
   ],
   [[2], [[2, 2]]],
   [[], []],
-])('the bands of %j', (numbers, bands) => {
+])('makes the bands of %j', (numbers, bands) => {
   expect(bandsOf(numbers, 'number').map(({ from, to }) => [from, to])).toEqual(bands);
 });
 
-test('ages in words', () => {
+test('writes ages in words', () => {
   expect([0, 1, 6, 12, 18, 24].map(ageName)).toEqual([
     ...['From birth', '1 month', '6 months', '1 year', '18 months', '2 years'],
   ]);

@@ -186,7 +186,7 @@ async function expectSameOfDatabase({ categories }: Places, { finding, category 
   expect(second.Products).toEqual(Products.slice(2, 4));
 }
 
-test('lists and counts are those of a plain loop, whatever changes', async () => {
+test('lists and counts agree with a plain loop, whatever changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(thing, { minLength: 3, maxLength: 15 }),

@@ -126,7 +126,7 @@ test.each([
   else expect(await skus(query)).toEqual(found);
 });
 
-describe('what is malformed is refused in words, by list and facets', () => {
+describe('list and facets refuse what is malformed with a sentence', () => {
   const many = (name: string, count: number) =>
     Array.from({ length: count }, (_, place) => `${name}=${place}`).join('&');
   test.each([
@@ -163,7 +163,7 @@ describe('what is malformed is refused in words, by list and facets', () => {
     }
   });
 
-  test('and a category that does not exist is not found', async () => {
+  test('a category that does not exist is not found', async () => {
     for (const query of ['', '&brand=Murmur', '&search=pram', '&search=...', '&sort=newest']) {
       for (const path of ['/api/products', '/api/products/facets']) {
         const { statusCode } = await shop.app.inject(
@@ -175,14 +175,14 @@ describe('what is malformed is refused in words, by list and facets', () => {
   });
 });
 
-test('a category offers the attributes of its own set and of those around it', async () => {
+test('a category offers the attributes of its own set and of those above it', async () => {
   const keys = async (name: string) =>
     (await facets(`categoryId=${await categoryNamed(name)}`)).map(({ Key }) => Key);
   expect(await keys('Prams')).toEqual(['price', 'brand', 'isofix', 'weight-kg', 'stock']);
   expect(await keys('Clothing')).toEqual(['price', 'brand', 'size', 'stock']);
 });
 
-test('numbers, yes and no, and what is chosen and has none are shown as a page needs them', async () => {
+test('numbers, yes and no, and chosen values without products are given as a page needs them', async () => {
   const found = await facets('attr.size=Newborn&attr.weight-kg=..7&brand=Nobody');
   expect(found.find(({ Key }) => Key === 'brand')).toEqual({
     ...{ Key: 'brand', Name: 'Brand', Kind: 'choice' },
@@ -209,7 +209,7 @@ test('numbers, yes and no, and what is chosen and has none are shown as a page n
   ]);
 });
 
-test('what changes is counted at once', async () => {
+test('changes are counted at once', async () => {
   const brands = async () =>
     (await facets('')).find(({ Key }) => Key === 'brand')?.Values.map(({ Value, Count }) => [Value, Count]);
   await shop.db.updateTable('products').set({ brand: 'Émile' }).where('sku', '=', 'VEST').execute();
@@ -237,7 +237,7 @@ test('what changes is counted at once', async () => {
   expect(await skus(`categoryId=${toys.id}&maxPrice=10`)).toEqual(['VEST']);
 });
 
-test('an age that a product states counts, for filters alone and for the rank of a search', async () => {
+test('an age that a product states counts for filters alone and for the rank of a search', async () => {
   await shop.db
     .updateTable('products')
     .set({ name: 'Light Pram, 3 to 4 years', age_from_months: 0, age_to_months: 6 })

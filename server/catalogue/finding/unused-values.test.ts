@@ -43,7 +43,7 @@ const valuesOf = async (sku: string) =>
     `.execute(shop.db)
   ).rows.map(({ word }) => word);
 
-test('what no product has any more goes, and what a draft or an archived one has stays', async () => {
+test('values that no product has any more are deleted, and those of drafts and archived products stay', async () => {
   await rename('published', 'Another');
   expect(await words()).toEqual(['another', 'of archived', 'of draft', 'of published']);
   await deleteExpired(shop.context);
@@ -59,7 +59,7 @@ test('nothing is deleted while somebody gives values to products, and nobody wai
   expect(await words()).toContain('of published');
 });
 
-test('a product that is given a value while it is being deleted has it', async () => {
+test('a value that is given to a product while it is being deleted survives', async () => {
   await rename('published', 'Another');
   const deletion = await shop.db.startTransaction().execute();
   await sql`lock table facet_values in share row exclusive mode`.execute(deletion);

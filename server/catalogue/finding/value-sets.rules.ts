@@ -22,7 +22,7 @@ interface Part {
 const PART = 16;
 const WORDS_OF_PART = 1 << (PART - 5);
 /** More numbers than this take more room than the bits do. */
-const MOST_NUMBERS = 4096;
+const MAX_NUMBERS = 4096;
 
 export function createValueSets(): ValueSets {
   const parts: (Part | undefined)[][] = [];
@@ -49,7 +49,7 @@ function addToPart(part: Part, number: number): void {
   const { numbers, count } = part;
   const place = count > 0 && numbers![count - 1]! < number ? count : placeOf(numbers!, count, number);
   if (place < count && numbers![place] === number) return;
-  if (count === MOST_NUMBERS) {
+  if (count === MAX_NUMBERS) {
     part.bits = new Uint32Array(WORDS_OF_PART);
     addPartTo(part.bits, 0, { ...part, bits: null });
     part.numbers = null;

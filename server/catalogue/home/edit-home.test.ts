@@ -45,7 +45,7 @@ const home = async () => (await createHome(shop.db)(shop.clock.now())).map(({ Ti
 const change = ({ id, version }: Pick<DeskHomeSection, 'id' | 'version'>, fields: object, by = mia) =>
   by.call('changeHomeSection', { params: { id }, body: { version, ...fields } });
 
-test('a row is added, filled by pick and by search, shown, moved up and taken away', async () => {
+test('a row is added, filled by choice and by search, shown, moved up and removed', async () => {
   const row = await mia.call('addHomeSection', { body: { title: 'For otters' } });
   expect(row).toMatchObject({
     kind: 'products',
@@ -93,7 +93,7 @@ test('a preview shows what a search would, without what may not be promoted', as
   expect(products.map(({ sku }) => sku).toSorted()).toEqual(['NAPPIES', 'OTTER', 'WIPES']);
 });
 
-test('first infant formula is refused by what it is and by its name, by the call and by the database', async () => {
+test('first infant formula is refused by kind and by name, by the call and by the database', async () => {
   const row = await find('3 am essentials');
   await expect(change(row, { productIds: [ids.get('MILK')!] })).rejects.toMatchObject({
     code: 'home/formula',
@@ -114,7 +114,7 @@ test('first infant formula is refused by what it is and by its name, by the call
   await change(row, { text: 'Follow-on milk, milk teeth, a formula dispenser' });
 });
 
-test('two who change one section: the second sees both values; other sections do not matter', async () => {
+test('of two who change one section the second sees both values, and other sections do not matter', async () => {
   const row = await find('Gifts under £30');
   const outcomes = await Promise.allSettled([
     change(row, { title: 'Gifts by Mia' }),
@@ -135,7 +135,7 @@ test('two who change one section: the second sees both values; other sections do
   ).rejects.toMatchObject({ code: 'desk/changed-meanwhile' });
 });
 
-test('two who move at once lose no section and no place', async () => {
+test('two who move sections at once lose no section and no position', async () => {
   const { id } = await find('What we promise');
   await Promise.all(
     [mia, noa, mia, noa].map((by) => by.call('moveHomeSection', { params: { id }, body: { to: 'up' } })),
@@ -166,7 +166,7 @@ test.each([
   });
 });
 
-test('markup and marks of direction are text like any other', async () => {
+test('markup and direction marks are text like any other', async () => {
   const row = await find('Where are you now?');
   const title = '<img src=x onerror=alert(1)> \u202eevil';
   await change(row, {

@@ -73,7 +73,7 @@ describe('the CSV of Shopify', () => {
     expect(await bringCsv(row)).toEqual({ ...none, unchanged: 1 });
   });
 
-  test('has them as apps write them, and of variants by themselves', async () => {
+  test('has attributes as apps write them, including those of single variants', async () => {
     const row = {
       ...product,
       'Option1 Name': 'Color',
@@ -93,7 +93,7 @@ describe('the CSV of Shopify', () => {
     expect(await bringCsv(row, second)).toEqual({ ...none, unchanged: 2 });
   });
 
-  test('says how much is in it, and for which age, in its own columns', async () => {
+  test('has quantity and age in columns of their own', async () => {
     const row = (sku: string, rest: Record<string, string>) => ({
       ...{ ...product, Handle: sku, 'Variant SKU': sku },
       ...{
@@ -131,7 +131,7 @@ describe('the CSV of Shopify', () => {
     expect(await said('D')).toEqual([12, 60, null, null]);
   });
 
-  test('refuses a value that is no number where the shop has numbers, in words', async () => {
+  test('refuses a value that is not a number where the shop has numbers, with a sentence', async () => {
     const field = 'Weight (product.metafields.custom.weight_kg)';
     await bringCsv({ ...product, [field]: '6.2' });
     expect(await bringCsv({ ...product, [field]: 'quite light' })).toEqual({
@@ -141,7 +141,7 @@ describe('the CSV of Shopify', () => {
   });
 });
 
-test('the CSV of WooCommerce has attributes, those that are visible', async () => {
+test('the CSV of WooCommerce has attributes: those that are visible', async () => {
   const attribute = (n: number, name: string, values: string, visible = '') => ({
     [`Attribute ${n} name`]: name,
     [`Attribute ${n} value(s)`]: values,

@@ -82,7 +82,7 @@ describe('the attributes of JSON Lines', () => {
     expect(await bring(content, { isDryRun: true })).toEqual({ ...none, unchanged: 2 });
   });
 
-  test('stay where a row does not name them, and go where it says null or nothing', async () => {
+  test('stay if a row does not name them, and go if it says null or nothing', async () => {
     await bring(lines(cot('A', { colour: 'Sage', 'weight-kg': 6.2, isofix: true })));
     expect(await bring(lines({ sku: 'A', name: 'Cot A', price: 90 }))).toEqual({ ...none, unchanged: 1 });
     expect(await bring(lines(cot('A', null)))).toEqual({ ...none, unchanged: 1 });
@@ -94,7 +94,7 @@ describe('the attributes of JSON Lines', () => {
     expect(await bring(lines(cot('A', { 'never-there': null })))).toEqual({ ...none, unchanged: 1 });
   });
 
-  test('are refused in words where they cannot be, and the other rows come in', async () => {
+  test('are refused with a sentence if they are impossible, and the other rows are imported', async () => {
     await bring(
       lines(cot('A', { 'weight-kg': 6.2, isofix: true, 'child-weight-kg': [9, 18], colour: 'Sage' })),
     );
@@ -140,7 +140,7 @@ describe('the attributes of JSON Lines', () => {
     expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 0, bad: bad.length });
   });
 
-  test('are five thousand at most in one shop', async () => {
+  test('are at most five thousand in a shop', async () => {
     await sql`
       insert into attributes (key, name, kind) select 'one-' || n, 'One', 'choice' from generate_series(1, 4999) n
     `.execute(shop.db);
@@ -162,7 +162,7 @@ describe('the attributes of JSON Lines', () => {
     expect((await allAttributes()).map(({ key }) => key)).toEqual(['size']);
   });
 
-  test('have the size and colour of a variant among them, unless the row says otherwise', async () => {
+  test('include the size and colour of a variant, unless the row says otherwise', async () => {
     const style = { name: 'Suit', options: { Size: '0-3 months', Color: 'Sage', Print: 'Stars' } };
     const content = lines(
       { ...cot('A', undefined), style },
@@ -177,7 +177,7 @@ describe('the attributes of JSON Lines', () => {
     expect(await bring(content)).toEqual({ ...none, unchanged: 2 });
   });
 
-  test('join what the category of the product shows, by first use', async () => {
+  test('join the attributes of the product’s category, in order of first use', async () => {
     const path = { categoryPath: ['Prams', 'Buggies'] };
     await bring(lines(cot('A', { colour: 'Sage', 'weight-kg': 6 }, path), cot('B', { isofix: true }, path)));
     expect(await shownBy('Buggies')).toEqual(['colour', 'weight-kg', 'isofix']);
@@ -193,14 +193,14 @@ describe('the attributes of JSON Lines', () => {
   });
 });
 
-describe('age, quantity and rule of sale', () => {
+describe('age, quantity and sale rule', () => {
   const row = (rest: object) => lines({ sku: 'A', name: 'Nappies', price: 9, ...rest });
   const all = {
     ...{ ageFromMonths: 0, ageToMonths: 6, unitQuantity: 44, unit: 'each' },
     saleRule: 'first-infant-formula',
   };
 
-  test('come, stay where a row does not say, and change', async () => {
+  test('are imported, stay if a row does not mention them, and change', async () => {
     expect(await bring(row(all))).toEqual({ ...none, created: 1 });
     expect(await productOf('A')).toMatchObject(all);
     expect(await bring(row(all))).toEqual({ ...none, unchanged: 1 });
@@ -225,7 +225,7 @@ describe('age, quantity and rule of sale', () => {
     [{ unit: 'g' }, 'the unitQuantity is missing'],
     [{ unitQuantity: 5, unit: 'kg' }, 'the unit is none of each, ml, g'],
     [{ saleRule: 'no' }, 'the saleRule is none of first-infant-formula'],
-  ])('%o is refused in words', async (rest, words) => {
+  ])('refuse %o with a sentence', async (rest, words) => {
     expect(await bring(row(rest))).toEqual({ ...none, bad: 1, rows: [`bad 1: ${words}`] });
   });
 
@@ -237,7 +237,7 @@ describe('age, quantity and rule of sale', () => {
   });
 });
 
-test('after all this the invariants hold', async () => {
+test('all invariants still hold after these tests', async () => {
   const query = async (text: string) =>
     (await sql.raw<{ name: string; what: string }>(text).execute(shop.db)).rows;
   expect(await brokenInvariants(query)).toEqual([]);

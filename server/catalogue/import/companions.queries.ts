@@ -86,7 +86,7 @@ export async function rememberCompanions(connection: Database, brought: Entries)
   `.execute(connection);
 }
 
-export async function addCompanionsThatCameLater(connection: Database): Promise<void> {
+export async function addLaterCompanions(connection: Database): Promise<void> {
   await sql`
     insert into product_companions (product_id, companion_id, position)
     select p.id, c.id, place - 1

@@ -21,7 +21,7 @@ async function companionsOf(sku: string): Promise<string[]> {
   return rows.map((row) => row.sku);
 }
 
-test('goesWith of JSON Lines puts products together; the same file again changes nothing', async () => {
+test('goesWith in JSON Lines pairs products; the same file again changes nothing', async () => {
   const content = lines({ sku: 'A', goesWith: ['C', 'B', 'A', 'C', 'NOWHERE'] }, { sku: 'B' }, { sku: 'C' });
   expect(await bring(content, { isDryRun: true })).toEqual({ ...none, created: 3 });
   expect(await bring(content)).toEqual({ ...none, created: 3 });
@@ -29,7 +29,7 @@ test('goesWith of JSON Lines puts products together; the same file again changes
   expect(await bring(content)).toEqual({ ...none, unchanged: 3 });
 });
 
-test('another list takes the place of the first; none given keeps it, an empty one ends it', async () => {
+test('a new list replaces the first; an absent one keeps it, and an empty one ends it', async () => {
   await bring(lines({ sku: 'D', goesWith: ['A', 'B'] }));
   const changed = lines({ sku: 'D', goesWith: ['B', 'A'] });
   expect(await bring(changed, { isDryRun: true })).toEqual({ ...none, updated: 1 });
@@ -42,7 +42,7 @@ test('another list takes the place of the first; none given keeps it, an empty o
   expect(await companionsOf('D')).toEqual([]);
 });
 
-test('a row may name what comes much further down', async () => {
+test('a row may name products much further down', async () => {
   const between = Array.from({ length: 450 }, (_, index) => ({ sku: `M-${index}` }));
   const content = lines({ sku: 'FIRST', goesWith: ['LAST', 'M-1'] }, ...between, { sku: 'LAST' });
   expect(await bring(content)).toMatchObject({ created: 452, bad: 0 });
@@ -59,7 +59,7 @@ test.each([
   expect(rows).toEqual([`bad 1: ${reason}`]);
 });
 
-test('what is deleted from the shop goes with nothing', async () => {
+test('what is deleted from the shop is no companion any more', async () => {
   await bring(lines({ sku: 'X' }, { sku: 'Y', goesWith: ['X'] }));
   await shop.db.deleteFrom('products').where('sku', '=', 'X').execute();
   expect(await companionsOf('Y')).toEqual([]);

@@ -133,7 +133,7 @@ export async function updateProducts(
   await sql`
     update products p set
       name = r.name, brand = r.brand, description = r.description, price_pence = r."pricePence",
-      -- A file that repeats what the shop says has looked at nothing.
+      -- A file that repeats the shop's VAT class is no sign that somebody has checked it.
       vat_class = r."vatClass", is_vat_checked = p.is_vat_checked or r."vatClass" <> p.vat_class, status = r.status, age_from_months = r."ageFromMonths",
       age_to_months = r."ageToMonths", unit_quantity = r."unitQuantity", unit = r.unit, sale_rule = r."saleRule",
       shelf = r.shelf, barcode = r.barcode, weight_grams = r."weightGrams", asks_batch = r."asksBatch",

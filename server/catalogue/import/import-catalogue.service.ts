@@ -3,7 +3,7 @@ import { tidyStock } from '#server/inventory/stock.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
 import {
-  addCompanionsThatCameLater,
+  addLaterCompanions,
   beginCompanions,
   endCompanions,
   rememberCompanions,
@@ -112,7 +112,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       if (seen >= BATCH) await finishBatch();
     }
     await finishBatch();
-    if (!options.isDryRun) await addCompanionsThatCameLater(connection);
+    if (!options.isDryRun) await addLaterCompanions(connection);
     if (!options.signal?.aborted && !options.isDryRun && counts.created + counts.updated > BATCH)
       await tidyIndex(connection);
     await tidyStock(connection);

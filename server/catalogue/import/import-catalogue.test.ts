@@ -52,7 +52,7 @@ describe('JSON Lines', () => {
     expect(await bring(content.replace('24.5', '"19.90"'))).toEqual({ ...none, updated: 1 });
   });
 
-  test('need only a name and a price; what a row does not say stays as it is', async () => {
+  test('need only a name and a price; what a row does not mention stays as it is', async () => {
     await bring(
       lines({
         sku: 'J-2',
@@ -91,7 +91,7 @@ describe('JSON Lines', () => {
     expect((await held('J-4')).StockLevel).toBe(12);
   });
 
-  test('find categories in upper or lower case, and part what would break their address', async () => {
+  test('find categories regardless of case, and split names that would break their address', async () => {
     await bring(
       lines(
         { sku: 'K-1', name: 'One', price: 1, categoryPath: ['Prams / Buggies', 'Light'] },
@@ -102,7 +102,7 @@ describe('JSON Lines', () => {
     expect((await held('K-2')).Categories).toEqual((await held('K-1')).Categories);
   });
 
-  test('have a sku of their own made when they bring none, the same each time', async () => {
+  test('get a sku if they have none, and the same one each time', async () => {
     const content = lines(
       { sourceId: 'abc-123', name: 'A', price: 1 },
       { brand: 'Café', name: 'Bébé & co', price: 1, sku: null },
@@ -112,12 +112,12 @@ describe('JSON Lines', () => {
     expect((await held('abc-123')).Name).toBe('A');
   });
 
-  test('are read with byte order marks, Windows line ends, empty lines and no line end at the end', async () => {
+  test('may have byte order marks, Windows line endings, empty lines and no line ending at the end', async () => {
     const content = `\ufeff${lines({ sku: 'W-1', name: 'One', price: 1 })}\r\n\r\n   \r\n${lines({ sku: 'W-2', name: 'Two', price: 1 })}`;
     expect(await bring(content)).toEqual({ ...none, created: 2 });
   });
 
-  test('are read with the line ends of old Macs', async () => {
+  test('may have the line endings of old Macs', async () => {
     const content = `${lines({ sku: 'W-3', name: 'One', price: 1 }, { sku: 'W-4' })}\n`.replaceAll(
       '\n',
       '\r',
@@ -145,7 +145,7 @@ describe('JSON Lines', () => {
     });
   });
 
-  test('that cannot be taken are named with their lines and stop none of the others', async () => {
+  test('that are bad are named with their line numbers, and stop none of the others', async () => {
     const good = { name: 'Good', price: 1 };
     const content = Buffer.concat([
       Buffer.from(
@@ -224,7 +224,7 @@ describe('JSON Lines', () => {
     }
   });
 
-  test('never put less on the shelf than orders have reserved', async () => {
+  test('never reduce stock below what orders have reserved', async () => {
     const content = (stock: number) => lines({ sku: 'R-1', name: 'Reserved', price: 1, stock });
     await bring(content(5));
     await shop.db
@@ -296,7 +296,7 @@ describe('the command', () => {
     });
   });
 
-  test('killed in the middle leaves whole products, and the next run completes them', async () => {
+  test('leaves whole products when killed half-way, and the next run completes them', async () => {
     const total = 3000;
     const rows = Array.from({ length: total }, (_, index) => ({
       sku: `KILL-${index}`,

@@ -27,7 +27,7 @@ const read = (text: string): string[][] =>
 
 const chunkSize = fc.integer({ min: 1, max: 100 });
 
-test('long rows alone are left out, and their lines are counted', async () => {
+test('only long rows are left out, and their lines are counted', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' '), maxLength: 30 });
   const record = fc.array(cell, { minLength: 2, maxLength: 4 });
   await fc.assert(
@@ -50,7 +50,7 @@ test('long rows alone are left out, and their lines are counted', async () => {
   );
 });
 
-test('rows begin and end where the parser sees it, also where quotes are out of place', async () => {
+test('rows begin and end where the parser sees it, even if quotes are misplaced', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n'), maxLength: 300 });
   await fc.assert(
     fc.asyncProperty(text, chunkSize, async (whole, size) => {

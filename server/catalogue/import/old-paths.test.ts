@@ -22,7 +22,7 @@ async function placeOf(sku: string): Promise<string> {
 }
 const count = async () => (await shop.db.selectFrom('categories').select('id').execute()).length;
 
-test('a file that names a category by what it was called finds it where it is now', async () => {
+test('a file that names a category by a former name finds it where it is now', async () => {
   await bring([line('PRAM', 'Travel', 'Prams'), line('COT', 'Nursery')].join('\n'));
   await rename('Prams', 'Pushchairs');
   await rename('Travel', 'Out and about');
@@ -40,7 +40,7 @@ test('a file that names a category by what it was called finds it where it is no
   expect(await count()).toBe(before + 1);
 });
 
-test('one that is called so now goes before one that was once', async () => {
+test('a category that now has the name takes precedence over one that once had it', async () => {
   await bring(line('SHAWL', 'Blankets'));
   await rename('Blankets', 'Shawls');
   await shop.db.insertInto('categories').values({ name: 'Blankets' }).execute();

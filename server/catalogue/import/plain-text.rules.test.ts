@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from './plain-text.rules.ts';
 
-it('makes paragraphs and lists of HTML', () => {
+it('makes paragraphs and lists out of HTML', () => {
   expect(
     plainText('<h2>Care</h2><p>Wash<br>cold</p><ul><li>One</li>\n<li>Two</li></ul>after<!-- x -->'),
   ).toBe('Care\n\nWash\ncold\n\n• One\n• Two\n\nafter');
@@ -10,7 +10,7 @@ it('makes paragraphs and lists of HTML', () => {
   ).toBe('ac');
 });
 
-it('leaves text that is not HTML alone, its line breaks included', () => {
+it('leaves text that is not HTML alone, including its line breaks', () => {
   expect(plainText('5 < 6 and size <small\n\ntwo')).toBe('5 < 6 and size <small\n\ntwo');
 });
 
@@ -23,11 +23,11 @@ it('decodes each entity once, and only whole ones', () => {
   );
 });
 
-it('keeps neither control characters nor odd spaces, and joins families of emoji still', () => {
+it('keeps neither control characters nor odd spaces, and still joins emoji families', () => {
   expect(plainText(' a\u0000b\u00a0&thinsp; c\u200b\u00add&shy;e 👨‍👩‍👧 \ud800')).toBe('ab cde 👨‍👩‍👧 \ufffd');
 });
 
-it('takes no longer for tags that are nested without end', () => {
+it('takes no longer for endlessly nested tags', () => {
   const begin = performance.now();
   const openings = ['<li>', '<div>', '<!--', '<script>', '<a ', '&#'].map((tag) => tag.repeat(100_000));
   const lists = '<ul>'.repeat(30_000) + '<li>'.repeat(30_000);

@@ -40,7 +40,7 @@ test.each([
     shopify.replace('Cot', `"${'x'.repeat(70_000)}"`),
     { kind: 'shopify', delimiter: ',' },
   ],
-])('%s is taken for what it holds', async (name, content, format) => {
+])('%s is recognised by its content', async (name, content, format) => {
   expect(await recognise(name, content)).toEqual(format);
 });
 

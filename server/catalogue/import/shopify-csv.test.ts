@@ -13,7 +13,7 @@ describe('the CSV of Shopify', () => {
   const csv = (...rows: string[]) => [header, ...rows].join('\n');
   const shopify = (content: string | Buffer) => bring(content, { extension: 'csv' });
 
-  test('makes a product of each variant, its options in its name, with all pictures', async () => {
+  test('makes a product of each variant, with its options in its name and all pictures', async () => {
     const content = csv(
       'sleepsuit,Starry Sleepsuit,"<p>Soft, ""organic"" cotton.</p>\n<ul><li>Poppers</li></ul>",Dorma,Baby > Clothing,Sleepsuits,true,Size,Newborn,Colour,Blue,SS-NB,4,12.00,false,https://cdn.example/2.jpg,2,Back,false,https://cdn.example/nb.jpg,active',
       'sleepsuit,,,,,,,,0-3 months,,Blue,,7,13.50,true,https://cdn.example/1.jpg,1,Front,,,',
@@ -51,7 +51,7 @@ describe('the CSV of Shopify', () => {
     expect(await shopify(content)).toEqual({ ...none, unchanged: 3 });
   });
 
-  test('passes over gift cards and what is not published or unlisted, with the reason', async () => {
+  test('skips gift cards and products that are unpublished or unlisted, with the reason', async () => {
     const counts = await shopify(
       csv(
         'a,A,,,,,true,,,,,PA,1,1,,,,,false,,unlisted',
@@ -71,7 +71,7 @@ describe('the CSV of Shopify', () => {
     });
   });
 
-  test('has its bad rows named with their lines', async () => {
+  test('reports bad rows with their line numbers', async () => {
     const { rows, ...counts } = await shopify(
       Buffer.concat([
         Buffer.from(
@@ -87,7 +87,7 @@ describe('the CSV of Shopify', () => {
     expect(rows.map((row) => Number(/\d+/.exec(row)![0])).toSorted((a, b) => a - b)).toEqual([2, 3, 5, 6, 8]);
   });
 
-  test('is taken with the columns of 2025, whatever their capitals', async () => {
+  test('may have the columns of 2025, in any capitals', async () => {
     const content = [
       'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Price,Compare-at price,Charge tax,Inventory tracker,Inventory quantity,Weight value (grams),Requires shipping,Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,Size (product.metafields.shopify.size)',
       'Cloud Pram,cloud-pram,<p>From birth.</p>,Dorma,Baby & Toddler > Baby Transport > Prams,Prams,new,TRUE,Active,CP-1,,Colour,Sage,,649.00,699.00,FALSE,shopify,3,9800,TRUE,https://cdn.example/sage.jpg,1,In sage,https://cdn.example/sage.jpg,FALSE,,',
@@ -142,7 +142,7 @@ describe('the CSV of Shopify', () => {
     expect(await held('G3')).toMatchObject({ Name: 'Last', Price: 3 });
   });
 
-  test('is read with line ends of Windows and of old Macs, and with semicolons and tabs', async () => {
+  test('may have line endings of Windows or of old Macs, and semicolons or tabs', async () => {
     const bad = 'h,Half "quoted",,,,,true,,,,,G2,1,2,,,,,,,';
     await shopify(rowsWith(bad));
     const rows = ['bad 4: the row is not CSV: a quotation mark is out of place'];

@@ -62,7 +62,7 @@ describe('the style of a row of JSON Lines', () => {
     expect(await bring(content, { isDryRun: true })).toEqual({ ...none, unchanged: 4 });
   });
 
-  test('takes in products that were there before, and more of them later', async () => {
+  test('takes in existing products, and more of them later', async () => {
     await bring(lines({ sku: 'B-1', name: 'Bib', price: 3 }));
     const first = row('B-1', 'Bib', { Colour: 'Sage' });
     expect(await bring(lines(first), { isDryRun: true })).toEqual({ ...none, updated: 1 });
@@ -77,7 +77,7 @@ describe('the style of a row of JSON Lines', () => {
     });
   });
 
-  test('may become another; a style that nothing is left of is deleted', async () => {
+  test('may change; a style that is left without products is deleted', async () => {
     await bring(lines(row('M-1', 'Mitten', { Size: 'S' }), row('M-2', 'Mitten', { Size: 'M' })));
     const before = await countStyles();
     await bring(lines(row('M-1', 'Mitten, striped', { Size: 'S' })));
@@ -88,7 +88,7 @@ describe('the style of a row of JSON Lines', () => {
     expect((await variantsOf('M-1')).Variants.map(({ Values }) => Values)).toEqual([['S'], ['M']]);
   });
 
-  test('is refused in words where it cannot be, and the other rows come in', async () => {
+  test('is refused with a sentence if it is impossible, and the other rows are imported', async () => {
     const { rows, ...counts } = await bring(
       lines(
         row('R-1', 'Romper', { Size: 'S' }),
@@ -127,7 +127,7 @@ describe('the style of a row of JSON Lines', () => {
     expect((await variantsOf('R-1')).Variants).toHaveLength(2);
   });
 
-  test('has a hundred variants at most', async () => {
+  test('has at most a hundred variants', async () => {
     const content = lines(...Array.from({ length: 102 }, (_, n) => row(`H-${n}`, 'Hat', { Size: n })));
     const bad = [
       'bad 101: the style Hat has 100 variants already',
@@ -139,7 +139,7 @@ describe('the style of a row of JSON Lines', () => {
 });
 
 describe('the status of a row', () => {
-  test('is published unless it says otherwise, and stays when it says nothing', async () => {
+  test('is published unless it says otherwise, and stays if it says nothing', async () => {
     const draft = { sku: 'D-1', name: 'Duvet', price: 9, status: 'draft' };
     const counts = await bring(lines(draft, { sku: 'D-2', name: 'Duvet', price: 9 }));
     expect(counts).toEqual({ ...none, created: 2 });
@@ -157,7 +157,7 @@ describe('the status of a row', () => {
     expect((await productOf('D-1')).status).toBe('published');
   });
 
-  test('archived frees the place in the style', async () => {
+  test('set to archived frees the place in the style', async () => {
     await bring(lines(row('A-1', 'Apron', { Size: 'S' }, { status: 'archived' })));
     expect(await bring(lines(row('A-2', 'Apron', { Size: 'S' })))).toEqual({ ...none, created: 1 });
     expect(await bring(lines(row('A-1', 'Apron', { Size: 'S' }, { status: 'published' })))).toMatchObject({
@@ -206,7 +206,7 @@ describe('the CSV of Shopify', () => {
     expect((await variantsOf('SS-3')).Variants).toHaveLength(2);
   });
 
-  test('keeps drafts and archived products as what they are', async () => {
+  test('keeps drafts as drafts and archived products as archived', async () => {
     const rows = [
       'd,Draft,Title,Default Title,,,SD-1,1,draft',
       'e,Old,Title,Default Title,,,SD-2,1,archived',
@@ -243,7 +243,7 @@ test('the CSV of WooCommerce makes a style of each product with variations', asy
   expect(await woo()).toEqual({ ...none, unchanged: 3 });
 });
 
-test('after all this the invariants hold', async () => {
+test('all invariants still hold after these tests', async () => {
   const query = async (text: string) =>
     (await sql.raw<{ name: string; what: string }>(text).execute(shop.db)).rows;
   expect(await brokenInvariants(query)).toEqual([]);

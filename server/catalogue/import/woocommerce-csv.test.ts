@@ -37,7 +37,7 @@ test('a parent may have a sku of any length', async () => {
   expect(await woo(content)).toMatchObject({ created: 1, bad: 0 });
 });
 
-test('a simple product comes whole, and the same file again changes nothing', async () => {
+test('a simple product is imported whole, and the same file again changes nothing', async () => {
   const content = csv({
     ID: '12',
     SKU: 'MOON',
@@ -170,7 +170,7 @@ test('the sale price is the price while the sale is on', async () => {
   expect((await held('ALWAYS')).Price).toBe(8);
 });
 
-test('what a row does not say stays, and what the shop cannot sell is passed over with the reason', async () => {
+test('what a row does not mention stays, and what the shop cannot sell is skipped with the reason', async () => {
   await bring(
     JSON.stringify({
       ...{ sku: 'KEEP', name: 'Cot', price: 90, stock: 3, vatClass: 'zero', images: ['/cot.svg'] },

@@ -14,7 +14,7 @@ function meaningOf(typed: string) {
   return meaning;
 }
 
-describe('a search is read', () => {
+describe('reading a search', () => {
   const prices: Case[] = [
     ['prams under £300', 'prams', { maxPence: 299_99 }],
     ['gift under 30', 'gift', { maxPence: 29_99 }],
@@ -79,7 +79,7 @@ describe('a search is read', () => {
       { colours: ['pink'], size: '3', ...months(12, 18), maxPence: 14_99 },
     ],
   ];
-  test.each([...prices, ...ages, ...others])('“%s”', (typed, words, read) => {
+  test.each([...prices, ...ages, ...others])('of “%s”', (typed, words, read) => {
     expect(meaningOf(typed)).toEqual({ ...nothing, ...read, words });
   });
 
@@ -104,13 +104,13 @@ describe('a search is read', () => {
     'under the sea',
     '£',
     '',
-  ])('“%s” is words and nothing else', (typed) => {
+  ])('takes “%s” for words and nothing else', (typed) => {
     expect(meaningOf(typed)).toEqual({ ...nothing, words: typed });
   });
 });
 
-describe('the details of a search', () => {
-  test('stand where they were typed, and the search does without each', () => {
+describe('the details read in a search', () => {
+  test('are marked where they were typed, and the search works without each of them', () => {
     const typed = 'pink vests size 3 for 12-18 months under £15';
     const { details } = readSearch(typed);
     expect(details.map((detail) => [detail.kind, typed.slice(detail.start, detail.end)])).toEqual([
@@ -141,7 +141,7 @@ describe('whatever is typed', () => {
   );
   const typed = fc.array(fc.tuple(pieces, fc.constantFrom('', ' ', '  '))).map((all) => all.flat().join(''));
 
-  test('limits are whole pence in their order, ages are those of children, words are what was typed', () => {
+  test('limits are whole pence in order, ages are children’s, and words are as typed', () => {
     fc.assert(
       fc.property(typed, (term) => {
         const { words, minPence, maxPence, age, size, colours } = readSearch(term);
@@ -166,7 +166,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('the details are parts of the term, one after the other, and the words are the rest', () => {
+  test('the details are consecutive parts of the term, and the words are the rest', () => {
     fc.assert(
       fc.property(typed, (term) => {
         const { details, words } = readSearch(term);
@@ -205,7 +205,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('a limit is what it says, whatever stands around it', () => {
+  test('a limit means the same whatever stands around it', () => {
     const word = fc.constantFrom('pram', 'gift', 'for', 'baby', 'cot');
     fc.assert(
       fc.property(word, fc.integer({ min: 1, max: 9_999_999 }), word, (before, pence, after) => {
@@ -228,7 +228,7 @@ describe('whatever is typed', () => {
     '1.1.',
     'é',
     '\u0301',
-  ])('100,000 letters of “%s” take no more time than they are long', (piece) => {
+  ])('100,000 letters of “%s” take time in proportion to their length', (piece) => {
     const term = piece.repeat(Math.ceil(100_000 / piece.length));
     const begin = performance.now();
     readSearch(term);

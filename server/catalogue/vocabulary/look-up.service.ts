@@ -1,5 +1,5 @@
 import { findDescribed } from '#server/catalogue/search.queries.ts';
-import { mostTypos, type TypedWord } from '#server/catalogue/search.rules.ts';
+import { maxTypos, type TypedWord } from '#server/catalogue/search.rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readPlain, stemsOf } from './stems.service.ts';
 import type { ReadWord } from './vocabulary.queries.ts';
@@ -81,7 +81,7 @@ function lookUp(
       isKnown || word.length < 3 || word.length > 30
         ? []
         : vocabulary
-            .near(word, mostTypos(word))
+            .near(word, maxTypos(word))
             .map((near) => ({ word: near.word, stem: near.stem ?? near.word })),
   };
 }

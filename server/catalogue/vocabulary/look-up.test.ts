@@ -21,13 +21,13 @@ const knows = async ({ db }: TestShop, word: string) => (await lookUpWords(db, w
 const othersFor = async ({ db }: TestShop, word: string) =>
   (await lookUpWords(db, word, word)).synonyms.flat().toSorted();
 
-test('every process knows a word from the moment that another has committed it', async () => {
+test('every process knows a word as soon as another has committed it', async () => {
   expect([await knows(shop, 'otterbox'), await knows(other, 'otterbox')]).toEqual([false, false]);
   await nameProduct(shop.db, 'Otterbox');
   expect([await knows(other, 'otterbox'), await knows(shop, 'otterboxes')]).toEqual([true, true]);
 });
 
-test('a word of a transaction that began before others and is committed after them is not missed', async () => {
+test('a word from a transaction that began before others and is committed after them is not missed', async () => {
   const late = await shop.db.startTransaction().execute();
   await nameProduct(late as never, 'Lateword');
   await nameProduct(shop.db, 'Earlyword');
@@ -36,7 +36,7 @@ test('a word of a transaction that began before others and is committed after th
   expect([await knows(other, 'lateword'), await knows(shop, 'lateword')]).toEqual([true, true]);
 });
 
-test('synonyms that are added, changed and deleted are so for every process', async () => {
+test('synonyms are added, changed and deleted for every process', async () => {
   expect(await othersFor(other, 'xylograph')).toEqual([]);
   await sql`insert into search_synonyms (words) values ('{xylograph,woodcut}')`.execute(shop.db);
   expect(await othersFor(other, 'xylograph')).toEqual(['woodcut', 'xylograph']);
@@ -49,7 +49,7 @@ test('synonyms that are added, changed and deleted are so for every process', as
   expect((await sql`select from vocabulary_changes`.execute(shop.db)).rows).toHaveLength(1);
 });
 
-test('a word that the owner deletes is known no longer', async () => {
+test('a word that the owner deletes is no longer known', async () => {
   await nameProduct(shop.db, 'Shortlived');
   expect(await knows(other, 'shortlived')).toBe(true);
   await sql`delete from search_words where word = 'shortlived'`.execute(shop.db);
@@ -86,7 +86,7 @@ test('words are read as PostgreSQL reads them, whatever is typed', async () => {
   }
 });
 
-test('plain letters are read without PostgreSQL, all of them as it reads them', async () => {
+test('plain letters are read without PostgreSQL, exactly as it would read them', async () => {
   const ascii = Array.from({ length: 126 }, (_, place) => String.fromCharCode(place + 1));
   const term = ascii.map((letter) => `x${letter}y`).join(' ');
   const { rows } = await sql<{ text: string }>`select search_text(${term}) as text`.execute(shop.db);
@@ -97,7 +97,7 @@ test('plain letters are read without PostgreSQL, all of them as it reads them', 
   expect(words.map(({ word }) => word)).toEqual(joined.rows[0]!.text.split(' ').slice(0, 12));
 });
 
-test('there is room for so many words, and what has none is found as it is typed', async () => {
+test('there is room for a fixed number of words, and a word without room is found as typed', async () => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from search_words`.execute(
     shop.db,
   );

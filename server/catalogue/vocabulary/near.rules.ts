@@ -1,5 +1,5 @@
 /** Longer words are never taken for what was meant. */
-const MOST_LETTERS = 40;
+const MAX_LETTERS = 40;
 
 /**
  * The places of the words that differ from `typed` by at most this many typos: letters added, dropped, replaced or
@@ -9,15 +9,15 @@ const MOST_LETTERS = 40;
 export function placesNear(words: readonly string[], typed: string, typos: number): number[] {
   const width = typed.length + 1;
   // Row by row, how far each beginning of `typed` is from that many letters of the word.
-  const distances = new Uint8Array((MOST_LETTERS + 1) * width);
+  const distances = new Uint8Array((MAX_LETTERS + 1) * width);
   for (let column = 0; column < width; column++) distances[column] = column;
   /** The least of each row; later rows are no nearer. */
-  const least = new Uint8Array(MOST_LETTERS + 1);
+  const least = new Uint8Array(MAX_LETTERS + 1);
   const near: number[] = [];
   let before = '';
   for (let place = 0; place < words.length;) {
     const word = words[place]!;
-    if (word.length > MOST_LETTERS) {
+    if (word.length > MAX_LETTERS) {
       place++;
       continue;
     }

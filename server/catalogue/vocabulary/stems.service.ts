@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import { plainTexts, stemWords, type ReadWord } from './vocabulary.queries.ts';
 
 /** About a megabyte. The same words are typed again and again. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 const kept = new WeakMap<Database, Map<string, ReadWord>>();
 
@@ -15,7 +15,7 @@ export async function stemsOf(db: Database, words: readonly string[]): Promise<(
   for (const read of unknown.length > 0 ? await stemWords(db, unknown) : []) {
     wanted.set(read.word, read);
     known.set(read.word, read);
-    if (known.size > MOST_KEPT) known.delete(known.keys().next().value!);
+    if (known.size > MAX_KEPT) known.delete(known.keys().next().value!);
   }
   return (word) => wanted.get(word)!;
 }

@@ -9,7 +9,7 @@ const vocabularyOf = (...words: string[]) => {
   return vocabulary;
 };
 
-test('a word is found with its stem, whenever it was added, and one that comes twice once', () => {
+test('a word is found with its stem, whenever it was added, and a duplicate only once', () => {
   const vocabulary = vocabularyOf('prams', 'cot', 'the');
   vocabulary.add(['bath', 'cot', 'zebra', 'bath'].map((word) => ({ word, stem: word })));
   expect(vocabulary.find('prams')).toEqual({ word: 'prams', stem: 'pram' });
@@ -24,7 +24,7 @@ test('a word is found with its stem, whenever it was added, and one that comes t
   expect(vocabulary.near('bath', 0)).toEqual([{ word: 'bath', stem: 'bath' }]);
 });
 
-test('a beginning is what some other word begins with', () => {
+test('a beginning is the start of some other word', () => {
   const vocabulary = vocabularyOf('cot', 'cots', 'cotton', 'pram', 'prams');
   expect(vocabulary.isBeginning('cot', 'cot')).toBe(true);
   // Its own plural does not count as another word.
@@ -49,7 +49,7 @@ test('a group is found by each of its phrases, and given once', () => {
   expect(vocabulary.groupsWith(['chang bag', 'diaper'])).toEqual([groups[1], groups[0]]);
 });
 
-test('the words that are near are those that counting the typos of every word finds', () => {
+test('the near words are those that counting the typos of every word finds', () => {
   // Only a few letters, so that many words are near one another.
   const random = seeded(3);
   const letters = (most: number) =>

@@ -24,7 +24,7 @@ export async function listGroupsThatHit(
     from product_index i, search_synonyms s
     where i.product_id = ${productId}::uuid and exists (
       select from unnest(s.stems) phrase,
-        -- Stems are letters and digits with spaces between.
+        -- Safe to quote: stems contain only letters, digits and spaces.
         lateral (select ('''' || replace(phrase, ' ', ''' <-> ''') || '''')::tsquery as query) asked
       where phrase <> '' and (i.heads @@ query or i.document @@ query)
     )

@@ -5,7 +5,7 @@ import { findIsListed, listGroupsThatHit, listSearchesNear } from './found-by.qu
 import { listMisses } from './misses.service.ts';
 import { listMatches } from './try-search.queries.ts';
 
-const MOST_GROUPS = 30;
+const MAX_GROUPS = 30;
 /** How many searches that found nothing are looked through, and how many are shown. */
 const [MISSES_READ, MISSES_TOLD] = [300, 10];
 
@@ -13,7 +13,7 @@ const [MISSES_READ, MISSES_TOLD] = [300, 10];
 export async function findWordsFor(db: Database, productId: string, now: Date): Promise<FoundBy> {
   const isListed = await findIsListed(db, productId);
   if (isListed === null) throw refuse('catalogue/product-not-found');
-  const groups = await listGroupsThatHit(db, productId, MOST_GROUPS);
+  const groups = await listGroupsThatHit(db, productId, MAX_GROUPS);
   // A phrase may be in several groups.
   const phrases = new Map(groups.flatMap((group) => group.phrases.map((phrase) => [phrase.words, phrase])));
   const matches = await listMatches(db, [productId], [...phrases.values()]);

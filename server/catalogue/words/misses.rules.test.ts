@@ -23,7 +23,7 @@ it.each([
   expect(missedWords(search)).toBeNull();
 });
 
-it('counts what was looked for everywhere, on the first page', () => {
+it('counts searches of the whole shop, on the first page', () => {
   const whole = { page: 1, pageSize: 20, search: 'otter' };
   expect(isWholeSearch(whole)).toBe(true);
   for (const narrowed of [

@@ -7,9 +7,9 @@ import { transaction, type Database, type DatabaseTransaction } from '#server/pl
 import * as queries from './misses.queries.ts';
 import { isWholeSearch, missedWords } from './misses.rules.ts';
 
-const MOST_WORDS_A_DAY = 2000;
+const MAX_WORDS_A_DAY = 2000;
 /** The most that a process holds between two writes. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 const KEPT_DAYS = 90;
 const LISTED_DAYS = 30;
 
@@ -24,7 +24,7 @@ export function createSearchMisses({ db, clock }: Pick<Context, 'db' | 'clock'>)
   return {
     note(query, found) {
       const words = found === 0 && isWholeSearch(query) ? missedWords(query.search) : null;
-      if (words === null || (counts.size >= MOST_AT_ONCE && !counts.has(words))) return;
+      if (words === null || (counts.size >= MAX_AT_ONCE && !counts.has(words))) return;
       counts.set(words, (counts.get(words) ?? 0) + 1);
     },
     async write() {
@@ -32,7 +32,7 @@ export function createSearchMisses({ db, clock }: Pick<Context, 'db' | 'clock'>)
       const written = counts;
       counts = new Map();
       const { day } = inLondon(clock.now());
-      await transaction(db, (trx) => queries.addMisses(trx, day, written, MOST_WORDS_A_DAY));
+      await transaction(db, (trx) => queries.addMisses(trx, day, written, MAX_WORDS_A_DAY));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
-import { MOST_GROUPS } from '#contract/desk/search-words.ts';
+import { MAX_GROUPS } from '#contract/desk/search-words.ts';
 import type { SynonymGroup } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -9,14 +9,14 @@ import { deleteMisses } from './misses.queries.ts';
 import * as queries from './synonyms.queries.ts';
 
 /** More than anybody reads through; the rest is found by searching. */
-const MOST_LISTED = 300;
+const MAX_LISTED = 300;
 
 export async function listSynonyms(
   db: Database,
   search: string,
 ): Promise<{ groups: SynonymGroup[]; hasMore: boolean }> {
-  const rows = await queries.listGroups(db, { search, limit: MOST_LISTED + 1 });
-  return { groups: rows.slice(0, MOST_LISTED).map(shown), hasMore: rows.length > MOST_LISTED };
+  const rows = await queries.listGroups(db, { search, limit: MAX_LISTED + 1 });
+  return { groups: rows.slice(0, MAX_LISTED).map(shown), hasMore: rows.length > MAX_LISTED };
 }
 
 interface Acting {
@@ -32,8 +32,8 @@ export async function addSynonyms(
 ): Promise<SynonymGroup> {
   await queries.lockGroups(trx);
   await refuseSame(trx, words);
-  if (await queries.hasGroups(trx, MOST_GROUPS))
-    throw refuse('search/too-many-synonyms', { limit: MOST_GROUPS });
+  if (await queries.hasGroups(trx, MAX_GROUPS))
+    throw refuse('search/too-many-synonyms', { limit: MAX_GROUPS });
   const id = await queries.insertGroup(trx, { words, staffId: staffIdOf(by), at });
   await deleteMisses(trx, words);
   await recordAct(trx, by, {

@@ -13,7 +13,7 @@ export interface KnownGroup {
   phrases: KnownPhrase[];
 }
 
-const MOST_PHRASE = 4;
+const MAX_PHRASE = 4;
 
 /** How a typed word is understood. */
 export function readWord(typed: TypedWord): TriedSearch['words'][number] {
@@ -33,7 +33,7 @@ export function readWord(typed: TypedWord): TriedSearch['words'][number] {
 export function usedGroups(typed: readonly TypedWord[], groups: readonly KnownGroup[]): KnownGroup[] {
   const meant = new Set<string>();
   for (const [place, { stem, isKnown, isBeginning, word, nearby, joined, splits }] of typed.entries()) {
-    for (let length = 1; length <= MOST_PHRASE && place + length <= typed.length; length++) {
+    for (let length = 1; length <= MAX_PHRASE && place + length <= typed.length; length++) {
       meant.add(
         typed
           .slice(place, place + length)

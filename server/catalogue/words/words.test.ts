@@ -35,7 +35,7 @@ const groupsOf = async (words: string) =>
   (await viewer.call('listSynonyms', { query: { search: words } })).groups;
 
 describe('words that mean the same', () => {
-  test('are found as soon as they are added, changed and removed, and the log knows', async () => {
+  test('are found as soon as they are added, changed or removed, and logged', async () => {
     const added = await mia.call('addSynonyms', { body: { words: [' River  Dog ', 'otter', 'OTTER'] } });
     expect(added).toMatchObject({ words: ['river dog', 'otter'], version: 1, changedBy: 'Mia' });
     expect(await search('river dog')).toEqual(expect.arrayContaining(['OTTER-1', 'OTTER-2']));
@@ -61,7 +61,7 @@ describe('words that mean the same', () => {
     ]);
   });
 
-  test('are not changed by who has not seen them as they are', async () => {
+  test('cannot be changed by somebody who has not seen their present state', async () => {
     const { id } = await mia.call('addSynonyms', { body: { words: ['stoat', 'weasel'] } });
     const change = (by: TestStaff, word: string) =>
       by.call('changeSynonyms', {
@@ -83,7 +83,7 @@ describe('words that mean the same', () => {
     });
   });
 
-  test('are refused when they are no words, too few or there already', async () => {
+  test('are refused if they are not words, too few or already there', async () => {
     const add = (words: unknown) => mia.call('addSynonyms', { body: { words: words as string[] } });
     await expect(add(['otter'])).rejects.toMatchObject({
       words: 'Please say at least two words that mean the same.',
@@ -101,10 +101,10 @@ describe('words that mean the same', () => {
   });
 });
 
-describe('what was searched for and not found', () => {
+describe('a search that found nothing', () => {
   const missed = async () => (await mia.call('listSynonyms', { query: { search: 'none' } })).misses;
 
-  test('is counted, shown to who can answer it, and gone once it is answered', async () => {
+  test('is counted, shown to those who can answer it, and gone once it is answered', async () => {
     expect(await search('Wugglepump')).toEqual([]);
     expect(await search('wugglepump  under £20')).toEqual([]);
     expect(await search('otter')).not.toEqual([]);
@@ -116,7 +116,7 @@ describe('what was searched for and not found', () => {
     expect(await missed()).toEqual([]);
   });
 
-  test('is taken in bounds, whatever a stranger searches for, and forgotten after ninety days', async () => {
+  test('is recorded within bounds, whatever a stranger searches for, and forgotten after ninety days', async () => {
     const note = async (count: number, prefix: string) => {
       const misses = createSearchMisses(shop.context);
       for (let n = 0; n < count; n++) {
@@ -146,7 +146,7 @@ describe('what was searched for and not found', () => {
   });
 });
 
-test('a search is tried, and says what it went by', async () => {
+test('a search can be tried, and shows how it was understood', async () => {
   await mia.call('addSynonyms', { body: { words: ['webfoot', 'otter'] } });
   const tried = await viewer.call('trySearch', { query: { search: 'the webfot sage under £30' } });
   expect(tried.words).toMatchObject([
@@ -175,8 +175,8 @@ test('a search is tried, and says what it went by', async () => {
   }
 });
 
-describe('what a product is found by', () => {
-  test('is the synonyms that stand in it, and what was searched for near it in vain', async () => {
+describe('what finds a product', () => {
+  test('includes the synonyms that occur in it, and searches near it that found nothing', async () => {
     const { products } = await mia.call('listDeskProducts', { query: { search: 'OTTER-1' } as never });
     const params = { id: products[0]!.id };
     const foundBy = () => viewer.call('getFoundBy', { params });
@@ -230,7 +230,7 @@ describe('what a product is found by', () => {
   });
 });
 
-test('a shop has five thousand groups of words at most', async () => {
+test('a shop has at most five thousand groups of words', async () => {
   const added = await mia.call('addSynonyms', { body: { words: ['first ware', 'last ware'] } });
   await transaction(shop.db, async (trx) => {
     // The trigger would add their words one group at a time.

@@ -83,19 +83,19 @@ export interface Repeated extends Required<Pick<Act, 'act' | 'entity' | 'after'>
   since: Date;
 }
 
-export interface Doing {
+export interface LatestAct {
   entityId: string;
   who: string;
   at: Date;
 }
 
 /** Who last did something to each of these things, if anybody has. */
-export async function listLatestDoings(
+export async function listLatestActs(
   db: Database,
   { act, entity, entityIds }: { act: string; entity: string; entityIds: readonly string[] },
-): Promise<Doing[]> {
+): Promise<LatestAct[]> {
   if (entityIds.length === 0) return [];
-  const { rows } = await sql<Doing>`
+  const { rows } = await sql<LatestAct>`
     select latest.entity_id as "entityId", staff.name as who, latest.happened_at as at
     from unnest(${entityIds}::text[]) as wanted (id)
     cross join lateral (

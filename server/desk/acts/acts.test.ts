@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const command: Actor = { kind: 'command' };
 
 describe('an act', () => {
-  it('says what changed, and of personal fields only that they did', () => {
+  it('says what changed, but of personal fields only that they changed', () => {
     expect(
       changesBetween(
         { city: 'Leeds', status: 'Processing', note: 'x' },
@@ -28,7 +28,7 @@ describe('an act', () => {
     });
   });
 
-  it('is there only if what it tells of is', async () => {
+  it('is recorded only if what it describes happened', async () => {
     const act = {
       happenedAt: shop.clock.now(),
       act: 'orders.ship',
@@ -84,7 +84,7 @@ describe('the staff', () => {
     await expect(truncateStaff()).rejects.toThrow(/never deleted|append-only/);
   });
 
-  it('keep an active owner, even when two suspend each other at once', async () => {
+  it('always include an active owner, even when two suspend each other at once', async () => {
     await insert('Mia', 'owner', true);
     await insert('Ben', 'owner', true);
     await insert('Eve', 'owner', false);

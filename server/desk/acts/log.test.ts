@@ -42,7 +42,7 @@ const found = async (query: Query) =>
   (await owner.call('listActs', { query })).acts.map(({ entityId }) => entityId);
 
 describe('the log', () => {
-  it('is read newest first, fifty at a time, each once whatever happens meanwhile', async () => {
+  it('is read newest first, fifty at a time, each entry once whatever happens meanwhile', async () => {
     const first = await owner.call('listActs', { query: { entityType: 'order' } });
     expect(first).toMatchObject({ hasMore: true });
     expect(first.acts).toHaveLength(50);
@@ -79,7 +79,7 @@ describe('the log', () => {
     expect(await found({ act: '%' })).toEqual([]);
   });
 
-  it('forgets from where after ninety days, and nothing else', async () => {
+  it('forgets after ninety days where an act came from, and nothing else', async () => {
     const step = deskRetention['addresses in the log']!;
     await step(shop.context, daysLater(89));
     const at = async () => (await owner.call('listActs', { query: { entityId: 'order-9' } })).acts[0]!;

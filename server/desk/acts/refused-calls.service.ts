@@ -7,10 +7,10 @@ import type { Database } from '#server/platform/database.ts';
 import { hasActed, recordAct } from './acts.queries.ts';
 
 /** Acts of any kind. Nothing is ever deleted from the log, and beyond this many a refusal tells nothing new. */
-const MOST_IN_AN_HOUR = 1000;
+const MAX_IN_AN_HOUR = 1000;
 
 export function hasFilledLog(db: Database, staffId: string, now: Date): Promise<boolean> {
-  return hasActed(db, staffId, MOST_IN_AN_HOUR, secondsAfter(now, -3600));
+  return hasActed(db, staffId, MAX_IN_AN_HOUR, secondsAfter(now, -3600));
 }
 
 /** Logs what somebody was not allowed to do, or could not. It needs no transaction, because nothing else was done. */

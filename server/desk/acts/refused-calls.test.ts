@@ -29,13 +29,13 @@ const noted = async () =>
       .execute()
   ).map((act) => act.entity_id);
 
-it('a call that is refused may name anything', async () => {
+it('a refused call may name anything', async () => {
   expect(await endSessionsOf('%00')).toBe(403);
   expect(await endSessionsOf('x'.repeat(200))).toBe(403);
   expect(await noted()).toEqual([null, 'x'.repeat(100)]);
 });
 
-it('a thousand in an hour are written down, and no more', async () => {
+it('a thousand an hour are logged, and no more', async () => {
   await sql`insert into staff_acts (happened_at, via, staff_id, role, act, is_success, refusal)
     select ${shop.clock.now()}, 'desk', ${viewer.id}, 'viewer', 'staff.manage', false, 'desk/not-allowed'
     from generate_series(1, 997)`.execute(shop.db);

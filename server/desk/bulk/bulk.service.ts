@@ -34,7 +34,7 @@ type Wanted = Parameters<typeof listWanted>[1];
 
 const MOST = 50_000;
 /** Per person, as if in this many tabs. */
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 const CHUNK = 1000;
 const PER_PAGE = 50;
 /** Above this many products a person has to confirm. */
@@ -75,7 +75,7 @@ export async function lookAt(
     });
     for (let from = 0; from < items.length; from += CHUNK)
       await insertItems(trx, id, items.slice(from, from + CHUNK), from);
-    await deleteEarlierLooks(trx, by.staffId, MOST_LOOKS);
+    await deleteEarlierLooks(trx, by.staffId, MAX_LOOKS);
     return answerOf(trx, id);
   });
 }

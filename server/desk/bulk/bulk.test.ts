@@ -74,7 +74,7 @@ async function ended(id: string) {
   });
 }
 
-test('prices are looked at with old and new, changed, and taken back, one and all', async () => {
+test('prices are previewed with old and new values, changed, and taken back, singly and together', async () => {
   const ids = await products(3, 'PRICE');
   const job = await look(ids, { kind: 'price', by: 'pence', change: -1001, ending: 'exact' });
   expect(job).toMatchObject({
@@ -112,7 +112,7 @@ test('prices are looked at with old and new, changed, and taken back, one and al
   expect(page.changes).toMatchObject([{ isUndone: true }, { isUndone: true }, { isUndone: true }]);
 });
 
-test('what somebody changes between the look and the go is not overwritten, and can be looked at again', async () => {
+test('what somebody changes between preview and start is not overwritten, and can be previewed again', async () => {
   const ids = await products(3, 'MEANWHILE');
   const { id } = await look(ids, up);
   const edit = { by: { kind: 'command' as const }, at: new Date(), kind: 'edit' as const, summary: 'x' };
@@ -148,7 +148,7 @@ test('what somebody changes between the look and the go is not overwritten, and 
   expect(await prices(ids)).toEqual([5, 1001, 7]);
 });
 
-test('of what somebody only looks at the last five are kept', async () => {
+test('the last five previews of a person are kept', async () => {
   const ids = await products(1, 'looks');
   const act: BulkAct = { kind: 'brand', brand: 'Otter' };
   const looks: string[] = [];
@@ -160,7 +160,7 @@ test('of what somebody only looks at the last five are kept', async () => {
   });
 });
 
-test('two jobs upon the same products, at two processes, each do it once', async () => {
+test('two jobs on the same products, in two processes, each change them once', async () => {
   const ids = await products(250, 'RACE');
   const brand = await look(ids, { kind: 'brand', brand: 'Otter' });
   const price = await look(ids, up);
@@ -177,7 +177,7 @@ test('two jobs upon the same products, at two processes, each do it once', async
   expect(new Set(rows.map((row) => `${row.brand} ${row.version}`))).toEqual(new Set(['Otter 3']));
 });
 
-test('what is cut off goes on, what is stopped stays, and many are taken back by a job', async () => {
+test('an interrupted job continues, a stopped one stays stopped, and many changes are taken back by a job', async () => {
   const ids = await products(320, 'CUT');
   const { id } = await look({ search: 'CUT-' }, up);
   await start(id);
@@ -203,7 +203,7 @@ test('what is cut off goes on, what is stopped stays, and many are taken back by
   expect(await prices(ids)).toEqual(ids.map((_, n) => 1000 + n));
 });
 
-test('prices and many products ask who it is, and somebody who has left changes nothing', async () => {
+test('prices and large jobs require a confirmation, and somebody who has left changes nothing', async () => {
   const ids = await products(51, 'CONFIRM');
   const ed = await employ(shop, 'editor', { isConfirmed: false });
   const askedOf = async (wanted: string[], act: BulkAct) => {
@@ -224,7 +224,7 @@ test('prices and many products ask who it is, and somebody who has left changes 
   ).toEqual([]);
 });
 
-test('brand, VAT and categories are those of all variants; moving keeps the place of the breadcrumb', async () => {
+test('brand, VAT and categories apply to all variants; moving keeps the breadcrumb’s place', async () => {
   const style = (value: string) => ({ code: 'of-bulk', name: 'Otter', options: [{ name: 'Size', value }] });
   const rows = ['S', 'M'].map((size) => ({
     sku: `STYLE-${size}`,
@@ -314,7 +314,7 @@ test('any bulk acts, undone in reverse, leave the records as they were', async (
   expect(await brokenInvariants(ask)).toEqual([]);
 });
 
-test('rows of the list are all of what stands in them: what is ticked, or all that is listed', async () => {
+test('selecting rows of the list selects everything in them, ticked singly or all at once', async () => {
   const [single] = await products(1, 'ROW', { brand: 'Rowan', description: 'Written' });
   const variants = ['S', 'M', 'L'].map((size) => ({
     ...{ sku: `ROWS-${size}`, name: `Rows ${size}`, pricePence: 500, brand: 'Rowan' },

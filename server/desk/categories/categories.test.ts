@@ -58,7 +58,7 @@ const categoriesOf = async (id: string) =>
   ).map(({ category_id }) => category_id);
 
 describe('the tree', () => {
-  it('counts the products of a category, and with all below it each once', async () => {
+  it('counts the products of a category, and each only once together with the categories below it', async () => {
     const play = await make('Play');
     const wood = await make('Wooden', play);
     await stock('W-1', wood, play);
@@ -67,7 +67,7 @@ describe('the tree', () => {
     expect(await one(wood)).toMatchObject({ parentId: play, products: 2, productsBelow: 2 });
   });
 
-  it('puts a category where it is wanted among its neighbours, and back', async () => {
+  it('moves a category among its neighbours, and back', async () => {
     const top = await make('Sleep');
     const [a, b, c] = [await make('A', top), await make('B', top), await make('C', top)];
     const { changeSetId } = await move(mia, c, top, a);
@@ -83,7 +83,7 @@ describe('the tree', () => {
     await expect(move(mia, c, b)).rejects.toMatchObject({ code: 'categories/name-taken' });
   });
 
-  it('is ten categories deep at most', async () => {
+  it('is at most ten categories deep', async () => {
     let deepest = await make('Deep 1');
     for (let depth = 2; depth <= 10; depth++) deepest = await make(`Deep ${depth}`, deepest);
     await expect(make('Deep 11', deepest)).rejects.toMatchObject({ code: 'categories/too-deep' });
@@ -92,7 +92,7 @@ describe('the tree', () => {
     });
   });
 
-  it('has no circle, even if two move each below the other at once', async () => {
+  it('has no circle, even if two are moved below each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await make(`Left ${round}`), await make(`Right ${round}`)];
       const ends = await Promise.allSettled([move(mia, a, b), move(ben, b, a)]);
@@ -100,7 +100,7 @@ describe('the tree', () => {
     }
   });
 
-  it('has no circle by any way: the database holds it', async () => {
+  it('cannot have a circle in any way: the database prevents it', async () => {
     const a = await make('Circle');
     const b = await make('Half', a);
     const parent = (id: string, to: string) =>
@@ -114,7 +114,7 @@ describe('the tree', () => {
 });
 
 describe('names and pictures', () => {
-  it('merge where they differ by field, and are never written over', async () => {
+  it('merge where they differ by field, and are never overwritten', async () => {
     const id = await make('Prams');
     await mia.call('changeCategory', { params: { id }, body: { version: 1, image: '🍼' } });
     // Ben saw the first version, but changes another field.
@@ -133,7 +133,7 @@ describe('names and pictures', () => {
     expect(await one(id)).toMatchObject({ name: 'Buggies' });
   });
 
-  it('are kept by one of two who rename at once', async () => {
+  it('are saved for one of two who rename at once', async () => {
     const id = await make('Contested');
     const ends = await Promise.allSettled([rename(mia, id, 1, 'Hers'), rename(ben, id, 1, 'His')]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -141,7 +141,7 @@ describe('names and pictures', () => {
     expect(await one(id)).toMatchObject({ name: won, version: 2 });
   });
 
-  it('are unlike those of their neighbours, and hold no slash and no page', async () => {
+  it('differ from those of their neighbours, and contain no slash and no page', async () => {
     await make('Baths');
     await expect(make('baths')).rejects.toMatchObject({ code: 'categories/name-taken', status: 409 });
     await expect(make('Baths/Toys')).rejects.toMatchObject({ status: 400 });
@@ -159,7 +159,7 @@ describe('names and pictures', () => {
 });
 
 describe('the address of a category', () => {
-  it('leads on when it, or what is above it, is renamed or moved', async () => {
+  it('redirects when it, or what is above it, is renamed or moved', async () => {
     const travel = await make('Travel');
     const seats = await make('Car Seats', travel);
     await make('i-Size', seats);
@@ -172,7 +172,7 @@ describe('the address of a category', () => {
     await expect(movedTo('Travel/Prams')).rejects.toMatchObject({ code: 'catalogue/category-not-found' });
   });
 
-  it('leads from a deleted category to where its products went', async () => {
+  it('of a deleted category redirects to where its products went', async () => {
     const [gone, kept] = [await make('Dummies'), await make('Soothers')];
     await stock('D-1', gone);
     await mia.call('deleteCategory', { params: { id: gone }, body: { moveProductsTo: kept } });
@@ -181,7 +181,7 @@ describe('the address of a category', () => {
 });
 
 describe('deleting', () => {
-  it('takes an empty category away, and its products to another where there are some', async () => {
+  it('removes an empty category, and moves products to another if there are any', async () => {
     const [a, b, c] = [await make('Bibs'), await make('Feeding'), await make('Gifts')];
     const product = await stock('B-1', a, c);
     const both = await stock('B-2', b, a);
@@ -209,7 +209,7 @@ describe('deleting', () => {
     await expect(takeBack(changeSetId)).rejects.toMatchObject({ code: 'categories/undone-already' });
   });
 
-  it('is refused where somebody puts a product in at the same time, or the product finds it gone', async () => {
+  it('is refused if somebody adds a product at the same time, or else the product finds it gone', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await make(`Raced ${round}`);
       const product = await stock(`R-${round}`);
@@ -224,7 +224,7 @@ describe('deleting', () => {
 });
 
 describe('taking back', () => {
-  it('undoes a name and a new category, and leaves alone what has changed since', async () => {
+  it('undoes a new name and a new category, and leaves alone what has changed since', async () => {
     const id = await make('Potties');
     const { changeSetId: first } = await rename(mia, id, 1, 'Toilet training');
     const { changeSetId: second } = await rename(ben, id, 2, 'Training');
@@ -246,7 +246,7 @@ describe('taking back', () => {
     await expect(takeBack(randomUUID())).rejects.toMatchObject({ code: 'categories/change-not-found' });
   });
 
-  it('stands in the list of what was changed lately, and in the log', async () => {
+  it('appears among the latest changes and in the log', async () => {
     const id = await make('Clothes');
     const { changeSetId } = await rename(ben, id, 1, 'Clothing');
     const { changes } = await mia.call('listDeskCategories', {});

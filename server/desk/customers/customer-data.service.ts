@@ -1,7 +1,7 @@
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { tellOfStaff } from '#server/desk/sessions/staff-notices.service.ts';
+import { notifyPersonAndOwners } from '#server/desk/sessions/staff-notices.service.ts';
 import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { lockPerson } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
@@ -41,7 +41,7 @@ export async function exportCustomer(
       action: 'Data exported',
       changes: 'by the shop',
     });
-    await tellOfStaff(trx, person, { news: 'exported', device: deviceInWords(by.device) }, now);
+    await notifyPersonAndOwners(trx, person, { news: 'exported', device: deviceInWords(by.device) }, now);
   });
   return { exportedAt: now.toISOString(), ...data };
 }

@@ -38,8 +38,8 @@ async function actsOn(id: string): Promise<unknown[]> {
   return rows.map(({ act, changes }) => [act, changes]);
 }
 
-describe('all data of a customer', () => {
-  test('are what they could download, and what the shop did; owners hear of it', async () => {
+describe('a copy of all the data of a customer', () => {
+  test('contains what they could download themselves and what the shop did; owners hear of it', async () => {
     const { buyer, orderId } = await approved();
     expect((await buyer.capture(orderId)).status).toBe(200);
     const packer = await employ(world.shop, 'packer', { name: 'Pat' });
@@ -77,7 +77,7 @@ describe('all data of a customer', () => {
     ]);
   });
 
-  test('are due a month after the letter, and wait until they have been sent', async () => {
+  test('is due a month after the letter, and waits until it has been sent', async () => {
     const { buyer } = await approved();
     const params = { id: buyer.id };
     const today = inLondon(world.shop.clock.now()).day;
@@ -117,7 +117,7 @@ describe('all data of a customer', () => {
 });
 
 describe('erasing an account', () => {
-  test('goes the customer’s own way, and only the right one', async () => {
+  test('works like the customer’s own deletion, and only with the right confirmation', async () => {
     const { buyer, orderId } = await approved();
     expect((await buyer.capture(orderId)).status).toBe(200);
     await owner.call('openDataRequest', { params: { id: buyer.id }, body: { askedOn: '2024-01-31' } });
@@ -166,7 +166,7 @@ describe('erasing an account', () => {
     await expect(owner.call('getCustomer', { params })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('by several people while its order is paid loses no money', async () => {
+  test('by several people while the order is being paid loses no money', async () => {
     for (let round = 0; round < 3; round++) {
       const { buyer, orderId } = await approved();
       const owners = await Promise.all([1, 2, 3].map(() => employ(world.shop, 'owner')));

@@ -17,7 +17,7 @@ const find = async (search: string) => {
 };
 
 describe('a customer is found', () => {
-  test('by parts of the name, the address, the phone and the postcode, all of them', async () => {
+  test('by parts of the name, the address, the phone and the postcode, all of them together', async () => {
     const { shop } = world;
     const bo = await registerCustomer(shop, {
       firstName: 'Bo',
@@ -55,7 +55,7 @@ describe('a customer is found', () => {
     expect(await find('7946')).toEqual([]);
   });
 
-  test('with what they have paid for, and no more once the account is gone', async () => {
+  test('with what they have paid for, and no longer once the account is deleted', async () => {
     const buyer = await world.buyer();
     const product = await world.stock(5);
     const paid = await buyer.orderOf(product, 1);
@@ -73,7 +73,7 @@ describe('a customer is found', () => {
     );
   });
 
-  test('page after page, the newest first', async () => {
+  test('page by page, the newest first', async () => {
     const names = Array.from({ length: 60 }, (_, n) => `Parent${100 + n}`);
     for (const lastName of names) await registerCustomer(world.shop, { firstName: 'Paging', lastName });
     const first = await editor.call('listCustomers', { query: { search: 'paging' } });
@@ -85,7 +85,7 @@ describe('a customer is found', () => {
   });
 });
 
-test('an address that was registered and never verified is told', async () => {
+test('an address that was registered but never verified is reported', async () => {
   const email = 'waits@example.com';
   await world.shop.call('register', {
     body: { firstName: 'Wai', lastName: 'Ting', email, password: 'seven quiet prams' },
@@ -121,7 +121,7 @@ test('two changes at once are both found', async () => {
   expect(await find('racing 07700900123 ls21aa ls31aa ls41aa')).toEqual(['Racing Parent']);
 });
 
-test.each(['packer', 'viewer'] as const)('a %s looks for nobody', async (role) => {
+test.each(['packer', 'viewer'] as const)('a %s cannot look for anybody', async (role) => {
   const person = await employ(world.shop, role);
   const { id } = await world.buyer();
   const calls = [person.call('listCustomers', { query: {} }), person.call('getCustomer', { params: { id } })];

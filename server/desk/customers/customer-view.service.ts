@@ -13,7 +13,7 @@ import { findDataRequest } from '#server/privacy/data-requests.service.ts';
 import { listReviewsForShop } from '#server/reviews/personal-data.service.ts';
 import * as queries from './customer-view.queries.ts';
 
-const MOST_LISTED = CUSTOMERS_PER_PAGE;
+const MAX_LISTED = CUSTOMERS_PER_PAGE;
 /** The page loads again after every act and when somebody comes back to it: within this time that is the same look. */
 const LOOKS_MINUTES = 10;
 
@@ -36,10 +36,10 @@ export async function openCustomer(
 async function readCustomer(db: Database, id: string, now: Date): Promise<Customer> {
   const found = await queries.findCustomerForDesk(db, id);
   if (!found) throw refuse('customers/no-such-account');
-  const orders = await queries.listOrdersOf(db, id, MOST_LISTED + 1);
+  const orders = await queries.listOrdersOf(db, id, MAX_LISTED + 1);
   const notes = await queries.listNotesAbout(db, id);
   const reviews = await listReviewsForShop(db, id);
-  const activity = await listLatestActivity(db, id, MOST_LISTED);
+  const activity = await listLatestActivity(db, id, MAX_LISTED);
   return {
     id,
     name: `${found.firstName} ${found.lastName}`,
@@ -53,9 +53,9 @@ async function readCustomer(db: Database, id: string, now: Date): Promise<Custom
     addresses: await listAddresses(db, id),
     ...(await queries.sumOrdersOf(db, id)),
     orders: orders
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED)
       .map((order) => ({ ...order, placedAt: order.placedAt.toISOString() })),
-    hasMoreOrders: orders.length > MOST_LISTED,
+    hasMoreOrders: orders.length > MAX_LISTED,
     reviews,
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     activity: activity.map(({ happenedAt, ...entry }) => ({ ...entry, at: happenedAt.toISOString() })),

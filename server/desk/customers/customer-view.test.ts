@@ -27,7 +27,7 @@ const actsOn = (customerId: string) =>
     .select(['act', 'staff_id'])
     .execute();
 
-test('the page tells what the shop knows, and the log who looked, once in ten minutes', async () => {
+test('the page shows what the shop knows, and the log who looked, once in ten minutes', async () => {
   const { buyer, orderNumber } = await buyerWithOrder();
   await editor.call('noteOrder', { params: { order: orderNumber }, body: { body: 'Rang twice' } });
   const opened = await editor.call('getCustomer', { params: { id: buyer.id } });
@@ -65,7 +65,7 @@ test('the page tells what the shop knows, and the log who looked, once in ten mi
   expect(await actsOn(buyer.id)).toEqual([open, { ...open, staff_id: other.id }, open]);
 });
 
-test('an order leads to its customer for those who may open one, and to nobody once they are gone', async () => {
+test('an order links to its customer for those who may open one, and to nobody once they are deleted', async () => {
   const { buyer, orderNumber } = await buyerWithOrder();
   const seen = async (person: TestStaff) =>
     (await person.call('getDeskOrder', { params: { order: orderNumber } })).people?.customer;

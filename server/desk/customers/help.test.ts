@@ -39,7 +39,7 @@ const activityOf = async (customer: TestCustomer) => {
 };
 
 describe('letting somebody in without the second factor', () => {
-  test('removes it, ends every session, and is told to the customer and in both logs', async () => {
+  test('removes it, ends every session, informs the customer and stands in both logs', async () => {
     const customer = await withSecondFactor();
     const params = { id: customer.id };
     const { email, password } = customer;
@@ -66,7 +66,7 @@ describe('letting somebody in without the second factor', () => {
     });
   });
 
-  test('by two people at once is done once', async () => {
+  test('happens once when two people do it at the same time', async () => {
     const customer = await withSecondFactor();
     const others = await Promise.all([1, 2, 3].map(() => employ(shop, 'owner')));
     const params = { id: customer.id };
@@ -99,7 +99,7 @@ test('every session is ended, once, and the customer can see by whom', async () 
 });
 
 describe('letters', () => {
-  test('a reset link works, goes once for a key, and not without end', async () => {
+  test('with a reset link work, go once for a key, and are limited', async () => {
     const customer = await registerCustomer(shop);
     const { email, id } = customer;
     const headers = { 'idempotency-key': 'once' };
@@ -122,13 +122,13 @@ describe('letters', () => {
     });
   });
 
-  test('what strangers ask for does not use them up', async () => {
+  test('are not used up by what strangers ask for', async () => {
     const customer = await registerCustomer(shop);
     for (let n = 0; n < 5; n++) await shop.call('forgotPassword', { body: { email: customer.email } });
     await owner.call('mailPasswordReset', { params: { id: customer.id } });
   });
 
-  test('the link of a registration goes again, three an hour in all', async () => {
+  test('with the link of a registration go again, three an hour in all', async () => {
     const email = 'again@example.com';
     const register = { firstName: 'Ag', lastName: 'Ain', email, password: 'seven quiet prams' };
     await shop.call('register', { body: register });

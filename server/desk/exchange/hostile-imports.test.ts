@@ -54,14 +54,14 @@ const listed = (id: string) =>
 const taken = async (word: string) =>
   (await shop.db.selectFrom('products').where('sku', 'like', `${word}-%`).select('id').execute()).length;
 
-test('a table of very many columns is no table of products', async () => {
+test('a table of very many columns is not a table of products', async () => {
   const columns = ['sku', 'name', 'price', ...Array.from({ length: 998 }, (_, n) => `c${n}`)];
   const id = await checked(`${columns.join(',')}\nW-1,Bib,5\nW-2,Bib,5`, 'wide.csv');
   expect(await read(id)).toMatchObject({ counts: { created: 0, bad: 1 } });
   expect(await listed(id)).toMatchObject([{ reason: 'the table has more than 1,000 columns' }]);
 });
 
-test('a file of nothing but bad rows is given up, and said so', async () => {
+test('a file of nothing but bad rows is given up, with the reason', async () => {
   const id = await checked(`{}\n${'1\n'.repeat(10_500)}`);
   expect(await read(id)).toMatchObject({
     state: 'refused',
@@ -70,7 +70,7 @@ test('a file of nothing but bad rows is given up, and said so', async () => {
   expect(await listed(id)).toHaveLength(10_000);
 });
 
-test('the faults of bad rows are handed over with each batch, and never gathered', async () => {
+test('the faults of bad rows are passed on with each batch, and never collected', async () => {
   let gathered = 0;
   let most = 0;
   await importCatalogue(shop.db, {
@@ -98,7 +98,7 @@ test('a bad row is quoted without what the database cannot hold', async () => {
   expect((await listed(id)).at(-1)!.reason).toMatch(/^the line is not JSON/);
 });
 
-test('one that fails is given up, keeps no other waiting, and leaves its connection as it was', async () => {
+test('an import that fails is given up, delays no other, and leaves its connection as it was', async () => {
   await sql`alter table import_rows add constraint broken check (sku <> 'F-1')`.execute(shop.db);
   const bad = await send(lines(row('F-1')));
   const good = await send(lines(row('F-2')));
@@ -121,7 +121,7 @@ test('one that fails is given up, keeps no other waiting, and leaves its connect
   expect(limits[0]).not.toBe('2min');
 });
 
-test('somebody who is suspended while theirs is under way imports no more', async () => {
+test('somebody who is suspended during their import imports nothing more', async () => {
   const id = await checked(many('U', 1500));
   await mia.call('startImport', { params: { id } });
   const run = workOnImports(shop.context);
@@ -137,7 +137,7 @@ test('somebody who is suspended while theirs is under way imports no more', asyn
   expect(await taken('U')).toBeLessThan(1500);
 });
 
-test('who says go answers for it, even if somebody else sent the file', async () => {
+test('the person who starts an import answers for it, even if somebody else uploaded the file', async () => {
   const id = await checked(lines(row('G-1')));
   const ben = await employ(shop, 'editor', { name: 'Ben' });
   await ben.call('startImport', { params: { id } });

@@ -25,8 +25,8 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 /** A process that has not renewed its lease for this long is taken for dead. */
 const LEASE_SECONDS = 60;
 /** Nobody reads more bad or skipped rows than this, and nobody may fill the disk with them. */
-const MOST_LISTED = 10_000;
-const TOO_MANY_BAD = `More than ${MOST_LISTED.toLocaleString('en-GB')} rows of it cannot be taken. Is it the right file?`;
+const MAX_LISTED = 10_000;
+const TOO_MANY_BAD = `More than ${MAX_LISTED.toLocaleString('en-GB')} rows of it cannot be taken. Is it the right file?`;
 const UNREADABLE = 'The shop could not get to the end of it.';
 const FORFEIT = 'Who asked for it does not work here any more, or has another role.';
 
@@ -70,7 +70,7 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
     ...(changeSetId !== null && { changeSetId }),
     signal: closing ? AbortSignal.any([stopping.signal, closing]) : stopping.signal,
     onRow(kind, line, reason) {
-      if (++listed[kind] <= MOST_LISTED) rows.push({ ...nothing, kind, line, reason: printable(reason) });
+      if (++listed[kind] <= MAX_LISTED) rows.push({ ...nothing, kind, line, reason: printable(reason) });
     },
     onDifference: (kind, line, { sku, name }, differences) =>
       rows.push({ ...nothing, kind, line, sku, name, ...differences }),
@@ -84,7 +84,7 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
         { bytesRead: bytes, leasedUntil, ...(isDryRun && { counts: { ...soFar } }) },
         state,
       );
-      if (soFar.bad > MOST_LISTED) problem = TOO_MANY_BAD;
+      if (soFar.bad > MAX_LISTED) problem = TOO_MANY_BAD;
       else if (isMine && (await isForfeit(db, id))) problem = FORFEIT;
       if (!isMine || problem !== null) stopping.abort();
     },

@@ -29,7 +29,7 @@ type Answer = { import: DeskImport };
 type Keep = (trx: DatabaseTransaction, answer: Answer) => Promise<void>;
 
 /** The most that one person may upload in a day. */
-const MOST_A_DAY_MB = 250;
+const MAX_A_DAY_MB = 250;
 const ROWS_PER_PAGE = 50;
 
 export async function uploadImport(
@@ -41,7 +41,7 @@ export async function uploadImport(
   const now = clock.now();
   return transaction(db, async (trx) => {
     const sent = await sumOfUploads(trx, by.staffId, daysBefore(now, 1));
-    if (sent + size > MOST_A_DAY_MB * 1024 * 1024) throw refuse('imports/too-much', { limit: MOST_A_DAY_MB });
+    if (sent + size > MAX_A_DAY_MB * 1024 * 1024) throw refuse('imports/too-much', { limit: MAX_A_DAY_MB });
     const actor = staffOf(by);
     const id = await insertImport(trx, { by: actor, fileName, size, madeAt: now });
     await recordAct(trx, actor, {

@@ -61,7 +61,7 @@ const rowsOf = async (id: string, query = {}) =>
 const held = (sku: string) =>
   shop.db.selectFrom('products').where('sku', '=', sku).selectAll().executeTakeFirstOrThrow();
 
-test('a file is looked at row by row, imported, and taken back', async () => {
+test('a file is checked row by row, imported, and taken back', async () => {
   await imported(lines(row('I-1'), row('I-2', { brand: 'Otter' }), row('I-3')));
   const id = await checked(
     lines(
@@ -118,7 +118,7 @@ test('a file is looked at row by row, imported, and taken back', async () => {
   ).toEqual([]);
 });
 
-test('stock is taken from the file only when that is asked for; a new product always gets it', async () => {
+test('stock is taken from the file only if asked for; a new product always gets it', async () => {
   await imported(lines(row('S-1', { stock: 8 })));
   const onHand = async () =>
     (
@@ -138,7 +138,7 @@ test('stock is taken from the file only when that is asked for; a new product al
   expect(await onHand()).toBe(2);
 });
 
-test('an import that is cut off goes on where it was, and counts what it did once', async () => {
+test('an interrupted import continues where it was, and counts what it did once', async () => {
   const many = lines(...Array.from({ length: 450 }, (_, n) => row(`K-${n}`)));
   const id = await checked(many);
   await mia.call('startImport', { params: { id } });
@@ -156,7 +156,7 @@ test('an import that is cut off goes on where it was, and counts what it did onc
   expect(await some()).toBe(450);
 });
 
-test('what a process left behind without a word is taken up when its lease has ended', async () => {
+test('what a killed process left behind is resumed when its lease has ended', async () => {
   const id = await send(lines(row('L-1')));
   await mia.call('checkImport', { params: { id }, body: {} });
   const leased = new Date(shop.clock.now().getTime() + 60_000);
@@ -168,7 +168,7 @@ test('what a process left behind without a word is taken up when its lease has e
   expect(await read(id)).toMatchObject({ state: 'ready' });
 });
 
-test('one import at a time, stopped in the middle, and none for somebody who has left', async () => {
+test('one import runs at a time, can be stopped half-way, and never runs for somebody who has left', async () => {
   const [first, second] = [await checked(lines(row('T-1'))), await checked(lines(row('T-2')))];
   const both = await Promise.allSettled(
     [first, second].map((id) => mia.call('startImport', { params: { id } })),
@@ -208,7 +208,7 @@ test.each([
   });
 });
 
-test('a file comes whole or not at all, and nobody fills the disk', async () => {
+test('a file arrives whole or not at all, and nobody fills the disk', async () => {
   const { import: made } = await mia.call('uploadImport', {
     body: { fileName: 'a', size: PIECE_BYTES + 10 },
   });
@@ -244,7 +244,7 @@ test('a file comes whole or not at all, and nobody fills the disk', async () => 
   });
 });
 
-test('the export is streamed to those who may see products, and stands in the log', async () => {
+test('the export is streamed to those who may see products, and is logged', async () => {
   const viewer = await employ(shop, 'viewer');
   const take = () =>
     shop.app.inject({

@@ -9,7 +9,7 @@ afterEach(() => world.expectBalancedLedger());
 
 const refunds = async () => (await mia.call('getMoney', {})).refunds;
 
-test('says that all is well when it is, to owners alone', async () => {
+test('says to owners alone that all is well, when it is', async () => {
   await paidOrder();
   expect(await mia.call('getMoney', {})).toEqual({
     ...{ lookedAt: expect.any(String) as string },
@@ -49,7 +49,7 @@ test('names a refund that PayPal refused until another is made', async () => {
   await world.workUntil(async () => (await refunds()).length === 0);
 });
 
-test('names a refund that PayPal is still at, and one in doubt until it is decided on', async () => {
+test('names a refund that is pending at PayPal, and one in doubt until it is decided', async () => {
   const { order, path } = await paidOrder();
   await world.paypal.fault({ operation: 'refund', fault: 'pending' });
   await refundOrder(world.context, order.orderNumber, 700);
@@ -63,7 +63,7 @@ test('names a refund that PayPal is still at, and one in doubt until it is decid
   expect(await refunds()).toEqual([]);
 });
 
-test('names what came for an order that was cancelled meanwhile and has not gone back', async () => {
+test('names money that came for a cancelled order and has not been returned', async () => {
   const buyer = await world.buyer();
   const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
   await buyer.approve(order.id);

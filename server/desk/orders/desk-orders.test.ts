@@ -16,8 +16,8 @@ const place = {
   ...{ city: 'York', regionOrState: 'North Yorkshire', postalCode: 'yo1 7hh', phoneNumber: '' },
 };
 
-describe('another address', () => {
-  test('is where a paid order goes from then on; the one before stands in a note', async () => {
+describe('changing the address', () => {
+  test('sends a paid order there from then on, and keeps the one before in a note', async () => {
     const { path } = await paidOrder();
     const before = (await mia.call('getDeskOrder', { params: path })).people!.shippingAddress;
     await mia.call('changeOrderAddress', { params: path, body: place });
@@ -34,7 +34,7 @@ describe('another address', () => {
     expect(found.orders.map(({ orderNumber }) => orderNumber)).toContain(path.order);
   });
 
-  test('must be one, is not for packers, and comes too late once the order has left', async () => {
+  test('requires a valid address, is not for packers, and is too late once the order has left', async () => {
     const { path } = await paidOrder();
     const change = (by: TestStaff, body: object = {}) =>
       by.call('changeOrderAddress', { params: path, body: { ...place, ...body } });
@@ -47,7 +47,7 @@ describe('another address', () => {
 });
 
 describe('the weight of a parcel', () => {
-  test('can be put right from when it is packed until it leaves', async () => {
+  test('can be corrected from packing until it leaves', async () => {
     const { path } = await paidOrder();
     const weigh = (by: TestStaff, weightGrams: number | null) =>
       by.call('weighParcel', { params: path, body: { weightGrams } });
@@ -79,7 +79,7 @@ describe('the weight of a parcel', () => {
 });
 
 describe('an order at the desk', () => {
-  test('goes from packed to delivered, and tells all that has happened to it', async () => {
+  test('goes from packed to delivered, and shows everything that has happened to it', async () => {
     const { buyer, order, path } = await paidOrder();
     await packer.call('packOrder', { params: path, body: { isPacked: true } });
     await packer.call('packOrder', { params: path, body: { isPacked: true } });
@@ -133,7 +133,7 @@ describe('an order at the desk', () => {
     );
   });
 
-  test('is given back by line, undone by another hand, and given back after all', async () => {
+  test('is refunded by line, undone by somebody else, and refunded after all', async () => {
     const { order, path } = await paidOrder();
     const { lines } = await mia.call('getDeskOrder', { params: path });
     const body = {
@@ -164,7 +164,7 @@ describe('an order at the desk', () => {
     ).toHaveLength(1);
   });
 
-  test('shows a viewer nothing of whose it is, in no answer', async () => {
+  test('shows a viewer in no answer whose it is', async () => {
     const { buyer, order, path } = await paidOrder();
     const [profile] = await world.shop.db
       .selectFrom('customers')
@@ -191,7 +191,7 @@ describe('an order at the desk', () => {
   });
 });
 
-test('a note with one key is one note', async () => {
+test('a note sent twice with one key is one note', async () => {
   const { path } = await paidOrder();
   for (let time = 0; time < 2; time++) {
     await mia.call(
@@ -203,7 +203,7 @@ test('a note with one key is one note', async () => {
   expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes).toHaveLength(1);
 });
 
-test('an order has room for two hundred notes, and for what the shop itself notes', async () => {
+test('an order has room for two hundred notes besides those of the shop itself', async () => {
   const [{ path, order }, other] = [await paidOrder(), await paidOrder()];
   await sql`insert into order_notes (order_id, staff_id, written_at, body)
     select ${order.id}, ${mia.id}, now(), 'x' from generate_series(1, 199)`.execute(world.shop.db);
@@ -219,7 +219,7 @@ test('an order has room for two hundred notes, and for what the shop itself note
 });
 
 describe('a note on several orders', () => {
-  test('stands on each of them, once for one key, and in the log of each', async () => {
+  test('appears on each of them, once for a key, and in the log of each', async () => {
     const orders = [await paidOrder(), await paidOrder()];
     const numbers = orders.map(({ path }) => path.order);
     const body = { orders: [...numbers, numbers[0]!.replace('-', '').toLowerCase()], body: 'Goes on Friday' };
@@ -232,7 +232,7 @@ describe('a note on several orders', () => {
     }
   });
 
-  test('stands on none of them when there is no such order, or for who may not write', async () => {
+  test('appears on none of them if one does not exist, or for somebody who may not write', async () => {
     const { path } = await paidOrder();
     const write = (who: TestStaff, orders: string[]) =>
       who.call('noteOrders', { body: { orders, body: 'x' } });
@@ -248,7 +248,7 @@ describe('a note on several orders', () => {
   });
 });
 
-test('a payment in review is shown with what PayPal said, and given up or asked about again', async () => {
+test('a payment in review is shown with what PayPal said, and given up or checked again', async () => {
   const inReview = async () => {
     const buyer = await world.buyer();
     const order = await buyer.orderOf(await world.stock(5, { pricePence: 6000 }));
@@ -282,7 +282,7 @@ test('a payment in review is shown with what PayPal said, and given up or asked 
   ).rejects.toMatchObject({ code: 'payments/not-in-review' });
 });
 
-test('today says what waits, and what was sold to those who read reports', async () => {
+test('Today says what waits, and to those who read reports what was sold', async () => {
   await paidOrder();
   const seen = await mia.call('getToday', {});
   expect(seen).toMatchObject({ isNew: false, lostAddresses: [] });
@@ -294,7 +294,7 @@ test('today says what waits, and what was sold to those who read reports', async
   expect((await packer.call('getToday', {})).sales).toBeNull();
 });
 
-test('what is not in somebody’s hands is refused them', async () => {
+test('calls beyond somebody’s permissions are refused', async () => {
   const { path } = await paidOrder();
   const refused = { code: 'desk/not-allowed' };
   const refund = {
@@ -322,7 +322,7 @@ test('what is not in somebody’s hands is refused them', async () => {
   });
 });
 
-test('an order is out of a packer’s sight a month after it has left', async () => {
+test('a packer no longer sees an order a month after it has left', async () => {
   const { buyer, order, path } = await paidOrder();
   await packer.call('shipDeskOrder', { params: path, body: {} });
   await later();

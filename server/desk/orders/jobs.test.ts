@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
-import { refundSum, wishForEverything } from '#contract/pricing/refund.ts';
+import { refundSum, fullRefund } from '#contract/pricing/refund.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { refundOrder } from '#server/payments/owner-refunds.service.ts';
@@ -79,7 +79,7 @@ const acts = async (orderId: string) =>
       .execute()
   ).map((row) => (row.is_success ? row.act : `${row.act} refused`));
 
-test('what was given back and kept off sale is neither waited for nor on the shelf', async () => {
+test('goods that were refunded and kept off sale are neither awaited nor on the shelf', async () => {
   const { order, product } = await paidOrder({ quantity: 2 });
   const positions = async () => (await readPositions(world.shop.db, [product])).get(product);
   expect(await positions()).toEqual({ onSale: 3, held: 0, paidNotSent: 2, onShelf: 5 });
@@ -90,7 +90,7 @@ test('what was given back and kept off sale is neither waited for nor on the she
 });
 
 describe('what leaves the house', () => {
-  test('waits ten seconds, is done then, and stands in the log in the name of who asked', async () => {
+  test('waits ten seconds, is then done, and is logged in the name of the person who asked', async () => {
     const { buyer, order } = await paidOrder();
     const job = await startJob(world.context, mia, order.orderNumber, ship);
     expect(job).toMatchObject({ kind: 'ship', who: 'Mia', secondsLeft: 10, state: 'waiting' });
@@ -113,7 +113,7 @@ describe('what leaves the house', () => {
     expect(row).toMatchObject({ state: 'done', input: {}, actor: {} });
   });
 
-  test('is stopped by anybody who may do it, twice over, and by nobody else', async () => {
+  test('can be stopped by anybody with the permission, even twice, and by nobody else', async () => {
     const { buyer, order } = await paidOrder();
     const job = (await startJob(world.context, mia, order.id, { kind: 'cancel', isInReview: false }))!;
     const packer = await staffCaller(world.shop, 'packer');
@@ -129,7 +129,7 @@ describe('what leaves the house', () => {
     expect(await acts(order.id)).toEqual(['orders.undo-cancel']);
   });
 
-  test('one thing at a time: another waits, no matter who asks', async () => {
+  test('happens one at a time: another waits, no matter who asks', async () => {
     const { order } = await paidOrder();
     const job = (await startJob(world.context, mia, order.id, ship))!;
     const ed = await staffCaller(world.shop, 'editor', { name: 'Ed' });
@@ -145,7 +145,7 @@ describe('what leaves the house', () => {
     await stopJob(world.context, mia, job.id);
   });
 
-  test('is refused at once where it could not be done, and later in words where that has changed', async () => {
+  test('is refused at once if impossible, and later with a sentence if that has changed', async () => {
     const { order } = await paidOrder();
     await expect(
       startJob(world.context, mia, order.id, { ...ship, trackingUrl: 'http://otter.example' } as JobInput),
@@ -164,7 +164,7 @@ describe('what leaves the house', () => {
     await refunded();
   });
 
-  test('is not done in the name of somebody who was suspended meanwhile', async () => {
+  test('is not done in the name of somebody who has been suspended meanwhile', async () => {
     const { buyer, order } = await paidOrder();
     const eve = await staffCaller(world.shop, 'editor', { name: 'Eve' });
     await startJob(world.context, eve, order.id, ship);
@@ -173,7 +173,7 @@ describe('what leaves the house', () => {
     expect((await buyer.see(order.id)).OrderStatus).toBe('Processing');
   });
 
-  test('is done once by any number of processes, and again by another when one dies at it', async () => {
+  test('is done once by any number of processes, and resumed by another if one dies', async () => {
     const { buyer, order } = await paidOrder({ quantity: 1 });
     await startJob(world.context, mia, order.id, await refundForm(order.id, 1));
     await world.wait(UNDO_SECONDS);
@@ -191,8 +191,8 @@ describe('what leaves the house', () => {
   });
 });
 
-describe('money given back by line', () => {
-  test('takes pieces, delivery and goodwill, puts back on sale what was said, and the last takes what is left', async () => {
+describe('a refund by line', () => {
+  test('consists of pieces, delivery and goodwill, restocks what was chosen, and the last takes the rest', async () => {
     const { buyer, order, product } = await paidOrder({ quantity: 3, pricePence: 1333 });
     expect(await onHand(product)).toBe(2);
     await startJob(world.context, mia, order.id, await refundForm(order.id, 1, { goodwillPence: 101 }, 1));
@@ -207,7 +207,7 @@ describe('money given back by line', () => {
     const refundable = await transaction(world.shop.db, async (trx) =>
       readRefundable(trx, (await lockOrder(trx, order.id))!),
     );
-    const wish = wishForEverything(refundable);
+    const wish = fullRefund(refundable);
     const sum = refundSum(refundable, wish);
     expect(sum).toMatchObject({ amountPence: 3 * 1333 + 395 - 1434, beforehandPence: 101, isLast: true });
     await startJob(world.context, mia, order.id, {
@@ -224,7 +224,7 @@ describe('money given back by line', () => {
     expect(await onHand(product)).toBe(4);
   });
 
-  test('leaves to a cancellation the goods that were not given back', async () => {
+  test('leaves to a cancellation the goods that were not refunded', async () => {
     const { order, product } = await paidOrder({ quantity: 2 });
     await startJob(world.context, mia, order.id, await refundForm(order.id, 1));
     await later();
@@ -235,7 +235,7 @@ describe('money given back by line', () => {
     expect(await onHand(product)).toBe(4);
   });
 
-  test('is refused when the sum is not the one that was seen', async () => {
+  test('is refused if the sum differs from the one that was shown', async () => {
     const { order } = await paidOrder();
     const form = await refundForm(order.id, 2);
     await refundOrder(world.context, order.id, 11_000);
@@ -250,7 +250,7 @@ describe('money given back by line', () => {
     await refunded();
   });
 
-  test('stays within what a person may give in a day, even at twice at once', async () => {
+  test('stays within a person’s daily limit, even for two at once', async () => {
     const ed = await staffCaller(world.shop, 'editor', { name: 'Ed', refundLimitPence: 10_000 });
     const orders = await Promise.all([1, 2].map(() => paidOrder({ quantity: 1 })));
     const forms = await Promise.all(orders.map(({ order }) => refundForm(order.id, 1)));
@@ -275,7 +275,7 @@ describe('money given back by line', () => {
     await refunded();
   });
 
-  test('of more than £100 is told to the owner', async () => {
+  test('of more than £100 is reported to the owner', async () => {
     const { order } = await paidOrder();
     await startJob(world.context, mia, order.id, await refundForm(order.id, 2));
     await later();
@@ -293,7 +293,7 @@ describe('money given back by line', () => {
     await refunded();
   });
 
-  test('the database refuses more pieces than were ordered, and more than the sum', async () => {
+  test('cannot exceed the pieces ordered or the sum paid: the database refuses it', async () => {
     const { order } = await paidOrder({ quantity: 1 });
     const insert = (quantity: number, amount: number) =>
       transaction(world.shop.db, async (trx) => {

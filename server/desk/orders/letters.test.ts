@@ -9,7 +9,7 @@ const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk();
 afterAll(() => world.close());
 afterEach(() => world.expectBalancedLedger());
 
-test('a letter that waits is read as its buyer gets it, by those who may know the buyer', async () => {
+test('a waiting letter can be read as its buyer gets it, by those who may know the buyer', async () => {
   const { buyer, path } = await paidOrder();
   const { timeline } = await packer.call('getDeskOrder', { params: path });
   const { letterId: letter = '' } = timeline.find(({ what }) =>
@@ -47,7 +47,7 @@ test('a letter that waits is read as its buyer gets it, by those who may know th
   expect(await lettersSeenBy(viewer)).toEqual([['The confirmation by email was sent.', undefined]]);
 });
 
-test('a letter that nobody takes says so beside its order, once, and can be read meanwhile', async () => {
+test('a letter that nobody accepts is reported next to its order, once, and can be read meanwhile', async () => {
   const { buyer, path } = await paidOrder();
   const { id } = await mia.call('getDeskOrder', { params: path });
   const [letter] = await world.shop.db
@@ -83,7 +83,7 @@ test('a letter that nobody takes says so beside its order, once, and can be read
   expect(await lost()).toEqual({ today: 0, list: [] });
 });
 
-test('a letter that is sent while its account is being deleted hinders nobody, and leaves nothing', async () => {
+test('a letter sent while its account is being deleted is no obstacle, and leaves nothing behind', async () => {
   const { path } = await paidOrder();
   const { id } = await mia.call('getDeskOrder', { params: path });
   const { id: letter, customer_id: customer } = await world.shop.db

@@ -63,7 +63,7 @@ const stateOf = async (id: string) =>
     .select(['state', 'refusal'])
     .executeTakeFirstOrThrow();
 
-test('an order that is paid for while its cancelling waits stays, for nobody has agreed to give that back', async () => {
+test('an order that is paid while its cancellation waits stays: nobody has agreed to a refund', async () => {
   const { buyer, order } = await openOrder();
   const ed = await staffCaller(world.shop, 'editor', { name: 'Ed', refundLimitPence: 0 });
   const job = (await startJob(world.context, ed, order.id, cancel))!;
@@ -87,7 +87,7 @@ test.each<[Role, Role]>([
   expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
 });
 
-test('what somebody asked for is not done once their limit is below it', async () => {
+test('a refund is not made if the limit of the person who asked has been lowered below it', async () => {
   const { buyer, order } = await paidOrder();
   const eve = await staffCaller(world.shop, 'editor', { name: 'Eve', refundLimitPence: 5000 });
   const job = (await startJob(world.context, eve, order.id, goodwill(500)))!;
@@ -97,7 +97,7 @@ test('what somebody asked for is not done once their limit is below it', async (
   expect((await buyer.see(order.id)).PaymentStatus).toBe('Paid');
 });
 
-test('asking for something else, or as somebody of the same name, is not answered with what waits', async () => {
+test('asking for something else, or as a namesake, does not return what waits', async () => {
   const { order } = await paidOrder();
   const job = (await startJob(world.context, mia, order.id, goodwill(500)))!;
   expect(await startJob(world.context, mia, order.id, goodwill(500))).toMatchObject({ id: job.id });
@@ -111,7 +111,7 @@ test('asking for something else, or as somebody of the same name, is not answere
   await settle();
 });
 
-test('a request whose answer cannot be kept has asked for nothing, so that trying again asks once', async () => {
+test('a request whose answer cannot be stored has no effect, so that trying again asks once', async () => {
   const { order } = await paidOrder();
   const owner = await employ(world.shop, 'owner');
   const refund = () =>
@@ -138,7 +138,7 @@ test('a request whose answer cannot be kept has asked for nothing, so that tryin
   expect(await jobs()).toEqual([{ id: job!.id }]);
 });
 
-test('goods that a cancellation brought back do not come back again with a refund by line', async () => {
+test('goods restocked by a cancellation are not restocked again by a refund by line', async () => {
   const { buyer, order, product } = await paidOrder();
   await world.paypal.fault({ operation: 'refund', fault: 'decline' });
   await startJob(world.context, mia, order.id, cancel);

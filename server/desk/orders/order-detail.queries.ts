@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_NOTES } from '#contract/desk/order-words.ts';
+import { MAX_NOTES } from '#contract/desk/order-words.ts';
 import { isShort } from '#server/desk/round/shortages.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
@@ -41,7 +41,7 @@ export async function listNotes(db: Database, orderId: string): Promise<StaffNot
     .innerJoin('staff', 'staff.id', 'order_notes.staff_id')
     .where('order_id', '=', orderId)
     .orderBy('order_notes.id', 'desc')
-    .limit(MOST_NOTES)
+    .limit(MAX_NOTES)
     .select(['staff.name as who', 'written_at as at', 'body'])
     .execute();
 }

@@ -33,7 +33,7 @@ async function paid(buyer: Buyer, productId: string) {
 }
 
 describe('an order is found', () => {
-  test('by number, person, place, goods and PayPal’s ids, and by those who see no people only by the rest', async () => {
+  test('by number, person, place, goods and PayPal’s ids, and by viewers only by what names no person', async () => {
     const buyer = await world.buyer();
     const product = await world.stock(5, { name: 'Otter sleepsuit, sage' });
     await world.shop.db
@@ -87,7 +87,7 @@ describe('an order is found', () => {
     expect((await list({ search: 'okonjo' })).numbers).toEqual([]);
   });
 
-  test('not by whose it was once the account is gone and the parcel has come', async () => {
+  test('no longer by its customer, once the account is deleted and the parcel has arrived', async () => {
     const buyer = await world.buyer();
     const order = await paid(buyer, await world.stock(5));
     await shipOrder(world.context, order.id);
@@ -107,12 +107,12 @@ describe('an order is found', () => {
     ]);
   });
 
-  test('with what a LIKE pattern would take for more than it is', async () => {
+  test('with characters that mean something in a LIKE pattern', async () => {
     expect((await list({ search: '100% _ \\' })).numbers).toEqual([]);
   });
 });
 
-test('what waits stands oldest first and in pages, and each view holds what it says', async () => {
+test('what waits is listed oldest first and in pages, and each view contains what it says', async () => {
   const buyer = await world.buyer();
   const before = (await list({ view: 'to-pack', limit: 100 })).numbers;
   const numbers: string[] = [];
@@ -146,7 +146,7 @@ test('what waits stands oldest first and in pages, and each view holds what it s
   expect((await list({ view: 'in-review' })).numbers).toEqual([]);
 });
 
-test('an order is found by the id of its refund, however that is written', async () => {
+test('an order is found by the id of its refund, in any spelling', async () => {
   const order = await paid(await world.buyer(), await world.stock(5));
   await refundOrder(world.context, order.orderNumber, 100);
   const refundId = async () =>

@@ -9,7 +9,7 @@ import { transaction } from '#server/platform/database.ts';
 import { declineAsks, listOpenAsks, upsertAsk, type RefundAsk } from './refund-asks.queries.ts';
 
 /** Per order: only a few people work in a shop. */
-const MOST_ASKS = 100;
+const MAX_ASKS = 100;
 
 /**
  * A refund that somebody may not make is a task for the owners. They are also told by e-mail, once for as long as the
@@ -26,7 +26,7 @@ export async function askOwner(
     const order = (await lockOrder(trx, ask.orderId))!;
     const now = clock.now();
     const isOf = ({ staffId: asker }: RefundAsk) => asker === staffId;
-    const open = async () => (await listOpenAsks(trx, { orderId: ask.orderId, limit: MOST_ASKS })).find(isOf);
+    const open = async () => (await listOpenAsks(trx, { orderId: ask.orderId, limit: MAX_ASKS })).find(isOf);
     const before = await open();
     await upsertAsk(trx, { ...ask, staffId, askedAt: now });
     const asked = await open();

@@ -32,7 +32,7 @@ async function ask(path: { order: string }, pence = 3000) {
   });
 }
 
-test('what is above somebody’s limit is a task for the owners, until one of them gives it back', async () => {
+test('a refund above somebody’s limit is a task for the owners until one of them makes it', async () => {
   const { path } = await paidOrder();
   await ask(path, 2000);
   await ask(path, 3000);
@@ -54,7 +54,7 @@ test('what is above somebody’s limit is a task for the owners, until one of th
   expect((await mia.call('getDeskOrder', { params: path })).refundAsks).toEqual([]);
 });
 
-test('an owner may decline, twice too, and be asked again', async () => {
+test('an owner may decline, even twice, and be asked again', async () => {
   const { path } = await paidOrder();
   await expect(ed.call('cancelDeskOrder', { params: path })).rejects.toMatchObject({
     code: 'desk/over-limit',
@@ -75,7 +75,7 @@ test('an owner may decline, twice too, and be asked again', async () => {
   await mia.call('declineRefund', { params: path });
 });
 
-test('it is gone once the command line has given the money back, or who asked has, within their limit', async () => {
+test('it ends when the command line, or the person who asked, within their limit, has made the refund', async () => {
   const [one, two] = [await paidOrder(), await paidOrder()];
   await ask(one.path);
   await ask(two.path);
@@ -98,7 +98,7 @@ test('it is forgotten after ninety days', async () => {
   expect(await tasks()).toEqual([]);
 });
 
-test('the owner hears of it by mail once, however often and at once it is pressed, and again when it is asked again', async () => {
+test('the owner gets one e-mail, however often and fast it is pressed, and another when asked again', async () => {
   const { path } = await paidOrder();
   const mails = async () =>
     (await waitingMails(world.shop, ownerEmail, 'owner-refund-asked')).filter(
@@ -125,7 +125,7 @@ test('the owner hears of it by mail once, however often and at once it is presse
   await mia.call('declineRefund', { params: path });
 });
 
-test('who asks all day fills no log, and is heard all the same', async () => {
+test('somebody who asks all day does not fill the log, and is still heard', async () => {
   const { path } = await paidOrder();
   const acts = async () => {
     const { rows } = await sql`select from staff_acts where staff_id = ${ed.id}`.execute(world.shop.db);

@@ -1,5 +1,5 @@
 import { daysAfter, daysBetween, inLondon, type Day } from '#contract/delivery/calendar.ts';
-import { MOST_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
+import { MAX_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { countDraftsBefore } from '#server/catalogue/editing/drafts.service.ts';
@@ -20,13 +20,13 @@ import { findLastShipment, hasOrders, listRefundsToLookAt, listSales } from './t
 
 const DAYS = 30;
 const MISSES = 10;
-const MOST_ADDRESSES = 5;
+const MAX_ADDRESSES = 5;
 /** A refund that PayPal refused is old news after a month. */
 const REFUSED_DAYS = 30;
 /** A draft that nobody has touched for this long may have been forgotten. */
 const OLD_DRAFT_DAYS = 7;
-const MOST_DATA_REQUESTS = 20;
-const MOST_ASKS = 20;
+const MAX_DATA_REQUESTS = 20;
+const MAX_ASKS = 20;
 
 export async function readToday(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -36,10 +36,10 @@ export async function readToday(
   const { day } = inLondon(now);
   return snapshot(db, async (trx) => {
     const bounded = (count: number) => ({
-      count: Math.min(count, MOST_COUNTED),
-      hasMore: count > MOST_COUNTED,
+      count: Math.min(count, MAX_COUNTED),
+      hasMore: count > MAX_COUNTED,
     });
-    const waiting = async (view: OrderView) => bounded(await countOrders(trx, view, day, MOST_COUNTED + 1));
+    const waiting = async (view: OrderView) => bounded(await countOrders(trx, view, day, MAX_COUNTED + 1));
     return {
       day,
       toPack: await waiting('to-pack'),
@@ -48,18 +48,18 @@ export async function readToday(
       inReview: await waiting('in-review'),
       disputed: await waiting('disputed'),
       refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),
-      refundAsks: may(by.role, 'payments.review') ? await listOpenAsks(trx, { limit: MOST_ASKS }) : [],
+      refundAsks: may(by.role, 'payments.review') ? await listOpenAsks(trx, { limit: MAX_ASKS }) : [],
       dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],
       lostLetters: await waiting('letter-lost'),
-      lostAddresses: may(by.role, 'customers.read') ? await listLostAddresses(trx, MOST_ADDRESSES) : [],
-      lowStock: bounded(await countLowStock(trx, lowStock(config, now), MOST_COUNTED + 1)),
+      lostAddresses: may(by.role, 'customers.read') ? await listLostAddresses(trx, MAX_ADDRESSES) : [],
+      lowStock: bounded(await countLowStock(trx, lowStock(config, now), MAX_COUNTED + 1)),
       oldDrafts: bounded(
         may(by.role, 'products.edit')
-          ? await countDraftsBefore(trx, daysBefore(now, OLD_DRAFT_DAYS), MOST_COUNTED + 1)
+          ? await countDraftsBefore(trx, daysBefore(now, OLD_DRAFT_DAYS), MAX_COUNTED + 1)
           : 0,
       ),
       reviewsToLookAt: bounded(
-        may(by.role, 'products.edit') ? await countReviewsToLookAt(trx, MOST_COUNTED + 1) : 0,
+        may(by.role, 'products.edit') ? await countReviewsToLookAt(trx, MAX_COUNTED + 1) : 0,
       ),
       misses: may(by.role, 'products.edit') ? await listMisses(trx, now, MISSES) : [],
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
@@ -70,7 +70,7 @@ export async function readToday(
 }
 
 async function readDataRequests(db: Database, day: Day): Promise<Today['dataRequests']> {
-  const open = await listOpenDataRequests(db, MOST_DATA_REQUESTS);
+  const open = await listOpenDataRequests(db, MAX_DATA_REQUESTS);
   return open.map((request) => ({ ...request, daysLeft: daysBetween(day, request.dueOn) }));
 }
 

@@ -80,7 +80,7 @@ const files = (folder: string) => {
 const pathsIn = (srcset: string) => srcset.split(', ').map((each) => each.split(' ')[0]!);
 
 describe('a picture that is uploaded', () => {
-  test('is shown at once, and soon at every size, upright and without a word about where it was taken', async () => {
+  test('is shown at once, and soon at every size, upright and without any record of where it was taken', async () => {
     const original = await phonePhotograph();
     expect(original.includes('Otter Phones')).toBe(true);
     const { status, picture } = await upload(original);
@@ -116,7 +116,7 @@ describe('a picture that is uploaded', () => {
     });
   });
 
-  test('keeps its original where nobody gets at it, and nothing half done', async () => {
+  test('keeps its original out of reach, and leaves nothing half done', async () => {
     const original = await photograph(50, 40).png().toBuffer();
     const { picture } = await upload(original, { type: 'image/png' });
     await made(picture.id);
@@ -129,7 +129,7 @@ describe('a picture that is uploaded', () => {
     expect(files('incoming')).toEqual([]);
   });
 
-  test('twice is one picture, and one act in the log, from two people at once', async () => {
+  test('added by two people at once is one picture, and one act in the log', async () => {
     const eve = await employ(shop, 'owner');
     const same = await photograph(300, 200).webp().toBuffer();
     const both = await Promise.all([upload(same), upload(same, { by: eve })]);
@@ -144,13 +144,13 @@ describe('a picture that is uploaded', () => {
     expect(acts).toEqual([{ act: 'pictures.upload', entity_type: 'picture', is_success: true }]);
   });
 
-  test('goes by its bytes, whatever it is called', async () => {
+  test('is recognised by its bytes, whatever it is called', async () => {
     const avif = await photograph(120, 90).avif({ effort: 0 }).toBuffer();
     const { status, picture } = await upload(avif, { type: 'image/png' });
     expect([status, picture.width, picture.height]).toEqual([200, 120, 90]);
   });
 
-  test('may be very tall, with transparency, in shades of grey or in the colours of print', async () => {
+  test('may be very tall, transparent, grey or in the colours of print', async () => {
     const tall = await photograph(300, 9000).png().toBuffer();
     const grey = await photograph(90, 90).greyscale().jpeg().toBuffer();
     const print = await photograph(91, 90).toColourspace('cmyk').jpeg().toBuffer();
@@ -163,8 +163,8 @@ describe('a picture that is uploaded', () => {
   });
 });
 
-describe('what is served', () => {
-  test('answers HEAD and a browser that has it', async () => {
+describe('serving', () => {
+  test('answers HEAD requests and browsers that already have it', async () => {
     const { picture } = await upload(await photograph(64, 64).jpeg().toBuffer());
     await made(picture.id);
     const whole = await shop.app.inject(picture.path);
@@ -181,7 +181,7 @@ describe('what is served', () => {
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
   });
 
-  test('is the plain picture in place of a size that is not made yet, and nobody keeps that', async () => {
+  test('gives the plain picture, uncached, in place of a size that is not made yet', async () => {
     const { picture } = await upload(await photograph(65, 64).jpeg().toBuffer());
     await made(picture.id);
     const large = picture.path.replace('960.webp', '1600.avif');
@@ -192,7 +192,7 @@ describe('what is served', () => {
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  test('is nothing else', async () => {
+  test('gives out nothing else', async () => {
     const sum = 'ab'.repeat(32);
     for (const url of [
       `/pictures/${sum}-960.webp`,
@@ -205,7 +205,7 @@ describe('what is served', () => {
   });
 });
 
-describe('refused in words', () => {
+describe('refused with a sentence', () => {
   const refused = async (file: Buffer | string, code: string, type = 'image/jpeg') => {
     const { status, problem } = await upload(file, { type });
     expect(problem.code).toBe(code);
@@ -261,16 +261,16 @@ describe('refused in words', () => {
     await refused(await file(), code);
   });
 
-  test('with the number of pixels', async () => {
+  test('because of the number of pixels', async () => {
     expect(await refused(await bomb(30_000, 30_000), 'pictures/too-many-pixels')).toContain('900 megapixels');
   });
 
-  test('what is sent as JSON or as a form', async () => {
+  test('if sent as JSON or as a form', async () => {
     await refused('{"picture": "me"}', 'pictures/empty', 'application/json');
     await refused('picture=me', 'pictures/empty', 'application/x-www-form-urlencoded');
   });
 
-  test('more than three hundred within an hour, of one person', async () => {
+  test('beyond three hundred an hour from one person', async () => {
     const busy = await employ(shop, 'editor');
     const now = shop.clock.now();
     const rows = Array.from({ length: 300 }, (_, number) => ({
@@ -288,7 +288,7 @@ describe('refused in words', () => {
   });
 });
 
-test('a picture whose maker was killed is finished by the next process', async () => {
+test('a picture whose process was killed is finished by the next', async () => {
   const { picture } = await upload(await photograph(700, 500).jpeg().toBuffer());
   await made(picture.id);
   const sum = picture.path.slice(10, 74);
@@ -311,7 +311,7 @@ test('a picture whose maker was killed is finished by the next process', async (
   }
 });
 
-test('pictures lie in a bucket where the settings name one, and wait for it when it is away', async () => {
+test('pictures are stored in a bucket if the settings name one, and wait while it is unreachable', async () => {
   const storage = await openS3Storage();
   const far = await openAnotherProcess(shop, { pictures: { s3: storage } });
   try {
@@ -360,7 +360,7 @@ describe('tidying', () => {
       )
     ).picture;
 
-  test('takes what nothing has shown for a month, with all its files, and nothing that somebody names', async () => {
+  test('removes what nothing has shown for a month, with all its files, and nothing that is named anywhere', async () => {
     const [unused, shown, drafted, undone, bought, ofCategory] = [
       await another(),
       await another(),
@@ -429,7 +429,7 @@ describe('tidying', () => {
     expect(pictures.map(({ id }) => id)).toEqual([shown.id]);
   });
 
-  test('takes files that no upload has written down, and leaves young ones', async () => {
+  test('removes files that no upload has recorded, and leaves recent ones', async () => {
     const orphan = path.join(dataDir, 'uploads/originals', 'cd'.repeat(32));
     const young = path.join(dataDir, 'uploads/originals', 'ce'.repeat(32));
     for (const file of [orphan, young]) writeFileSync(file, 'left');

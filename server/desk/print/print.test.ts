@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_PRINTED } from '#contract/desk/order-words.ts';
+import { MAX_PRINTED } from '#contract/desk/order-words.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 
@@ -22,7 +22,7 @@ async function paidOrder(products: readonly string[]) {
   return order;
 }
 
-test('slips say what is left of each line, where it lies and where it goes, and the order remembers', async () => {
+test('slips list what is left of each line, its shelf and its destination, and the order remembers', async () => {
   const suit = await world.stock(9, { pricePence: 6000, name: 'Otter sleepsuit' });
   const bib = await world.stock(9, { pricePence: 500, name: 'Bib' });
   const hat = await world.stock(9, { pricePence: 900, name: 'Hat' });
@@ -75,7 +75,7 @@ test('slips say what is left of each line, where it lies and where it goes, and 
   expect(acts[0]).toMatchObject({ changes: { as: { before: null, after: 'slips' } }, isSuccess: true });
 });
 
-test('slips of orders that stand in somebody’s round say in which crate, until the round is over', async () => {
+test('slips of orders in somebody’s round name the crate until the round is over', async () => {
   const [one, two] = [await paidOrder([await world.stock(9)]), await paidOrder([await world.stock(9)])];
   const query = { orders: `${two.orderNumber},${one.orderNumber}`, as: 'slips' as const };
   const crates = async () =>
@@ -89,7 +89,7 @@ test('slips of orders that stand in somebody’s round say in which crate, until
   expect(await crates()).toEqual([null, null]);
 });
 
-test('a packer prints nothing that they may not see, and nobody more than fifty at once', async () => {
+test('a packer prints nothing that they may not see, and nobody prints more than fifty at once', async () => {
   const order = await paidOrder([await world.stock(9)]);
   await world.shop.db
     .updateTable('orders')
@@ -105,14 +105,14 @@ test('a packer prints nothing that they may not see, and nobody more than fifty 
   });
   expect((await owner.call('listPrintedOrders', { query })).orders).toMatchObject([{ status: 'Shipped' }]);
 
-  const numbers = Array.from({ length: MOST_PRINTED + 1 }, (_, index) => `ABCD-${1000 + index}`);
+  const numbers = Array.from({ length: MAX_PRINTED + 1 }, (_, index) => `ABCD-${1000 + index}`);
   const ask = (orders: string) => owner.call('listPrintedOrders', { query: { orders, as: 'slips' } });
   await expect(ask(numbers.join(','))).rejects.toMatchObject({ code: 'request/invalid' });
   await expect(ask(' , ,')).rejects.toMatchObject({ code: 'request/invalid' });
-  expect((await ask(numbers.slice(1).join(','))).missing).toHaveLength(MOST_PRINTED);
+  expect((await ask(numbers.slice(1).join(','))).missing).toHaveLength(MAX_PRINTED);
 });
 
-test('invoices are of what has been paid, and the order remembers', async () => {
+test('invoices show what has been paid, and the order remembers', async () => {
   // The sessions of the tests above have expired by now.
   const pim = await employ(world.shop, 'packer', { name: 'Pim' });
   const product = await world.stock(9, { pricePence: 1200, name: 'Cot mobile' });
@@ -144,7 +144,7 @@ test('invoices are of what has been paid, and the order remembers', async () => 
   });
 });
 
-test('what is put on paper again within ten minutes is one entry of the log', async () => {
+test('printing the same again within ten minutes is one entry in the log', async () => {
   const pia = await employ(world.shop, 'packer', { name: 'Pia' });
   const order = await paidOrder([await world.stock(9)]);
   const query = { orders: order.orderNumber };

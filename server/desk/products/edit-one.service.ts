@@ -6,7 +6,7 @@ import { allTaken } from '#server/catalogue/editing/styles.service.ts';
 import { findMixedVat, withSiblings } from '#server/catalogue/editing/variants.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { demand } from '#server/platform/desk-door.ts';
+import { requirePermission } from '#server/platform/desk-door.ts';
 
 /**
  * Changes a product with the checks that go beyond its record: permission for a price, one VAT class in a style, the
@@ -26,7 +26,7 @@ export async function editOne(
   allTaken(edited);
   const own = edited.outcomes.get(edit.id)!;
   const changed = own.kind === 'changed' ? own.fields : [];
-  if (changed.includes('pricePence')) demand(by, 'products.price');
+  if (changed.includes('pricePence')) requirePermission(by, 'products.price');
   if (!mixesVat && (changed.includes('vatClass') || changed.includes('status'))) {
     const name = await findMixedVat(trx, before.styleId);
     if (name !== null) throw refuse('products/mixed-vat', { name });

@@ -33,7 +33,7 @@ async function published(name: string, { onHand = 0, ...fields } = {}): Promise<
 const putOnShelf = (productId: string, onHand: number) =>
   transaction(world.shop.db, (trx) => setStock(trx, [{ productId, onHand }], { kind: 'command' }));
 
-test('few left are those that Today counts, by the limit of the settings, also for acts on many', async () => {
+test('few left means the same as in Today, by the limit in the settings, for bulk acts too', async () => {
   const counted = async () => (await mia.call('getToday', {})).lowStock.count;
   const before = await counted();
   await published('Runs low, few', { onHand: 4 });
@@ -48,7 +48,7 @@ test('few left are those that Today counts, by the limit of the settings, also f
   expect(job.total).toBe(1);
 });
 
-test('few left in a category are those of it and of all below it', async () => {
+test('few left in a category includes all the categories below it', async () => {
   const category = async (name: string, parent_id: string | null = null) =>
     (
       await world.shop.db
@@ -69,7 +69,7 @@ test('few left in a category are those of it and of all below it', async () => {
   expect(await few(buggies)).toEqual(['Few, a buggy']);
 });
 
-test('a row says where the stock is, the categories, the VAT and when it changed', async () => {
+test('a row shows the stock, the categories, the VAT and the time of the last change', async () => {
   const [bed, blanket] = await Promise.all(
     ['Beds of the list', 'Blankets of the list'].map((name) =>
       world.shop.db.insertInto('categories').values({ name }).returning('id').executeTakeFirstOrThrow(),
@@ -91,7 +91,7 @@ test('a row says where the stock is, the categories, the VAT and when it changed
   ]);
 });
 
-test('the row of a style adds its variants up', async () => {
+test('the row of a style adds up its variants', async () => {
   const small = await published('Summed suit', { onHand: 2 });
   const { version } = await mia.call('getDeskProduct', { params: { id: small } });
   const options = [{ name: 'Size', values: ['S', 'L'] }];
@@ -107,7 +107,7 @@ test('the row of a style adds its variants up', async () => {
   expect(await list({ search: 'summed suit' })).toMatchObject([{ kind: 'style', onSale: 5, held: 0 }]);
 });
 
-test('the VAT has been looked at once somebody has said the class, be it in a form, a file or for many', async () => {
+test('VAT counts as checked once somebody has chosen the class, in a form, a file or a bulk act', async () => {
   const unchecked = { search: 'taxed', view: 'vat-not-checked' } as const;
   const edit = async (id: string, fields: object) => {
     const { version } = await mia.call('getDeskProduct', { params: { id } });
@@ -140,7 +140,7 @@ test('the VAT has been looked at once somebody has said the class, be it in a fo
   expect((await namesOf(unchecked))[0]).toBe('Taxed by no file, at all');
 });
 
-test('safety data is an age, or whether it may be given to the youngest', async () => {
+test('safety data is an age, or whether it is suitable for the youngest', async () => {
   await create('Safe rattle', { ageFromMonths: 6 });
   await create('Safe blocks', { attributes: { 'not-under-36-months': true } });
   await create('Safe no one knows', { attributes: { colour: ['Oak'] } });

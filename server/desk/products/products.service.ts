@@ -22,7 +22,7 @@ import { readPositions } from '#server/inventory/shelf.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { demand } from '#server/platform/desk-door.ts';
+import { requirePermission } from '#server/platform/desk-door.ts';
 import { editOne } from './edit-one.service.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -189,7 +189,7 @@ export async function undoProductChange(
     });
     if (undone.length === 0)
       throw refuse('products/not-undoable', { reason: left[0]?.reason ?? 'That was taken back already.' });
-    if (fields.has('pricePence')) demand(by, 'products.price');
+    if (fields.has('pricePence')) requirePermission(by, 'products.price');
     return kept(trx, keep, await readProductScreen(trx, by, id));
   });
 }

@@ -45,7 +45,7 @@ describe('the list', () => {
   const namesOf = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name);
   const list = async (query: object) => namesOf(await viewer.call('listDeskProducts', { query }));
 
-  test('finds by name, sku and barcode, and narrows down', async () => {
+  test('finds by name, sku and barcode, and can be filtered', async () => {
     const category = await shop.db
       .insertInto('categories')
       .values({ name: 'Bathing of the list' })
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(row).toMatchObject({ id: bear.id, kind: 'product', published: 1, imagePath: '/demo/bear.svg' });
   });
 
-  test('goes on after the last of a page', async () => {
+  test('continues after the last product of a page', async () => {
     for (let n = 0; n < 52; n++) await create({ name: `Paged ${n}` });
     const first = await viewer.call('listDeskProducts', { query: { search: 'paged' } });
     const after = first.products.at(-1)!.id;
@@ -99,7 +99,7 @@ describe('the list', () => {
 });
 
 describe('a new product', () => {
-  test('needs a name and a price, is made once for a key, and nobody outside sees it', async () => {
+  test('needs a name and a price, is created once for a key, and is not public', async () => {
     const request = { body: { name: 'Kept cot', pricePence: 4200 } };
     const idempotencyKey = randomUUID();
     const [one, two] = await Promise.all(
@@ -139,7 +139,7 @@ describe('a new product', () => {
 });
 
 describe('a draft', () => {
-  test('is seen by nobody until it is published, all of it at once', async () => {
+  test('is seen by nobody until it is published, all at once', async () => {
     const { id } = await published({ name: 'Live cot', description: 'Oak.' });
     const first = await draft(id, 0, { name: 'Drafted cot' });
     expect(first.draft).toMatchObject({ version: 1, baseVersion: 2, by: 'Mia', isYours: true });
@@ -168,7 +168,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('loses what says the same as the product, and is gone when nothing is left', async () => {
+  test('drops fields equal to the product’s, and is gone when nothing is left', async () => {
     const { id } = await published({ name: 'Undecided cot' });
     await draft(id, 0, { name: 'Other cot', brand: 'Acorn' });
     const { draft: less } = await draft(id, 1, { name: 'Undecided cot' });
@@ -177,7 +177,7 @@ describe('a draft', () => {
     expect((await get(id)).draft).toBeNull();
   });
 
-  test('that two write at keeps the fields of both, and shows both of the same field', async () => {
+  test('that two people edit keeps the fields of both, and shows both values of the same field', async () => {
     const { id } = await published();
     await draft(id, 0, { name: 'From Mia' });
     expect((await draft(id, 0, { brand: 'Acorn' }, ben)).draft?.fields).toEqual({
@@ -200,14 +200,14 @@ describe('a draft', () => {
     expect((await get(id)).draft).not.toBeNull();
   });
 
-  test('is thrown away', async () => {
+  test('can be thrown away', async () => {
     const { id } = await published();
     await draft(id, 0, { name: 'Never' });
     await mia.call('discardProductDraft', { params: { id } });
     expect((await get(id)).draft).toBeNull();
   });
 
-  test('meets what somebody changed past it: other fields merge, the same field shows both', async () => {
+  test('meets a change made past it: other fields merge, and the same field shows both values', async () => {
     const { id } = await published({ name: 'Meeting cot' });
     await draft(id, 0, { name: 'From the draft', brand: 'Acorn' });
     await edit(id, 2, { name: 'From the grid', shelf: 'A1' }, ben);
@@ -226,7 +226,7 @@ describe('a draft', () => {
 });
 
 describe('a price', () => {
-  test('asks for a fresh confirmation where it changes, by whichever way', async () => {
+  test('needs a fresh confirmation to change, in whichever way', async () => {
     const { id } = await published();
     const asked = { code: 'desk/confirm' };
     await expect(edit(id, 2, { pricePence: 1 }, hasty)).rejects.toMatchObject(asked);
@@ -249,7 +249,7 @@ describe('a price', () => {
 });
 
 describe('editing at once', () => {
-  test('says what it came to, and whether somebody else had been there', async () => {
+  test('returns the result, and says whether somebody else had been there', async () => {
     const { id } = await published({ name: 'Row cot' });
     expect(await edit(id, 2, { shelf: 'A1' }, ben)).toMatchObject({ version: 3, isMerged: false });
     expect(await edit(id, 2, { barcode: '1' })).toMatchObject({
@@ -264,7 +264,7 @@ describe('editing at once', () => {
     await expect(edit(randomUUID(), 1, { shelf: 'A1' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('two editors who really race lose no field', async () => {
+  test('loses no field in a real race between two editors', async () => {
     const { id } = await published();
     const fields = [
       { name: 'Raced' },
@@ -285,7 +285,7 @@ describe('a preview', () => {
     return { answer, status: answer.statusCode, body: answer.json<{ Product?: object; code?: string }>() };
   };
 
-  test('shows anybody who has the link the page as it will be, for an hour, and changes nothing', async () => {
+  test('shows the future page to anybody with the link, for an hour, and changes nothing', async () => {
     const id = await create({ name: 'Secret cot' });
     await draft(id, 0, { name: 'Previewed cot', pricePence: 555, attributes: { isofix: true } });
     const { path } = await hasty.call('previewProduct', { params: { id } });
@@ -326,8 +326,8 @@ describe('a preview', () => {
   });
 });
 
-describe('archived', () => {
-  test('it is no longer sold, and comes back as a draft', async () => {
+describe('an archived product', () => {
+  test('is no longer sold, and comes back as a draft', async () => {
     const { id } = await published({ name: 'Old cot' });
     expect(await mia.call('archiveProduct', { params: { id } })).toMatchObject({
       record: { status: 'archived' },
@@ -346,7 +346,7 @@ describe('archived', () => {
 });
 
 describe('a copy', () => {
-  test('has everything but what is one product’s alone', async () => {
+  test('has everything except what belongs to one product alone', async () => {
     const { id } = await published({
       name: 'Copied cot',
       barcode: '99',
@@ -365,8 +365,8 @@ describe('a copy', () => {
   });
 });
 
-describe('what was changed', () => {
-  test('stands in the history and is taken back, once', async () => {
+describe('a change', () => {
+  test('appears in the history and can be taken back, once', async () => {
     const { id } = await published({ name: 'Historic cot' });
     await edit(id, 2, { name: 'New name', attributes: { isofix: true } });
     const { changes } = await get(id);

@@ -10,7 +10,7 @@ import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { demand } from '#server/platform/desk-door.ts';
+import { requirePermission } from '#server/platform/desk-door.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type Keep = (trx: DatabaseTransaction, answer: DeskStyle) => Promise<void>;
@@ -44,7 +44,8 @@ export async function addVariants(
   wanted: { variants: readonly styles.NewVariant[]; like?: string | undefined },
   keep: Keep,
 ): Promise<DeskStyle> {
-  if (wanted.variants.some(({ pricePence }) => pricePence !== undefined)) demand(by, 'products.price');
+  if (wanted.variants.some(({ pricePence }) => pricePence !== undefined))
+    requirePermission(by, 'products.price');
   return transaction(shop.db, async (trx) => {
     await styles.addVariants(trx, id, wanted, edit(shop, by, `New variants: ${wanted.variants.length}`));
     return kept(trx, keep, id);
@@ -103,7 +104,7 @@ export async function publishStyle(
     const isPriced = [...edited.outcomes.values()].some(
       (outcome) => outcome.kind === 'changed' && outcome.fields.includes('pricePence'),
     );
-    if (isPriced) demand(by, 'products.price');
+    if (isPriced) requirePermission(by, 'products.price');
     const mixed = wanted.mixesVat ? null : await findMixedVat(trx, id);
     if (mixed !== null) throw refuse('products/mixed-vat', { name: mixed });
     return styles.readStyle(trx, id);

@@ -36,7 +36,7 @@ const add = (id: string, ...values: string[][]) =>
     body: { variants: values.map((optionValues) => ({ optionValues })) },
   });
 
-test('a new variant with a price of its own asks for a fresh confirmation', async () => {
+test('a new variant with its own price needs a fresh confirmation', async () => {
   const hasty = await employ(shop, 'editor', { isConfirmed: false });
   const { id } = await style();
   const body = { variants: [{ optionValues: ['Newborn', 'Clay'], pricePence: 1 }] };
@@ -86,7 +86,7 @@ const undo = async (set: string) =>
   transaction(shop.db, (trx) => undoChangeSet(trx, set, { by: { kind: 'command' }, at: shop.clock.now() }));
 
 describe('a style', () => {
-  test('gives its new variants what is written of a product that was never for sale', async () => {
+  test('gives its new variants the words of a product that was never for sale', async () => {
     const made = await style();
     const like = made.variants[0]!.id;
     const fields = { description: 'Soft and warm.', vatClass: 'zero', shelf: 'A1' } as const;
@@ -98,7 +98,7 @@ describe('a style', () => {
     expect(record).toMatchObject({ ...fields, status: 'draft' });
   });
 
-  test('has the variants that were asked for, and no others, and goes live as a whole', async () => {
+  test('has exactly the variants that were asked for, and goes live as a whole', async () => {
     const made = await style();
     expect(shown(made)).toEqual(['Otter, Newborn, Sage']);
     const two = await add(made.id, ['0-3 months', 'Sage'], ['0-3 months', 'Clay']);
@@ -141,7 +141,7 @@ describe('a style', () => {
     ['one that is there', [['Newborn', 'Sage']], /has Newborn, Sage already/],
     ['a value that it has not', [['Newborn', 'Rose']], /has no Colour Rose/],
     ['too few values', [['Newborn']], /has no Colour/],
-  ])('takes no variant of %s', async (_, values, sentence) => {
+  ])('accepts no variant of %s', async (_, values, sentence) => {
     const made = await style();
     await expect(add(made.id, ...values)).rejects.toMatchObject({
       code: 'products/not-possible',
@@ -149,13 +149,13 @@ describe('a style', () => {
     });
   });
 
-  test('has one of each, though two add the same at once', async () => {
+  test('has each variant once, even if two people add the same at once', async () => {
     const made = await style();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => add(made.id, ['Newborn', 'Clay'])));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is made once, of a product that has none', async () => {
+  test('is created once, from a product that has none', async () => {
     const made = await style();
     const body = { version: 2, options: sizes, optionValues: ['Newborn', 'Sage'] };
     await expect(mia.call('makeStyle', { params: { id: made.variants[0]!.id }, body })).rejects.toMatchObject(
@@ -206,7 +206,7 @@ describe('the options of a style', () => {
     expect([again.options, shown(again)]).toEqual([swapped.options, shown(swapped)]);
   });
 
-  test('that lose a value have its variants archived, and restored only when it is there again', async () => {
+  test('that lose a value have its variants archived, and restored only when the value returns', async () => {
     const made = await add((await style()).id, ['Newborn', 'Clay']);
     const options = kept([sizes[0]!, { name: 'Colour', values: ['Sage'] }]);
     const less = await change(made, options);
@@ -220,7 +220,7 @@ describe('the options of a style', () => {
     expect(shown(await mia.call('getDeskStyle', { params: { id: made.id } }))).toEqual(shown(made));
   });
 
-  test('cannot lose what its variants are told apart by, and are changed upon what was seen', async () => {
+  test('cannot lose what distinguishes their variants, and change only as they were seen', async () => {
     const made = await add((await style()).id, ['Newborn', 'Clay']);
     await expect(change(made, kept([sizes[0]!]))).rejects.toMatchObject({ code: 'products/not-possible' });
     await expect(change(made, kept([{ name: 'Girth', values: ['1'] }]))).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('the options of a style', () => {
     });
   });
 
-  test('stay when a variant of theirs has been changed again since', async () => {
+  test('stay if one of their variants has been changed again since', async () => {
     const made = await add((await style()).id, ['Newborn', 'Clay']);
     const options = kept();
     options[1]!.values[1] = { value: 'Rose', was: 'Clay' };
@@ -259,7 +259,7 @@ describe('the options of a style', () => {
   });
 });
 
-describe('what variants share', () => {
+describe('a field that variants share', () => {
   test('is written to all of them at once, and a race with one of them loses nothing', async () => {
     const made = await add((await style()).id, ['Newborn', 'Clay'], ['0-3 months', 'Clay']);
     const one = made.variants[1]!;
@@ -282,7 +282,7 @@ describe('what variants share', () => {
     ]);
   });
 
-  test('is refused where somebody changed the same of one variant', async () => {
+  test('is refused if somebody changed the same field of one variant', async () => {
     const made = await style();
     const { id, version } = made.variants[0]!;
     await ben.call('editProduct', { params: { id }, body: { version, fields: { brand: 'Elm' } } });
@@ -300,7 +300,7 @@ describe('what variants share', () => {
     });
   });
 
-  test('is chosen once where two write the same field to all', async () => {
+  test('is chosen once if two people write it to all', async () => {
     const made = await add((await style()).id, ['Newborn', 'Clay']);
     const seen = made.variants.map(({ id, version }) => ({ id, version }));
     const share = (who: typeof mia, brand: string, as = seen) =>
@@ -313,7 +313,7 @@ describe('what variants share', () => {
     expect((await share(mia, 'Oak', chosen)).variants).toHaveLength(2);
   });
 
-  test('VAT differs only when somebody says so', async () => {
+  test('is the same VAT for all unless somebody says otherwise', async () => {
     const made = await add((await style()).id, ['Newborn', 'Clay']);
     const { id, version } = made.variants[0]!;
     const body = { version, fields: { vatClass: 'zero' as const } };
@@ -330,7 +330,7 @@ describe('what variants share', () => {
     expect(shown(await publish(now, true))).toHaveLength(2);
   });
 
-  test('the mark of formula is the style’s, whichever variant it was set at', async () => {
+  test('includes the mark of formula, whichever variant it was set on', async () => {
     const made = await add((await style()).id, ['Newborn', 'Clay']);
     const { id, version } = made.variants[1]!;
     await mia.call('editProduct', {

@@ -50,7 +50,7 @@ const onPage = async (id: string) => {
   return Reviews.find(({ Id }) => Id === id);
 };
 
-test('a new review waits, is answered for everybody to read, and stands in the log without its words', async () => {
+test('a new review waits, is answered publicly, and is logged without its words', async () => {
   const { id } = await written('It \u202eleaks');
   const before = (await mia.call('getToday', {})).reviewsToLookAt.count;
   expect(await find(id, 'waiting')).toMatchObject({
@@ -81,7 +81,7 @@ test('a new review waits, is answered for everybody to read, and stands in the l
   expect(acts).toEqual([{ act: 'reviews.answer', staff_id: mia.id, changes: { reason: null } }]);
 });
 
-test('a reported one is hidden for a reason that its writer reads, and shown again', async () => {
+test('a reported one is hidden for a reason that its writer can read, and shown again', async () => {
   const { id, writer } = await written('Ring me');
   await shop.call('reportReview', { params: { id }, body: { Reason: 'personal-data' } });
   expect(await find(id, 'reported')).toMatchObject({ reports: [{ reason: 'personal-data', count: 1 }] });
@@ -98,7 +98,7 @@ test('a reported one is hidden for a reason that its writer reads, and shown aga
   expect(await decide('keep', 3)).toMatchObject({ version: 3, isWaiting: false });
 });
 
-test('two who decide at once: the second hears what the first has done, and by whom', async () => {
+test('of two who decide at once the second learns what the first has done, and who it was', async () => {
   const { id } = await written('Twice');
   const answer = (by: TestStaff, reason: string) =>
     by.call('decideOnReview', { params: { id }, body: { act: 'answer', reason, version: 1 } });
@@ -116,7 +116,7 @@ test('two who decide at once: the second hears what the first has done, and by w
   expect((await find(id))!.acts).toHaveLength(1);
 });
 
-test('what its writer has changed meanwhile is read before it is answered', async () => {
+test('a review that its writer has changed meanwhile is read before it is answered', async () => {
   const { id, writer } = await written('Bad');
   await writer.call('changeReview', { params: { id }, body: { Stars: 5, Words: 'Good after all' } });
   await expect(
@@ -127,7 +127,7 @@ test('what its writer has changed meanwhile is read before it is answered', asyn
   });
 });
 
-test('what is not there, or gives no reason, is refused; a packer and a viewer see none', async () => {
+test('a missing review or reason is refused; a packer and a viewer see no reviews', async () => {
   const body = { act: 'hide' as const, reason: 'x', version: 1 };
   await expect(mia.call('decideOnReview', { params: { id: randomUUID() }, body })).rejects.toMatchObject({
     code: 'reviews/not-found',
@@ -145,7 +145,7 @@ test('what is not there, or gives no reason, is refused; a packer and a viewer s
   }
 });
 
-test('pages go on after the last one seen', async () => {
+test('pages continue after the last review seen', async () => {
   const all = await list('all');
   const { reviews } = await mia.call('listDeskReviews', { query: { view: 'all', after: all[1]!.id } });
   expect(reviews.map(({ id }) => id)).toEqual(all.slice(2).map(({ id }) => id));

@@ -42,11 +42,11 @@ afterAll(async () => {
 const parcels = async () =>
   (await client.query('select order_number, state from parcels join orders on orders.id = order_id')).rows;
 
-it('knows what was packed as a parcel, and forgets it of what has left', async () => {
+it('turns packed orders into parcels, and forgets those that have left', async () => {
   expect(await parcels()).toEqual([{ order_number: 'AAAA-AAAA', state: 'packed' }]);
 });
 
-it('lets the version before go on packing and unpacking', async () => {
+it('lets the previous version go on packing and unpacking', async () => {
   await client.query(`delete from packed_orders`);
   expect(await parcels()).toEqual([]);
   const pack = `

@@ -1,5 +1,5 @@
 import type { RoundAnswer } from '#contract/desk/round.ts';
-import { CLAIM_MINUTES, MOST_COUNTED, MOST_CRATES } from '#contract/desk/order-words.ts';
+import { CLAIM_MINUTES, MAX_COUNTED, MAX_CRATES } from '#contract/desk/order-words.ts';
 import { withDash } from '#contract/desk/order-numbers.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -27,8 +27,8 @@ type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 export async function readRound({ db, clock }: RoundContext, by: StaffCaller): Promise<RoundAnswer> {
   const now = clock.now();
   return snapshot(db, async (trx) => {
-    const count = await countFreeOrders(trx, now, MOST_COUNTED + 1);
-    const free = { count: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED };
+    const count = await countFreeOrders(trx, now, MAX_COUNTED + 1);
+    const free = { count: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED };
     const open = await findOpenRound(trx, by.staffId);
     if (!open) return { round: null, free };
     const crates = await listCrates(trx, open.id);
@@ -86,13 +86,13 @@ export async function startRound(
     const now = clock.now();
     const { id: round, isNew } = await openRound(trx, by.staffId, now);
     const present = isNew ? [] : await listCrates(trx, round);
-    const room = MOST_CRATES - present.length;
+    const room = MAX_CRATES - present.length;
     const numbers = 'orders' in wish ? asNumbers(wish.orders) : null;
     const wanted =
       numbers?.filter((number) => !present.some((crate) => crate.orderNumber === number)) ?? null;
     const limit = wanted?.length ?? ('count' in wish ? wish.count : 0);
     if (limit > room && (wanted !== null || room === 0)) {
-      throw refuse('round/full', { limit: MOST_CRATES, crates: present.length });
+      throw refuse('round/full', { limit: MAX_CRATES, crates: present.length });
     }
     const free = await lockFreeOrders(trx, { numbers: wanted, limit: Math.min(limit, room), now });
     const first = Math.max(0, ...present.map(({ number }) => number)) + 1;

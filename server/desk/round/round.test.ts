@@ -59,7 +59,7 @@ async function pack(person: TestStaff, round: Round, order: Order, more: Record<
 const refusal = (code: string) => ({ code });
 
 describe('a round', () => {
-  test('takes the oldest, never those of another, and lets go of them after an hour without an act', async () => {
+  test('takes the oldest orders, never those of another round, and releases them after an hour without an act', async () => {
     const product = await world.stock(50);
     const orders: Order[] = [];
     for (let count = 0; count < 6; count++) orders.push(await paid({ [product]: 1 }));
@@ -125,7 +125,7 @@ describe('a round', () => {
     );
   });
 
-  test('is asked for twice with one key and begun once, and nobody begins one of nothing', async () => {
+  test('asked for twice with one key begins once, and nobody begins an empty one', async () => {
     const product = await world.stock(50);
     const pat = await packer();
     await expect(pat.call('startRound', { body: { count: 10 } })).rejects.toMatchObject(
@@ -143,8 +143,8 @@ describe('a round', () => {
   });
 });
 
-describe('what the shelf does not hold', () => {
-  test('is lost as far as it was on sale, and a task on the orders that miss it, until they are settled', async () => {
+describe('what is missing from the shelf', () => {
+  test('is written off as far as it was on sale, and is a task on the orders that lack it until they are settled', async () => {
     const [bib, cup] = [await world.stock(9, { name: 'Bib' }), await world.stock(9)];
     const [one, two] = [await paid({ [bib]: 2 }), await paid({ [bib]: 2, [cup]: 1 })];
     const pat = await packer();
@@ -196,7 +196,7 @@ describe('what the shelf does not hold', () => {
 });
 
 describe('a crate', () => {
-  test('is packed once, in full, with its batch and its note read, and taken back for as long as its round goes on', async () => {
+  test('is packed once, in full, with its batch entered and its note read, and unpacked for as long as its round lasts', async () => {
     const [milk, suit] = [await world.stock(9, { name: 'Milk' }), await world.stock(9)];
     await sql`update products set asks_batch = true, packing_note = 'Check the seal' where id = ${milk}`.execute(
       world.shop.db,
@@ -241,7 +241,7 @@ describe('a crate', () => {
     expect(await pat.call('getDeskOrder', { params })).toMatchObject({ isPacked: false });
   });
 
-  test('keeps the weight that was typed until it is unpacked: it goes on the label', async () => {
+  test('keeps the weight that was typed until it is unpacked: it is printed on the label', async () => {
     const suit = await world.stock(9);
     await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
     const order = await paid({ [suit]: 2 });
@@ -273,7 +273,7 @@ describe('a crate', () => {
     expect(await weightOnLabel()).toBe('0.500');
   });
 
-  test('of an order that was cancelled or partly given back meanwhile is not packed, and says why', async () => {
+  test('of an order that was cancelled or partly refunded meanwhile is not packed, with the reason', async () => {
     const [bib, cup] = [await world.stock(9), await world.stock(9)];
     const [gone, part] = [await paid({ [bib]: 1 }), await paid({ [bib]: 1, [cup]: 2 })];
     const pat = await packer();
@@ -304,7 +304,7 @@ describe('a crate', () => {
 });
 
 describe('the end of a round', () => {
-  test('is a file for Royal Mail, codes pasted back, and parcels that leave together or are called back together', async () => {
+  test('is a file for Royal Mail, codes pasted back, and parcels that leave or are called back together', async () => {
     const suit = await world.stock(20, { name: 'Otter suit' });
     await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
     const orders = [await paid({ [suit]: 2 }), await paid({ [suit]: 1 }), await paid({ [suit]: 1 })];

@@ -10,15 +10,15 @@ const [ONE, TWO, THREE] = ['AB123456785GB', 'CD987654321GB', '0B0480250123456789
 const read = (text: string) =>
   readPastedCodes(text, crates).map(({ crate, code, problem }) => [crate, code, problem]);
 
-describe('codes that are pasted back', () => {
-  it('stand beside an order number, before or after it, however they are parted', () => {
+describe('pasted tracking codes', () => {
+  it('stand before or after an order number, however they are separated', () => {
     expect(read(`ab12cd34,${ONE.toLowerCase()}\r\n\n ${TWO}\t#7kq2-m9xd `)).toEqual([
       [4, ONE, null],
       [1, TWO, null],
     ]);
   });
 
-  it('go alone to the crates that can leave, in their order', () => {
+  it('without order numbers go to the crates that can leave, in order', () => {
     expect(read(`${ONE}\n${THREE}`)).toEqual([
       [1, ONE, null],
       [4, THREE, null],
@@ -30,7 +30,7 @@ describe('codes that are pasted back', () => {
     ]);
   });
 
-  it('say by their shape whose parcels they are', () => {
+  it('reveal their carrier by their form', () => {
     const carriers = (text: string) => readPastedCodes(text, crates).map(({ carrier }) => carrier);
     expect(carriers(`7KQ2-M9XD 15501234567890\nAB12-CD34 H00AAA0012345678`)).toEqual(['DPD', 'Evri']);
     expect(carriers('PB1234567\n1Z999AA10123456784')).toEqual(['Parcelforce', 'UPS']);

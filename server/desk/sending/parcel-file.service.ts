@@ -1,5 +1,5 @@
 import type { ExportedParcels } from '#contract/desk/sending.ts';
-import { listLatestDoings } from '#server/desk/acts/acts.queries.ts';
+import { listLatestActs } from '#server/desk/acts/acts.queries.ts';
 import { recordTaken } from '#server/desk/acts/exports.service.ts';
 import { CLICK_AND_DROP_HEAD, clickAndDropLine } from '#server/desk/round/click-and-drop.template.ts';
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
@@ -39,13 +39,13 @@ export async function exportParcels(
   };
   const before = await transaction(db, async (trx) => {
     await lockInOrder(trx, file.entityIds);
-    const doings = await listLatestDoings(trx, file);
+    const acts = await listLatestActs(trx, file);
     await recordTaken(trx, by, file, now);
-    return new Map(doings.map((doing) => [doing.entityId, doing]));
+    return new Map(acts.map((act) => [act.entityId, act]));
   });
   const again = leaving.flatMap(({ orderId, orderNumber }) => {
-    const doing = before.get(orderId);
-    return doing ? [{ orderNumber, who: doing.who, at: doing.at.toISOString() }] : [];
+    const act = before.get(orderId);
+    return act ? [{ orderNumber, who: act.who, at: act.at.toISOString() }] : [];
   });
   const rows = leaving.map((order) => clickAndDropLine(order, products, service));
   return { count: rows.length, file: [CLICK_AND_DROP_HEAD, ...rows].join(''), stays, again };

@@ -54,7 +54,7 @@ async function tenSecondsLater(): Promise<void> {
 
 const stateOf = async ({ orderNumber: order }: Order) => mia.call('getDeskOrder', { params: { order } });
 
-test('leave together with their codes, all but those that must not, and say how far they are', async () => {
+test('leave together with their codes, all but those that must not, and report their progress', async () => {
   const [one, two, gone, unpaid] = [
     await paid(),
     await paid(),
@@ -129,7 +129,7 @@ async function buyerWith() {
   return buyer;
 }
 
-test('are sent once, by one of two who ask at once, and asked again with one key, once', async () => {
+test('are sent once when two people ask at once, and once when asked again with one key', async () => {
   const orders = [await paid(), await paid(), await paid()];
   const body = { carrier: 'Evri', parcels: orders.map((order) => parcel(order)) };
   const ask = (by: TestStaff, key: string, reversed = false) =>
@@ -152,7 +152,7 @@ test('are sent once, by one of two who ask at once, and asked again with one key
   }
 });
 
-test('stay where somebody else has them in a round, unless they are to leave all the same', async () => {
+test('stay if somebody else has them in a round, unless they are to leave all the same', async () => {
   const [one, two] = [await paid(), await paid()];
   await pat.call('startRound', { body: { orders: [one.orderNumber, two.orderNumber] } });
   const query = { orders: numbersOf(one, two) };
@@ -194,7 +194,7 @@ test('are at most a hundred, with codes that the shop understands', async () => 
   });
 });
 
-test('are a file for labels, all but those that must not leave or that somebody else packs', async () => {
+test('go into a file for labels, all but those that must not leave or that somebody else is packing', async () => {
   const suit = await world.stock(20, { name: 'Otter suit' });
   await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
   const [one, gone, packed] = [await paid({ [suit]: 2 }), await paid(), await paid()];
@@ -231,7 +231,7 @@ test('are a file for labels, all but those that must not leave or that somebody 
   expect(none).toMatchObject({ count: 0, stays: [{ orderNumber: gone.orderNumber }] });
 });
 
-test('say what is left weighs: what was given back whole counts no more, known or not', async () => {
+test('weigh what is left of them: a line refunded in full no longer counts, whether its weight is known or not', async () => {
   const [suit, bib] = [await world.stock(9), await world.stock(9)];
   await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
   const order = await paid({ [suit]: 2, [bib]: 1 });
@@ -254,7 +254,7 @@ test('say what is left weighs: what was given back whole counts no more, known o
   expect(await weight()).toBe('0.500');
 });
 
-test('the same file again is the same looking, for ten minutes, and so is HEAD', async () => {
+test('in the same file again count as one look for ten minutes, and so does HEAD', async () => {
   const [order, other] = [await paid(), await paid()];
   const query = { act: 'orders.export', entityId: order.id };
   const whoDid = async () => (await mia.call('listActs', { query })).acts.map(({ who }) => who?.name);
@@ -274,7 +274,7 @@ test('the same file again is the same looking, for ten minutes, and so is HEAD',
   expect(await whoDid()).toEqual(['Mia', 'Pat', 'Mia']);
 });
 
-test('two who put the same orders into a file at once are told, the one of the other', async () => {
+test('put into a file by two people at once are reported to both', async () => {
   const orders = [await paid(), await paid()];
   const query = { orders: numbersOf(...orders) };
   const answers = await Promise.all([mia, pat].map((who) => who.call('exportParcels', { query })));

@@ -1,4 +1,4 @@
-import { listOwnersToTell, type Person } from '#server/desk/staff/people.queries.ts';
+import { listOwnersToNotify, type Person } from '#server/desk/staff/people.queries.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
@@ -6,13 +6,13 @@ import type { DatabaseTransaction } from '#server/platform/database.ts';
 type Notice = Pick<EmailContents['staff-notice'], 'news' | 'device'>;
 
 /** Sent to the person and to every owner, so that nobody gets in unseen. */
-export async function tellOfStaff(
+export async function notifyPersonAndOwners(
   trx: DatabaseTransaction,
   person: Pick<Person, 'id' | 'name' | 'email'>,
   { news, device }: Notice,
   now: Date,
 ): Promise<void> {
-  const owners = await listOwnersToTell(trx);
+  const owners = await listOwnersToNotify(trx);
   const others = owners.filter(({ email }) => email !== person.email);
   for (const reader of [person, ...others]) {
     const isAboutReader = reader === person;

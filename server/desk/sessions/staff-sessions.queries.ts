@@ -175,7 +175,7 @@ export async function deleteDeadSessions(db: Database, { now, idleSince }: LiveT
 }
 
 /** Whether the person has logged in with this browser before; records that they have. */
-export async function meetDevice(
+export async function recordDevice(
   trx: DatabaseTransaction,
   staffId: string,
   deviceHash: Buffer,

@@ -12,7 +12,7 @@ import { actorOf, type StaffCaller, type StaffSession, type Visitor } from '#ser
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { tellOfStaff } from './staff-notices.service.ts';
+import { notifyPersonAndOwners } from './staff-notices.service.ts';
 import {
   confirmSession,
   deleteSession,
@@ -24,7 +24,7 @@ import {
   listLiveSessions,
   lockSession,
   markSessionSeen,
-  meetDevice,
+  recordDevice,
   type LiveTimes,
 } from './staff-sessions.queries.ts';
 
@@ -89,14 +89,14 @@ export async function openSession(
     confirmedUntil,
   });
   const deviceToken = by.deviceToken ?? newSecretToken();
-  const { isKnown } = await meetDevice(trx, person.id, hashSecretToken(deviceToken), now);
+  const { isKnown } = await recordDevice(trx, person.id, hashSecretToken(deviceToken), now);
   const device = deviceInWords(by.device);
   await recordAct(
     trx,
     { kind: 'staff', staffId: person.id, role: person.role, sessionId, address: by.address },
     { happenedAt: now, act: 'sign-in', after: { way, device, isNewDevice: !isKnown, ...remarks } },
   );
-  if (news || !isKnown) await tellOfStaff(trx, person, { news: news ?? 'new-device', device }, now);
+  if (news || !isKnown) await notifyPersonAndOwners(trx, person, { news: news ?? 'new-device', device }, now);
   return {
     token,
     lifetimeSeconds: lifetime,

@@ -32,7 +32,7 @@ const read = async (key: SettingKey) =>
 const choose = (key: SettingKey, value: string, { by = nora, version = 0 } = {}) =>
   by.call('changeSettings', { body: { changes: [{ key, value, version }] } });
 
-test('each says what holds, and by whom it was chosen', async () => {
+test('each shows its value and who chose it', async () => {
   expect(await read('DELIVERY_PENCE')).toMatchObject({ value: '395', version: 0, changedBy: null });
   expect(await read('LOW_STOCK_LIMIT')).toMatchObject({ value: '7', isFixed: true });
   await choose('DELIVERY_PENCE', ' 450 ');
@@ -43,7 +43,7 @@ test('each says what holds, and by whom it was chosen', async () => {
   });
 });
 
-test('what is chosen shows in the shop at once, and what was chosen before stands in the log', async () => {
+test('a choice shows in the shop at once, and the previous value is logged', async () => {
   await choose('SHOP_NAME', 'Otter & <b>Co</b>');
   await choose('SHOP_PHONE', '0113 496 0000');
   await choose('DELIVERY_PENCE', '0');
@@ -63,7 +63,7 @@ test('what is chosen shows in the shop at once, and what was chosen before stand
   expect(acts).toEqual([{ staff_id: nora.id, changes: { DELIVERY_PENCE: { before: '395', after: '0' } } }]);
 });
 
-test('baskets and promises go by it, whatever the other delivery settings were', async () => {
+test('baskets and promises follow it, whatever the other delivery settings were', async () => {
   const customer = await registerCustomer(shop);
   const { id } = await shop.db
     .insertInto('products')
@@ -104,7 +104,7 @@ test('letters are signed with it', async () => {
   expect(text).toContain('VAT number GB 123 4567 89');
 });
 
-test('slips have the cancellation form on their back once that is chosen, and not before', async () => {
+test('slips have the cancellation form on their back only if that is chosen', async () => {
   const query = { orders: 'NONE-SUCH', as: 'slips' } as const;
   const isPrinted = async () => (await nora.call('listPrintedOrders', { query })).withCancellationForm;
   expect(await isPrinted()).toBe(false);
@@ -117,7 +117,7 @@ test('slips have the cancellation form on their back once that is chosen, and no
   expect(await isPrinted()).toBe(false);
 });
 
-test('another process follows within two seconds, pages and all', async () => {
+test('another process follows within two seconds, including its pages', async () => {
   const other = await openAnotherProcess(shop);
   try {
     await choose('SHOP_NAME', 'Otter House');
@@ -129,7 +129,7 @@ test('another process follows within two seconds, pages and all', async () => {
   }
 });
 
-test('what the environment says is not to be changed, and a process that is told so holds to it', async () => {
+test('what the environment sets cannot be changed, and a process that is told so keeps to it', async () => {
   await expect(choose('LOW_STOCK_LIMIT', '4')).rejects.toMatchObject({
     code: 'settings/fixed',
     words: expect.stringContaining('LOW_STOCK_LIMIT'),
@@ -146,7 +146,7 @@ test('what the environment says is not to be changed, and a process that is told
   }
 });
 
-test('what an older shop chose and this one cannot read counts as not chosen', async () => {
+test('a choice of an older shop that this one cannot read counts as not made', async () => {
   await shop.db
     .insertInto('settings')
     .values([
@@ -185,7 +185,7 @@ describe('two who change settings', () => {
     expect((await read('SHOP_NAME')).version).toBe(1);
   });
 
-  test('at the same moment: one of them is told of the other', async () => {
+  test('at the same moment: one of them learns of the other', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, n) =>
         choose('SHOP_NAME', `Otter ${n}`, { by: n % 2 === 0 ? nora : mia }),

@@ -9,7 +9,7 @@ import {
 import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { countFailedSignIns, recordAct } from '#server/desk/acts/acts.queries.ts';
-import { tellOfStaff } from '#server/desk/sessions/staff-notices.service.ts';
+import { notifyPersonAndOwners } from '#server/desk/sessions/staff-notices.service.ts';
 import { isKnownDevice } from '#server/desk/sessions/staff-sessions.queries.ts';
 import {
   confirm,
@@ -110,7 +110,12 @@ async function noteFailure(
     if (person.role !== 'owner' || person.suspendedAt) return;
     const hourAgo = secondsAfter(now, -3600);
     if ((await countFailedSignIns(trx, person.id, hourAgo)) !== FAILURES_TOLD) return;
-    await tellOfStaff(trx, person, { news: 'failed-log-ins', device: deviceInWords(by.device) }, now);
+    await notifyPersonAndOwners(
+      trx,
+      person,
+      { news: 'failed-log-ins', device: deviceInWords(by.device) },
+      now,
+    );
   });
 }
 

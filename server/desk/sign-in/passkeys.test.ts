@@ -40,14 +40,14 @@ async function logIn(lies: Lies = {}, by = passkey) {
 const refused = { status: 422, code: 'desk/passkey-refused' };
 
 describe('a passkey', () => {
-  it('opens the desk without anybody saying who they are', async () => {
+  it('opens the desk without a name being typed', async () => {
     const { me, at } = await logIn();
     expect(me).toMatchObject(mia);
     expect(await at.call('getMe', {})).toMatchObject({ ...mia, confirmedUntil: expect.any(String) });
     expect(at.lastCookies).toEqual([]);
   });
 
-  it('puts its session into a cookie that no script, other host or other site gets hold of', async () => {
+  it('puts its session into a cookie that no script, other host or other site can obtain', async () => {
     const { at } = await logIn();
     expect([...at.cookies.keys()]).toEqual(['__Host-dandle-desk', '__Host-dandle-desk-device']);
     const again = openDeskBrowser(shop);
@@ -72,12 +72,12 @@ describe('a passkey', () => {
     await expect(logIn(lie)).rejects.toMatchObject(refused);
   });
 
-  it('nobody knows opens nothing', async () => {
+  it('opens nothing if it is unknown', async () => {
     const stranger = new SoftwarePasskey(origin);
     await expect(logIn({}, stranger)).rejects.toMatchObject(refused);
   });
 
-  it('signs each challenge once, within five minutes, and for what it was made', async () => {
+  it('signs each challenge once, within five minutes, and only for its purpose', async () => {
     const at = openDeskBrowser(shop);
     const { options } = await at.call('startPasskeyLogin', {});
     const credential = passkey.get(options);
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     expect(await shop.db.selectFrom('staff_challenges').select('purpose').execute()).toHaveLength(4);
   });
 
-  it('whose counter goes back is let in and written down: it may be a copy', async () => {
+  it('whose counter goes back is accepted and logged: it may be a copy', async () => {
     passkey.counter = 5;
     await logIn();
     passkey.counter = 0;
@@ -152,7 +152,7 @@ describe('a confirmation', () => {
     return at.call('confirmWithPasskey', { body: { credential: passkey.get(options) } });
   }
 
-  it('of people is asked for again five minutes after the log-in, and is for one act alone', async () => {
+  it('for acts on people is needed again five minutes after the log-in, and covers one act only', async () => {
     const { at } = await logIn();
     await invite(at, 'pat-1@shop.test');
     shop.clock.advance(301);
@@ -181,7 +181,7 @@ describe('a confirmation', () => {
     await invite(at, 'pat-2@shop.test', 'a');
   });
 
-  it('ends after five minutes, and one that names no act confirms none of money or people', async () => {
+  it('ends after five minutes, and one that names no act covers no money or people', async () => {
     const { at } = await logIn();
     shop.clock.advance(301);
     await confirm(at);
@@ -193,7 +193,7 @@ describe('a confirmation', () => {
     await actOf(invite(at, 'pat-3@shop.test', 'c'));
   });
 
-  it('is bound by what the passkey was asked for, whatever is sent with the answer', async () => {
+  it('covers what the passkey was asked for, whatever is sent with the answer', async () => {
     const { at } = await logIn();
     shop.clock.advance(301);
     const wanted = await actOf(invite(at, 'mallory@shop.test', 'd'));
@@ -207,7 +207,7 @@ describe('a confirmation', () => {
   });
 });
 
-it('what is no passkey is refused in words, whatever it is made of', async () => {
+it('anything that is not a passkey is refused with a sentence, whatever it consists of', async () => {
   const at = openDeskBrowser(shop);
   const { options } = await at.call('startPasskeyLogin', {});
   const real = passkey.get(options);
@@ -236,7 +236,7 @@ it('what is no passkey is refused in words, whatever it is made of', async () =>
 });
 
 describe('one’s own passkeys', () => {
-  it('are added and removed, but never the last way in', async () => {
+  it('can be added and removed, except for the last way in', async () => {
     const { at } = await logIn();
     const { passkeys } = await at.call('getWaysIn', {});
     expect(passkeys).toMatchObject([{ label: 'Firefox on Linux', isBackedUp: false }]);
@@ -256,7 +256,7 @@ describe('one’s own passkeys', () => {
     await expect(logIn({}, second)).rejects.toMatchObject(refused);
   });
 
-  it('are not taken for somebody else, nor twice', async () => {
+  it('are not accepted for somebody else, nor twice', async () => {
     const { at } = await logIn();
     const ben = await employ(shop, 'packer');
     const { options } = await at.call('startPasskey', {});
@@ -268,7 +268,7 @@ describe('one’s own passkeys', () => {
   });
 });
 
-it('at a bare address the desk says why there are none', async () => {
+it('at a bare IP address the desk says why there are none', async () => {
   const bare = await openTestShop({ publicUrl: 'http://192.168.1.5:3000' });
   try {
     const at = openDeskBrowser(bare);

@@ -49,7 +49,7 @@ describe('password and code', () => {
     });
   });
 
-  it('open nothing when either is wrong, or nobody has the address, with the same answer', async () => {
+  it('give the same answer if either is wrong or nobody has the address', async () => {
     for (const wrong of [
       { password: 'nine quiet otters sink' },
       { code: '000000' },
@@ -60,7 +60,7 @@ describe('password and code', () => {
     }
   });
 
-  it('take each code once, even from two browsers at once', async () => {
+  it('work once for each code, even from two browsers at once', async () => {
     const code = nextCode();
     const both = await Promise.allSettled([
       logIn(openDeskBrowser(shop), { code }),
@@ -70,7 +70,7 @@ describe('password and code', () => {
     await expect(logIn(openDeskBrowser(shop), { code })).rejects.toMatchObject(refused);
   });
 
-  it('take each recovery code once', async () => {
+  it('work once for each recovery code', async () => {
     const browser = openDeskBrowser(shop);
     const code = recoveryCodes[0]!.toLowerCase().replace('-', ' ');
     await logIn(browser, { code });
@@ -82,7 +82,7 @@ describe('password and code', () => {
   });
 });
 
-it('a new browser is told to the person by e-mail, one that is known is not', async () => {
+it('a new browser is reported to the person by e-mail, a known one is not', async () => {
   const before = (await waitingMails(shop, mia.email, 'staff-notice')).length;
   const browser = openDeskBrowser(shop);
   await logIn(browser);
@@ -95,7 +95,7 @@ it('a new browser is told to the person by e-mail, one that is known is not', as
   expect(await waitingMails(shop, mia.email, 'staff-notice')).toHaveLength(before + 1);
 });
 
-it('an owner who cannot log in three times within an hour hears of it, once', async () => {
+it('an owner who fails to log in three times within an hour is informed once', async () => {
   shop.clock.advance(3601);
   const before = (await waitingMails(shop, mia.email, 'staff-notice')).length;
   const news = async () => (await waitingMails(shop, mia.email, 'staff-notice')).slice(before);
@@ -112,7 +112,7 @@ it('an owner who cannot log in three times within an hour hears of it, once', as
   await logIn(openDeskBrowser(shop));
 });
 
-it('guesses of a stranger run out, and keep nobody from a browser that is known', async () => {
+it('a stranger’s guesses run out, and do not keep out a known browser', async () => {
   const known = openDeskBrowser(shop);
   await logIn(known);
   await known.call('endOwnSession', {});
@@ -130,7 +130,7 @@ it('guesses of a stranger run out, and keep nobody from a browser that is known'
 });
 
 describe('one’s own password', () => {
-  it('is long, not one of those tried first, and nobody’s name', async () => {
+  it('is long, not among those tried first, and nobody’s name', async () => {
     const browser = openDeskBrowser(shop);
     await logIn(browser);
     const { offer, secretKey: key } = await browser.call('startAuthenticator', {});
@@ -142,7 +142,7 @@ describe('one’s own password', () => {
     }
   });
 
-  it('changes with its app, ends all other sessions, and is never taken away as the last way in', async () => {
+  it('changes with its app, ends all other sessions, and is never removed as the last way in', async () => {
     const [here, there] = [openDeskBrowser(shop), openDeskBrowser(shop)];
     await logIn(here);
     await logIn(there);

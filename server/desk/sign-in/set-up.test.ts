@@ -23,7 +23,7 @@ async function setUp(browser: DeskBrowser, token: string, person: Partial<typeof
 }
 
 describe('the first link', () => {
-  it('is printed to a terminal alone, and only while there is no owner', async () => {
+  it('is printed only to a terminal, and only while there is no owner', async () => {
     expect(await deskGreeting(shop.context, false)).toBe('Your desk has no owner yet: npm run staff -- link');
     const greeting = await deskGreeting(shop.context, true);
     const token = /^Set up your desk: https:\/\/shop\.test\/desk\/set-up#([\w-]{43}) /.exec(greeting!)![1]!;
@@ -61,7 +61,7 @@ describe('the first link', () => {
   });
   const off = { isOn: false, url: null, networks: [] };
 
-  it('works for an hour, once, and only the newest', async () => {
+  it('works once, for an hour, and only if it is the newest', async () => {
     const first = await firstToken(shop);
     const second = await firstToken(shop);
     const browser = openDeskBrowser(shop);
@@ -75,7 +75,7 @@ describe('the first link', () => {
     );
   });
 
-  it('asks who it is', async () => {
+  it('asks for the person’s name', async () => {
     const token = await firstToken(shop);
     await expect(setUp(openDeskBrowser(shop), token, {})).rejects.toMatchObject({
       status: 400,
@@ -111,7 +111,7 @@ describe('the first link', () => {
 });
 
 describe('an invitation', () => {
-  it('lets somebody in as what they are to be, and tells the owners', async () => {
+  it('lets somebody in with the role intended, and informs the owners', async () => {
     const owner = await employ(shop, 'owner');
     const { person, link } = await owner.call('inviteStaff', {
       body: { name: 'Pat', email: 'pat@shop.test', role: 'packer' },
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     await expect(setUp(openDeskBrowser(shop), token)).rejects.toMatchObject(invalid);
   });
 
-  it('is void when there is a newer one, and for somebody who has been suspended', async () => {
+  it('is void if there is a newer one, or for somebody who has been suspended', async () => {
     const owner = await employ(shop, 'owner');
     const { person, link } = await owner.call('inviteStaff', {
       body: { name: 'Pat', email: 'pat@shop.test', role: 'packer' },
@@ -149,7 +149,7 @@ describe('an invitation', () => {
   });
 });
 
-it('a new link for somebody who has lost all shuts whatever they had', async () => {
+it('a new link for somebody who has lost everything revokes all they had', async () => {
   const owner = await employ(shop, 'owner');
   const link = await linkFor(shop.context, owner.email.toUpperCase());
   expect(await owner.call('getMe', {})).toMatchObject({ role: 'owner' });

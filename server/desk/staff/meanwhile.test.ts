@@ -36,7 +36,7 @@ const passwordOf = async (by: StaffCaller) => {
   return { password: 'nine quiet otters swim', offer, code };
 };
 
-test('a session that has ended meanwhile leaves no way in behind', async () => {
+test('a session that has just ended leaves no way in behind', async () => {
   const owner = await employ(shop, 'owner');
   const by = callerOf(owner);
   await setPassword(shop.context, by, await passwordOf(by));
@@ -49,7 +49,7 @@ test('a session that has ended meanwhile leaves no way in behind', async () => {
   expect((await findPerson(shop.db, owner.id))!.passwordHash).toBe(passwordHash);
 });
 
-test('a session that has ended meanwhile lets nobody in', async () => {
+test('a session that has just ended lets nobody in', async () => {
   const [owner, packer] = [await employ(shop, 'owner'), await employ(shop, 'packer')];
   const by = callerOf(owner);
   await shop.db.deleteFrom('staff_sessions').where('id', '=', owner.sessionId).execute();
@@ -60,7 +60,7 @@ test('a session that has ended meanwhile lets nobody in', async () => {
   expect(await shop.db.selectFrom('staff_links').selectAll().execute()).toEqual([]);
 });
 
-test('an owner who is none any more invites nobody', async () => {
+test('somebody who is no longer an owner invites nobody', async () => {
   const owner = await employ(shop, 'owner');
   const by = callerOf(owner);
   await shop.db.updateTable('staff').set({ role: 'viewer' }).where('id', '=', owner.id).execute();

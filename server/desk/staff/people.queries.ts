@@ -139,7 +139,7 @@ export async function changePerson(
 }
 
 /** The active owners, who are told what happens to staff. */
-export async function listOwnersToTell(db: Database): Promise<{ name: string; email: string }[]> {
+export async function listOwnersToNotify(db: Database): Promise<{ name: string; email: string }[]> {
   return db
     .selectFrom('staff')
     .select(['name', 'email'])

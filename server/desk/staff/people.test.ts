@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 const loggedOut = { status: 401, code: 'desk/not-signed-in' };
 
 describe('people', () => {
-  it('are listed by name, with what they are and how they are doing', async () => {
+  it('are listed by name, with their role and state', async () => {
     await employ(shop, 'packer', { name: 'Ben' });
     await owner.call('inviteStaff', { body: { name: 'Zoe', email: 'zoe@shop.test', role: 'editor' } });
     expect(await owner.call('listStaff', {})).toMatchObject([
@@ -23,7 +23,7 @@ describe('people', () => {
     ]);
   });
 
-  it('have an address each', async () => {
+  it('have one address each', async () => {
     const body = { name: 'Zoe', email: owner.email.toUpperCase(), role: 'editor' as const };
     await expect(owner.call('inviteStaff', { body })).rejects.toMatchObject({
       status: 409,
@@ -64,7 +64,7 @@ describe('people', () => {
 });
 
 describe('nobody', () => {
-  it('changes themselves, or another owner; that they tried is written down', async () => {
+  it('can change themselves, or another owner; the attempt is logged', async () => {
     const other = await employ(shop, 'owner');
     for (const id of [owner.id, other.id]) {
       for (const call of [
@@ -101,7 +101,7 @@ describe('sessions', () => {
     await expect(owner.call('getMe', {})).rejects.toMatchObject(loggedOut);
   });
 
-  it('end after fourteen days, however busy', async () => {
+  it('end after fourteen days, however busy they are', async () => {
     await shop.db
       .updateTable('staff_sessions')
       .set({ last_seen_at: new Date(Date.now() + 14 * 86_400_000) })
@@ -112,13 +112,13 @@ describe('sessions', () => {
     await expect(owner.call('getMe', {})).rejects.toMatchObject(loggedOut);
   });
 
-  it('of a packer stay over a weekend', async () => {
+  it('of a packer survive a weekend', async () => {
     const packer = await employ(shop, 'packer');
     shop.clock.advance(3 * 86_400);
     await packer.call('getMe', {});
   });
 
-  it('are listed and ended by whose they are', async () => {
+  it('are listed and ended by the person they belong to', async () => {
     const [here] = await owner.call('listOwnSessions', {});
     expect(here).toMatchObject({ isCurrent: true, device: 'a test' });
     const ben = await employ(shop, 'packer');

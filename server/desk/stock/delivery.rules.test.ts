@@ -19,6 +19,6 @@ test.each(['A-1', ',2', 'A-1,', 'A-1,0', 'A-1,-2', 'A-1,1.5', 'A-1,1000001', 'A-
   },
 );
 
-test('a line made to be slow to read is read all the same', () => {
+test('a line made to be slow to read is read quickly', () => {
   expect(readDelivery(`A${'\t'.repeat(49_000)}x`)).toHaveProperty('problem');
 });

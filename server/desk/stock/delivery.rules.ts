@@ -1,4 +1,4 @@
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 const MOST = 1_000_000;
 
 /** How many of each sku the lines bring, or what is wrong with them, in words. */
@@ -10,8 +10,8 @@ export function readDelivery(text: string): Map<string, number> | { problem: str
   let filled = 0;
   for (const [index, line] of lines.entries()) {
     if (line === '') continue;
-    if (++filled > MOST_LINES)
-      return { problem: `That is more than ${MOST_LINES} lines. Please paste it in parts.` };
+    if (++filled > MAX_LINES)
+      return { problem: `That is more than ${MAX_LINES} lines. Please paste it in parts.` };
     const { sku, quantity } = parted(line);
     if (sku === '' || !(quantity >= 1 && quantity <= MOST)) {
       return { problem: `Line ${index + 1} is not a sku, a comma and a quantity: “${line.slice(0, 60)}”.` };

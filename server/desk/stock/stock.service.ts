@@ -15,7 +15,7 @@ import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { demand } from '#server/platform/desk-door.ts';
+import { requirePermission } from '#server/platform/desk-door.ts';
 import { readDelivery } from './delivery.rules.ts';
 import { CSV_HEAD, stockLine } from './stock-csv.template.ts';
 import {
@@ -84,7 +84,7 @@ export async function undoStockMove(
   return transaction(db, async (trx) => {
     if (!(await findShelvedProduct(trx, productId))) throw refuse('catalogue/product-not-found');
     const found = await findMove(trx, moveId);
-    if (found?.reason !== 'counted' || found.staffId !== by.staffId) demand(by, 'stock.change');
+    if (found?.reason !== 'counted' || found.staffId !== by.staffId) requirePermission(by, 'stock.change');
     const { change } = await undoMove(trx, { productId, moveId }, { by: actorOf(by), at: clock.now() });
     return kept(trx, keep, await changedStock(trx, productId, change));
   });

@@ -38,7 +38,7 @@ describe('the list', () => {
     await product('L-2', { shelf: 'A2-10' });
   });
 
-  test('goes past the shelves as one walks, what lies nowhere last', async () => {
+  test('follows the shelves as one walks, with unshelved products last', async () => {
     expect(skusOf(await viewer.call('listStock', { query: { search: 'L-' } }))).toEqual([
       'L-1',
       'L-2',
@@ -47,7 +47,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('finds by parts of sku, name and shelf, all of them, and by the barcode', async () => {
+  test('finds by parts of sku, name and shelf, all of them together, and by barcode', async () => {
     const find = async (search: string) => skusOf(await viewer.call('listStock', { query: { search } }));
     expect(await find('otter SUIT')).toEqual(['L-1']);
     expect(await find('a10')).toEqual(['L-3']);
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect([await find('50123'), await find('5012')]).toEqual([['L-2'], []]);
   });
 
-  test('can be of what is running out alone, which Today counts', async () => {
+  test('can be limited to what is running low, which Today counts', async () => {
     const before = (await mia.call('getToday', {})).lowStock.count;
     await product('LOW-1', { onHand: 3 });
     await product('LOW-2', { onHand: 4 });
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect((await mia.call('getToday', {})).lowStock.count).toBe(before + 2);
   });
 
-  test('is also of what sells out within a week', async () => {
+  test('can be limited to what will sell out within a week', async () => {
     const sells = async (sku: string, quantity: number, daysAgo: number) => {
       const productId = await product(sku, { onHand: 20 });
       await transaction(shop.db, (trx) =>
@@ -90,7 +90,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('goes on after the last of a page', async () => {
+  test('continues after the last product of a page', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => product(`P-${100 + n}`, { shelf: `P${n}` })));
     const first = await viewer.call('listStock', { query: { search: 'thing p-' } });
     const after = first.products.at(-1)!.id;
@@ -101,7 +101,7 @@ describe('the list', () => {
     );
   });
 
-  test('is a CSV of everything, in which nothing is a formula', async () => {
+  test('can be had as a CSV of everything, in which nothing is a formula', async () => {
     await product('=1+2', { name: 'Cot, "Oak"', shelf: '@home', onHand: 3 });
     const answer = await shop.app.inject({
       url: '/api/desk/stock/csv',
@@ -116,7 +116,7 @@ describe('the list', () => {
 });
 
 describe('a product', () => {
-  test('is counted by a packer, and only counted', async () => {
+  test('can be counted by a packer, but not otherwise changed', async () => {
     const id = await product('C-1', { onHand: 5 });
     const counted = await packer.call('countStock', { params: { id }, body: { onShelf: 4, seen: 5 } });
     expect(counted).toMatchObject({ change: -1, product: { sku: 'C-1', onSale: 4, onShelf: 4 } });
@@ -138,7 +138,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('is taken back by who counted it, and nobody else’s move by who may only count', async () => {
+  test('can be taken back by the person who counted it, and not by another who may only count', async () => {
     const id = await product('C-9', { onHand: 5 });
     const { move } = await packer.call('countStock', { params: { id }, body: { onShelf: 3 } });
     const undo = (by: TestStaff, of: number) =>
@@ -152,7 +152,7 @@ describe('a product', () => {
     expect(await undo(mia, others.move!)).toMatchObject({ product: { onShelf: 5 } });
   });
 
-  test('is changed with a reason and a note, and taken back', async () => {
+  test('can be changed with a reason and a note, and taken back', async () => {
     const id = await product('C-2', { onHand: 5 });
     const note = 'fell off the ladder';
     await mia.call('changeStock', { params: { id }, body: { reason: 'damaged', quantity: 2, note } });
@@ -174,7 +174,7 @@ describe('a product', () => {
     expect([moves.length, hasMore]).toEqual([1, false]);
   });
 
-  test('moves once for one key, also when the answer was lost', async () => {
+  test('moves once for a key, even if the answer was lost', async () => {
     const id = await product('C-3', { onHand: 1 });
     const key = { headers: { 'idempotency-key': randomUUID() } };
     const body = { reason: 'received' as const, quantity: 2 };
@@ -185,7 +185,7 @@ describe('a product', () => {
     expect(answers[2]).toMatchObject({ product: { onShelf: 3 } });
   });
 
-  test('gets a place on the shelf, which the log knows', async () => {
+  test('gets a place on the shelf, which is logged', async () => {
     const id = await product('C-4');
     expect(await packer.call('placeStock', { params: { id }, body: { shelf: ' B7 ' } })).toMatchObject({
       product: { shelf: 'B7' },
@@ -201,7 +201,7 @@ describe('a product', () => {
     });
   });
 
-  test('that is not there is said so', async () => {
+  test('that does not exist is reported', async () => {
     const params = { id: randomUUID() };
     const refused = { code: 'catalogue/product-not-found', status: 404 };
     await expect(mia.call('getStock', { params, query: {} })).rejects.toMatchObject(refused);
@@ -217,7 +217,7 @@ describe('a delivery', () => {
   });
   const lines = 'D-1,2\r\n\n"D,2"\t7\n D-1 ; 3 ';
 
-  test('is tried, and then received as one', async () => {
+  test('can be previewed, and is then received as a whole', async () => {
     const would = await mia.call('receiveDelivery', { body: { lines, isTrial: true } });
     expect(would.received).toMatchObject([
       { product: { sku: 'D-1', onShelf: 1 }, quantity: 5 },
@@ -234,7 +234,7 @@ describe('a delivery', () => {
     ['D-1,0', 'Line 1 is not a sku, a comma and a quantity: “D-1,0”.'],
     ['D-1,2\nNONE,1', 'There is no product NONE.'],
     ['D-1,1\n'.repeat(501), 'That is more than 500 lines. Please paste it in parts.'],
-  ])('that cannot be read is refused whole (%#)', async (wrong, words) => {
+  ])('that cannot be read is refused as a whole (%#)', async (wrong, words) => {
     await expect(mia.call('receiveDelivery', { body: { lines: wrong } })).rejects.toMatchObject({
       code: 'stock/delivery-not-understood',
       words,

@@ -17,7 +17,7 @@ const late = { name: 'Late gifts', path: '/desk/orders?search=gift+box&view=late
 const viewsOf = async (person: TestStaff) => (await person.call('getMe', {})).views;
 
 describe('a view', () => {
-  test('is kept for one person under a name, and replaced by that name', async () => {
+  test('is saved for one person under a name, and replaced under that name', async () => {
     await mia.call('saveView', { body: { name: 'Late gifts', path: '/desk/orders?view=late' } });
     const saved = await mia.call('saveView', { body: late });
     expect(await viewsOf(mia)).toEqual([saved]);
@@ -46,14 +46,14 @@ describe('a view', () => {
     '/desk/orders#top',
     '/desk//evil.example',
     `/desk/orders?search=${'x'.repeat(1000)}`,
-  ])('is a screen of the desk: %s is refused', async (path) => {
+  ])('must be a screen of the desk: %s is refused', async (path) => {
     await expect(mia.call('saveView', { body: { name: 'Bad', path } })).rejects.toMatchObject({
       status: 400,
       code: 'request/invalid',
     });
   });
 
-  test('is one of thirty, also when two browsers keep one at once', async () => {
+  test('is one of at most thirty, even if two browsers save one at once', async () => {
     const save = (number: number) =>
       ben.call('saveView', { body: { name: `View ${number}`, path: `/desk/orders?search=${number}` } });
     for (let number = 1; number < MAX_VIEWS; number++) await save(number);

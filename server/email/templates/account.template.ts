@@ -15,7 +15,7 @@ import {
 
 type Opened<Content> = Omit<Content, 'sealedToken'> & { token: string };
 
-export function verifyEmailEmail(content: Opened<EmailContents['verify-email']>, sender: Sender): Email {
+export function verificationEmail(content: Opened<EmailContents['verify-email']>, sender: Sender): Email {
   const { firstName, email, token } = content;
   const url = sender.pageUrl(pages.verifyEmail, { token, email });
   const made = registrationInWords(content);

@@ -4,7 +4,7 @@ import {
   alreadyRegisteredEmail,
   passwordChangedEmail,
   resetPasswordEmail,
-  verifyEmailEmail,
+  verificationEmail,
 } from './account.template.ts';
 import type { Email, Sender } from './layout.template.ts';
 import {
@@ -40,7 +40,7 @@ type Opened<Content> = Content extends LinkContent
 export const templates: {
   [Template in EmailTemplate]: (content: Opened<EmailContents[Template]>, sender: Sender) => Email;
 } = {
-  'verify-email': verifyEmailEmail,
+  'verify-email': verificationEmail,
   'already-registered': alreadyRegisteredEmail,
   'reset-password': resetPasswordEmail,
   'password-changed': passwordChangedEmail,

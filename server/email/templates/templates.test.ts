@@ -47,7 +47,7 @@ const order: OrderContent = {
   notes: 'Please ring\nthe side bell',
 };
 
-it('confirms an order with everything that must last', () => {
+it('confirms an order with everything that must be kept in writing', () => {
   const email = templates['order-confirmed'](order, sender);
   expect(email.subject).toBe('Your Dandle & Söhne order DN-7QK4-M2XP is confirmed');
   for (const part of [
@@ -84,7 +84,7 @@ it('confirms an order with everything that must last', () => {
   }
 });
 
-it('calls the cost of it shipping, in every email about an order', () => {
+it('calls the cost of it shipping in every e-mail about an order', () => {
   const written = [
     templates['order-confirmed'](order, sender),
     templates['order-shipped']({ ...order, carrier: null, trackingUrl: null }, sender),
@@ -94,7 +94,7 @@ it('calls the cost of it shipping, in every email about an order', () => {
   for (const { text, html } of written) expect(text + html).not.toMatch(/deliver/i);
 });
 
-it('says of a cancelled order whether money goes back', () => {
+it('says for a cancelled order whether money is refunded', () => {
   const cancelled = templates['order-cancelled'];
   expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('We will refund what you paid');
   const unpaid = { ...order, because: 'expired' as const, transactionId: null };
@@ -104,7 +104,7 @@ it('says of a cancelled order whether money goes back', () => {
   expect(cancelled(unpaid, sender).text).toContain('Nothing has been charged');
 });
 
-it('tells a refund of a part from one of the whole', () => {
+it('distinguishes a part refund from a full one', () => {
   const refunded = templates['order-refunded'];
   expect(refunded({ ...order, refundedPence: 1000, refundedInAllPence: 1500 }, sender).text).toContain(
     'Of the £263.48 you paid, £15.00 has now been refunded',
@@ -114,7 +114,7 @@ it('tells a refund of a part from one of the whole', () => {
   );
 });
 
-it('writes no hand-made HTML into an e-mail, no broken link, and greets nobody by what is no name', () => {
+it('puts no raw HTML into an e-mail, no broken link, and greets nobody by what is not a name', () => {
   const evil = `"><script>alert(1)</script><a href='https://evil.example'>&`;
   const evilOrder = {
     ...order,
@@ -157,7 +157,7 @@ it('writes no hand-made HTML into an e-mail, no broken link, and greets nobody b
   expect(made[7]!.html).toContain('href="https://carrier.example/?a=1&#38;b=2"');
 });
 
-it('says what is back, that it is said once, and how to hear no more', () => {
+it('says what is back, that it is said only once, and how to stop it', () => {
   const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
   const { subject, text } = templates['back-in-stock'](
     { ...link, productId: 'p1', productName: 'Cot mobile', pricePence: 1250 },
@@ -171,7 +171,7 @@ it('says what is back, that it is said once, and how to hear no more', () => {
   expect(asked.text).toContain('Yes, tell me: https://dandle.example/stock-alert?token=a-token\n');
 });
 
-it('says of a registration when and on what kind of device it was made', () => {
+it('says when and on what kind of device a registration was made', () => {
   const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
   const verify = templates['verify-email'];
   const email = verify({ ...link, registeredAt: order.placedAt, device: 'Safari on iPhone' }, sender);
@@ -185,7 +185,7 @@ it('says of a registration when and on what kind of device it was made', () => {
   expect(verify(link, sender).text).not.toContain('This registration');
 });
 
-it('asks for reviews with a way to each product, and one press out of it', () => {
+it('asks for reviews with a link for each product, and one press to decline', () => {
   const evil = '<img src=x onerror=alert(1)>';
   const items = [
     { productId: 'p-1', name: 'Cloud Pram' },
@@ -209,7 +209,7 @@ it('asks for reviews with a way to each product, and one press out of it', () =>
   expect(templates['review-request'](single, sender).subject).toBe('How is the Cloud Pram?');
 });
 
-it('tells who came in at the desk, and what to do about it', () => {
+it('says who logged in at the desk, and what to do about it', () => {
   const notice = {
     news: 'new-device' as const,
     name: 'Mia <Otter>',
@@ -234,14 +234,14 @@ it('tells who came in at the desk, and what to do about it', () => {
   );
 });
 
-it('tells who was let in by the shop what to do if they never asked', () => {
+it('tells people who were let in by the shop what to do if they never asked', () => {
   const content = { firstName: 'Ada', changedAt: '2024-07-05T13:30:00.000Z' };
   const byShop = 'If that was not you, reset your password now and write to us.';
   expect(templates['two-factor-disabled'](content, sender).text).not.toContain(byShop);
   expect(templates['two-factor-disabled']({ ...content, isByShop: true }, sender).text).toContain(byShop);
 });
 
-it('tells the owner who asks for what, and leads to the order at the desk', () => {
+it('tells the owner who asks for what, and links to the order at the desk', () => {
   const ask = { orderNumber: '7KQ2-M9XD', totalPence: 9000, refundPence: 3000, who: 'Ed <b>' };
   const asked = templates['owner-refund-asked'];
   const refund = asked({ ...ask, kind: 'refund' }, sender);

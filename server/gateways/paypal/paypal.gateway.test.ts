@@ -62,7 +62,7 @@ describe('the connection to PayPal', () => {
     expect(tokens()).toBe(1);
   });
 
-  test('renews a token that has run out, and one that PayPal ends before its time', async () => {
+  test('renews a token that has expired, or that PayPal ends early', async () => {
     const short = await startPayPal((_, response) => response.end(order()), { expires_in: 10 });
     await short.paypal.getOrder('ORDER1');
     await short.paypal.getOrder('ORDER1');
@@ -116,12 +116,12 @@ describe('the connection to PayPal', () => {
       order({ purchase_units: [{ payments: { captures: [{ id: 'C', status: 'COMPLETED' }] } }] }),
     ],
     ['too much', 'x'.repeat(2 * 1024 * 1024)],
-  ])('takes %s for no answer at all', async (_, body) => {
+  ])('treats %s as no answer at all', async (_, body) => {
     const { paypal } = await startPayPal((__, response) => response.end(body));
     await expect(paypal.getOrder('ORDER1')).rejects.toMatchObject({ kind: 'unclear' });
   });
 
-  test('waits for a PayPal that hangs as long as it may, and holds nobody up who comes after', async () => {
+  test('waits for a hanging PayPal for a limited time, without delaying later calls', async () => {
     let isHanging = true;
     const { paypal } = await startPayPal(
       (_, response) => {
@@ -188,14 +188,14 @@ describe('an approval address', () => {
     'javascript:alert(1)',
     '//evil.example',
     'https://www.paypal.com@evil.example/',
-  ])('elsewhere than at PayPal is not passed on: %s', async (href) => {
+  ])('outside PayPal is not passed on: %s', async (href) => {
     const { paypal } = await startPayPal((_, response) =>
       response.end(order({ links: [{ rel: 'payer-action', href }] })),
     );
     await expect(paypal.createOrder(toPay, 'request-1')).rejects.toMatchObject({ kind: 'unclear' });
   });
 
-  test('is one of the environment’s own', () => {
+  test('belongs to the environment in use', () => {
     const [live, sandbox] = ['https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com'];
     expect(isApprovalUrl(live, 'https://www.paypal.com/checkoutnow?token=1')).toBe(true);
     expect(isApprovalUrl(sandbox, 'https://www.sandbox.paypal.com/checkoutnow?token=1')).toBe(true);
@@ -208,7 +208,7 @@ describe('an approval address', () => {
     expect(isApprovalUrl('http://127.0.0.1:4001', 'https://www.paypal.com/')).toBe(false);
   });
 
-  test('and so is a certificate', () => {
+  test('and so does a certificate', () => {
     const live = 'https://api-m.paypal.com';
     const path = '/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77';
     expect(isCertificateUrl(live, `https://api.paypal.com${path}`)).toBe(true);
@@ -234,14 +234,14 @@ describe('money on its way to PayPal', () => {
     expect(toPayPalMoney(123_400).value).toBe('1234.00');
   });
 
-  test('is read only when it is a plain amount', () => {
+  test('is read only if it is a plain amount', () => {
     expect(['37.97', '38', '38.5', '38.50'].map(penceFromPayPal)).toEqual([3797, 3800, 3850, 3850]);
     for (const odd of ['-1.00', '1.005', '1e3', '', ' 1', '1,00', '£1', 'NaN', '1.', '.5', '9'.repeat(20)]) {
       expect(penceFromPayPal(odd)).toBeNull();
     }
   });
 
-  test('agrees line by line, and long names are cut where PayPal’s limit is', () => {
+  test('agrees line by line, and long names are cut to PayPal’s limit', () => {
     const body = createOrderBody({
       customId: 'order-1',
       invoiceId: 'I',
@@ -313,14 +313,17 @@ describe('a forged webhook', () => {
       ),
   });
 
-  test.each([404, 200])('asks PayPal once for a certificate that is none (%i)', async (status) => {
-    const made = await startPayPal((_, response) => response.writeHead(status).end('nothing of the kind'));
-    const { isGenuine } = base(made);
-    for (let time = 0; time < 30; time++) expect(await isGenuine('CERT-1')).toBe(false);
-    expect(made.calls).toHaveLength(1);
-  });
+  test.each([404, 200])(
+    'makes the shop ask PayPal once for a certificate that does not exist (%i)',
+    async (status) => {
+      const made = await startPayPal((_, response) => response.writeHead(status).end('nothing of the kind'));
+      const { isGenuine } = base(made);
+      for (let time = 0; time < 30; time++) expect(await isGenuine('CERT-1')).toBe(false);
+      expect(made.calls).toHaveLength(1);
+    },
+  );
 
-  test('costs PayPal twenty questions a minute at most, whatever it names', async () => {
+  test('causes at most twenty requests to PayPal a minute, whatever it names', async () => {
     const made = await startPayPal((_, response) => response.writeHead(404).end());
     const { isGenuine } = base(made);
     const ends = { refused: 0, unclear: 0 };

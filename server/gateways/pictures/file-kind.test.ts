@@ -30,7 +30,7 @@ test('pictures are known by their bytes', async () => {
   expect(fileKind(avif)).toEqual({ kind: 'avif' });
 });
 
-test('what phones append to their pictures is let pass', () => {
+test('what phones append to their pictures is accepted', () => {
   for (const more of [
     join(jpeg), // A second picture, for bright screens.
     join('\0\0\0\x18ftypmp42', Buffer.alloc(2000, 7)), // The surrounding moment, as a film.
@@ -41,7 +41,7 @@ test('what phones append to their pictures is let pass', () => {
   }
 });
 
-test('what is cut off anywhere is damaged', () => {
+test('a file that is cut off anywhere is damaged', () => {
   for (const whole of [jpeg, progressive, png, webp, avif]) {
     for (const share of [0.1, 0.5, 0.9, 0.999]) {
       const cut = whole.subarray(0, Math.floor(whole.length * share));
@@ -65,14 +65,14 @@ test('a picture that is something else as well is refused', async () => {
   expect(fileKind(join(avif, '\0\0\0\x10uuid', Buffer.alloc(8)))).toEqual({ whyNot: 'holds-more' });
 });
 
-test('what moves is refused', async () => {
+test('animations are refused', async () => {
   expect(fileKind(await movingGif())).toEqual({ whyNot: 'moving' });
   expect(fileKind(await movingWebp())).toEqual({ whyNot: 'moving' });
   expect(fileKind(await pngWith('acTL', Buffer.alloc(8)))).toEqual({ whyNot: 'moving' });
   expect(fileKind(join('\0\0\0\x14ftypavis', Buffer.alloc(4), 'avif'))).toEqual({ whyNot: 'moving' });
 });
 
-test('all else is named where that helps', () => {
+test('everything else is named if that helps', () => {
   expect(fileKind(heic)).toEqual({ whyNot: 'heic' });
   expect(fileKind(Buffer.alloc(0))).toEqual({ whyNot: 'empty' });
   for (const svg of ['<svg xmlns="a"/>', '\ufeff<?xml version="1.0"?>\n<!-- x --><svg viewBox="0 0 1 1"/>']) {

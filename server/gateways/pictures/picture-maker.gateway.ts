@@ -26,14 +26,14 @@ const IDLE_MILLISECONDS = 30_000;
 /** Replacing the process frees whatever a decoder has leaked. */
 const TASKS_OF_A_PROCESS = 100;
 const MUCH_MEMORY_BYTES = 300_000_000;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /**
  * Decodes and encodes in a separate process, one picture at a time, so that a picture that harms a decoder
  * harms only that process. It starts when needed, has a low priority, and ends when idle.
  */
 export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECONDS } = {}): PictureMaker {
-  const turns = createSemaphore({ permits: 1, maxPriorityWaiting: MOST_WAITING });
+  const turns = createSemaphore({ permits: 1, maxPriorityWaiting: MAX_WAITING });
   let child: ChildProcess | null = null;
   let tasks = 0;
   let idle: NodeJS.Timeout | undefined;

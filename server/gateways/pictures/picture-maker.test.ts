@@ -120,7 +120,7 @@ linux('killed in the middle, it has failed, and the next picture gets another', 
   });
 });
 
-test('what takes too long has failed', async () => {
+test('a picture that takes too long has failed', async () => {
   const file = placed('three.png', await photograph(2000, 2000).png().toBuffer());
   await withMaker(
     async (maker) => {
@@ -130,7 +130,7 @@ test('what takes too long has failed', async () => {
   );
 });
 
-test('what is under way when the shop closes is closed', async () => {
+test('work in progress is ended when the shop closes', async () => {
   const file = placed('four.png', await photograph(2000, 2000).png().toBuffer());
   const maker = createPictureMaker();
   const making = [maker.make(file, 1600, webp()), maker.make(file, 960, webp())];

@@ -76,7 +76,7 @@ describe.each(stores)('%s', (_name, open) => {
   });
 });
 
-test('the disk shows no file before it is whole', async () => {
+test('the disk shows no file before it is complete', async () => {
   const data = path.join(folder, 'half');
   const store = createDiskStore(data);
   await expect(store.put('served/x.webp', path.join(folder, 'not there'))).rejects.toThrow('ENOENT');
@@ -84,7 +84,7 @@ test('the disk shows no file before it is whole', async () => {
 });
 
 describe('a service that speaks S3', () => {
-  test('is asked again while it is busy or hangs up, and not for ever', async () => {
+  test('is asked again while it is busy or hangs up, but not for ever', async () => {
     const store = createS3Store(storage);
     let times = 0;
     storage.mishap = () => (times++ < 2 ? (times === 1 ? 'busy' : 'hang up') : null);
@@ -95,7 +95,7 @@ describe('a service that speaks S3', () => {
     expect(storage.requests).toHaveLength(6);
   });
 
-  test('that breaks off in the middle is noticed', async () => {
+  test('that breaks off half-way is noticed', async () => {
     const store = createS3Store(storage);
     await store.put('served/b', fileOf('b'.repeat(100_000)));
     storage.mishap = () => 'half an answer';
@@ -103,7 +103,7 @@ describe('a service that speaks S3', () => {
     await expect(buffer(found!.content)).rejects.toThrow();
   });
 
-  test('refuses who has the wrong key, and is asked once', async () => {
+  test('refuses a wrong key, and is asked once', async () => {
     for (const wrong of [{ secretKey: 'another' }, { accessKey: 'SOMEBODYELSE' }, { region: 'us-east-1' }]) {
       storage.requests.length = 0;
       const store = createS3Store({ ...storage, ...wrong });

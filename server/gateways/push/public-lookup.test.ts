@@ -77,7 +77,7 @@ const lookUp = (host: string) =>
     lookUpPublic(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
-it('gives the addresses it has checked, and asks once', async () => {
+it('returns the addresses it has checked, and asks once', async () => {
   answers = { 'push.example': { a: ['1.1.1.1', '1.0.0.1'], aaaa: ['2606:4700:4700::1111'] } };
   expect(await lookUp('push.example')).toEqual([
     { address: '1.1.1.1', family: 4 },
@@ -87,14 +87,14 @@ it('gives the addresses it has checked, and asks once', async () => {
   expect(questions.toSorted()).toEqual(['A push.example', 'AAAA push.example']);
 });
 
-it('is content with addresses of one family', async () => {
+it('accepts addresses of a single family', async () => {
   answers = { 'push.example': { a: ['1.1.1.1'] } };
   expect(await lookUp('push.example')).toEqual([{ address: '1.1.1.1', family: 4 }]);
   answers = { 'push.example': { aaaa: ['2606:4700:4700::1111'] } };
   expect(await lookUp('push.example')).toEqual([{ address: '2606:4700:4700::1111', family: 6 }]);
 });
 
-it('fails for a name that nobody has', async () => {
+it('fails for a name that does not exist', async () => {
   answers = {};
   await expect(lookUp('nobody.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
@@ -138,7 +138,7 @@ it.each([
   expect(questions).toEqual([]);
 });
 
-it('does not know the names of this machine', async () => {
+it('does not know this machine’s names', async () => {
   answers = {};
   const { port } = trap.address() as AddressInfo;
   for (const host of ['localhost', 'localhost.', 'ip6-localhost']) {
@@ -147,7 +147,7 @@ it('does not know the names of this machine', async () => {
   expect(connections).toBe(0);
 });
 
-it('has a trap that would have seen it', async () => {
+it('would have caught such a connection', async () => {
   const { port } = trap.address() as AddressInfo;
   await fetch(`https://127.0.0.1:${port}/`).catch(() => {});
   expect(connections).toBe(1);

@@ -62,7 +62,7 @@ async function trap(): Promise<{ server: Server; port: number; connections: () =
   return { server, port: (server.address() as AddressInfo).port, connections: () => count };
 }
 
-it('sends what the browser alone can read, signed by the shop', async () => {
+it('sends what only the browser can read, signed by the shop', async () => {
   const own = await service.browserPlayedByTest({ senderKey: identity.publicKey });
   expect(await gateway.send(pushTo(own), identity)).toEqual({ kind: 'sent' });
   const message = await own.next();
@@ -80,7 +80,7 @@ it('sends what the browser alone can read, signed by the shop', async () => {
   expect(lasts).toBeLessThanOrEqual(24 * 60 * 60);
 });
 
-it('encrypts each message again', async () => {
+it('encrypts every message separately', async () => {
   await Promise.all([send(), send({ topic: 'another-order' })]);
   const sent = await service.messages({ token: browser.token });
   expect(new Set(sent.map((message) => message.text))).toEqual(new Set(['{"title":"Your parcel 🍼"}']));
@@ -106,7 +106,7 @@ it.each([
   expect(await send()).toMatchObject({ kind, reason: `the push service answered ${status}` });
 });
 
-it('lets a shop in that signs with the right key alone', async () => {
+it('accepts only a shop that signs with the right key', async () => {
   const own = await service.browserPlayedByTest({ senderKey: identity.publicKey });
   expect(await gateway.send(pushTo(own), vapidIdentity())).toMatchObject({ kind: 'not-let-in' });
   const nobody = { ...identity, subject: 'mailto:me@localhost' };
@@ -152,7 +152,7 @@ it('follows no redirect', async () => {
   server.close();
 });
 
-it('sends nothing that the service or the browser could not take', async () => {
+it('sends nothing that the service or the browser could not accept', async () => {
   const before = (await service.messages()).length;
   expect(await send({ payload: 'x'.repeat(2049) })).toMatchObject({ kind: 'give-up' });
   // 65 bytes that are not a point on the curve, and a secret that is too short.
@@ -164,7 +164,7 @@ it('sends nothing that the service or the browser could not take', async () => {
   expect(await send({ payload: 'x'.repeat(2048) })).toEqual({ kind: 'sent' });
 });
 
-it('tries later when the proxy does not lead there, or does not answer at all', async () => {
+it('tries later if the proxy does not lead there, or does not answer at all', async () => {
   expect(await send({ endpoint: 'https://elsewhere.example/a' })).toMatchObject({ kind: 'retry' });
 
   const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
@@ -180,7 +180,7 @@ it('tries later when the proxy does not lead there, or does not answer at all', 
   silent.close();
 });
 
-it('tells nobody anything who cannot prove the service’s name', async () => {
+it('reveals nothing to a host that cannot prove the service’s name', async () => {
   undo();
   const restore = http.setGlobalProxyFromEnv({ HTTPS_PROXY: service.addresses.proxyUrl });
   const before = (await service.messages()).length;

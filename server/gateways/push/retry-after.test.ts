@@ -15,6 +15,6 @@ it.each([
 ])('reads %j', (value, time) => expect(parseRetryAfter(value, now)).toEqual(new Date(time)));
 
 it.each([undefined, '', '-5', '1.5', 'soon', '2026-11-21', 'Nonsense GMT', 'Sat, 21 Nov 2020 12:30:00 GMT'])(
-  'waits for nothing that %j says',
+  'does not wait for what %j says',
   (value) => expect(parseRetryAfter(value, now)).toBeNull(),
 );

@@ -8,7 +8,7 @@ import { errorMessage } from '#storefront/ui/error-message.ts';
 import { addressOf } from './narrowing.ts';
 
 /** Shown for invalid filters: what is wrong with them, and a link to the list without them. */
-export function UnmeantFilters({ error, isPage }: { error: unknown; isPage: boolean }) {
+export function MalformedFilters({ error, isPage }: { error: unknown; isPage: boolean }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   return (

@@ -14,7 +14,7 @@ const kinds: Record<Exclude<HomeSection['Kind'], 'products'>, ComponentType<Sect
 };
 
 /** A section of text and links, which work without its code. */
-export function ToldSection({ kind, ...props }: SectionProps & { kind: keyof typeof kinds }) {
+export function TextSection({ kind, ...props }: SectionProps & { kind: keyof typeof kinds }) {
   const Section = kinds[kind];
   return <Section {...props} />;
 }

@@ -4,7 +4,7 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './authentication.module.css';
 
 /** Says that an e-mail is on its way; replaces the form that requested it. */
-export function LookInYourMail({ title, email, message }: { title: string; email: string; message: string }) {
+export function CheckYourEmail({ title, email, message }: { title: string; email: string; message: string }) {
   const { mailboxUrl } = useSite().shop;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts';
 import { isPromotable } from './promotable.queries.ts';
 
 /** A published product, with what a message about it needs. */
-export interface ProductToTell {
+export interface ProductForMessage {
   id: string;
   name: string;
   pricePence: number;
@@ -15,7 +15,10 @@ export interface ProductToTell {
 }
 
 /** The published ones among these products, in no particular order. */
-export async function listProductsToTell(db: Database, ids: readonly string[]): Promise<ProductToTell[]> {
+export async function listProductsForMessages(
+  db: Database,
+  ids: readonly string[],
+): Promise<ProductForMessage[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('published_products as p')

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { cdnFaults, cdnSettings } from './cdn-settings.ts';
+import { deskSettings } from './desk-settings.ts';
+import { pictureFaults, pictureSettings } from './picture-settings.ts';
+import { isNetwork } from './platform/networks.ts';
+import { pushFaults, pushSettings } from './push-settings.ts';
+import { choice, list, text, url, wholeNumber } from './setting-fields.ts';
+import { shopSettings } from './shop-settings.ts';
+
+const secretKey = text('').refine(
+  (value) => value === '' || value.length >= 32,
+  'must have at least 32 characters (try: openssl rand -base64 32)',
+);
+
+const plainEmail = (fallback: string) =>
+  text(fallback).pipe(z.string().regex(/^$|^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address'));
+
+const simulatorPort = text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number'));
+
+/** The settings by their names in the environment. `.env.example` explains each one. */
+const environment = z.object({
+  HOST: text('127.0.0.1'),
+  PORT: wholeNumber(3000, 0, 65535),
+  PUBLIC_URL: url('', ['http:', 'https:']),
+  DATA_DIR: text('./data'),
+  BACKUP_ARCHIVE: text(''),
+  DATABASE_URL: url('', ['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: url('', ['postgres:', 'postgresql:']),
+  DATABASE_PREPARED: choice(['on', 'off'], 'on'),
+  DATABASE_READ_URL: url('', ['postgres:', 'postgresql:']),
+  DATABASE_READ_MAX_LAG_MS: wholeNumber(1000, 100, 60_000),
+  DATABASE_CONNECTIONS: wholeNumber(10, 4, 200),
+  SECRET_KEY: secretKey,
+  PREVIOUS_SECRET_KEY: text(''),
+  NEXT_SECRET_KEY: secretKey,
+  ...shopSettings,
+  OWNER_EMAIL: plainEmail(''),
+  APP_SCHEME: text('dandle').pipe(
+    z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme: lower-case letters, digits, + . -'),
+  ),
+  SMTP_URL: url('', ['smtp:', 'smtps:']),
+  MAIL_FROM: plainEmail('hello@dandle.example'),
+  PAYPAL_CLIENT_ID: text(''),
+  PAYPAL_CLIENT_SECRET: text(''),
+  PAYPAL_WEBHOOK_ID: text(''),
+  PAYPAL_API_BASE: url('https://api-m.sandbox.paypal.com', ['http:', 'https:']),
+  ...pushSettings,
+  APPLE_APP_IDS: list(
+    '',
+    /^[A-Z0-9]{10}\.[A-Za-z0-9.-]{1,155}$/,
+    'must be app ids such as AB12CD34EF.com.example.app',
+  ),
+  ANDROID_APP_PACKAGE: text('').pipe(
+    z.string().regex(/^$|^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, 'must be a package name such as com.example.app'),
+  ),
+  ANDROID_APP_CERTIFICATES: list(
+    '',
+    /^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/,
+    'must be SHA-256 fingerprints such as AB:CD:…, in capitals',
+  ),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 6, 64),
+  AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: wholeNumber(60, 1, 1_000_000),
+  DEMO_CATALOGUE: choice(['on', 'off', ''], ''),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  TRUSTED_PROXIES: list(
+    '',
+    { test: isNetwork },
+    'must be addresses or networks such as 10.0.0.0/8, commas between',
+  ),
+  ...deskSettings,
+  ...pictureSettings,
+  REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
+  DRAIN_SECONDS: wholeNumber(0, 0, 15),
+  WEB_PROCESSES: text('1').pipe(
+    z.string().regex(/^(?:auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto'),
+  ),
+  CACHE_MEGABYTES: wholeNumber(32, 1, 16_384),
+  ...cdnSettings,
+  METRICS_TOKEN: text(''),
+  PAYPAL_SIMULATOR_PORT: simulatorPort,
+  MAILBOX_PORT: simulatorPort,
+});
+
+export const settingNames = Object.keys(environment.shape);
+
+export type Environment = z.output<typeof environment>;
+
+/** The settings are faulty; `message` lists every fault with the setting's name. */
+export class ConfigError extends Error {}
+
+/** Checks the settings. Throws a ConfigError that lists all faults. */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const parsed = environment.safeParse(env);
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}.`),
+    ...paypalFaults(env),
+    ...pushFaults(env),
+    ...pictureFaults(env),
+    ...cdnFaults(env),
+    ...databaseFaults(env),
+  ];
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(['The settings need mending:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  }
+  return parsed.data;
+}
+
+function paypalFaults(env: NodeJS.ProcessEnv): string[] {
+  return Boolean(env.PAYPAL_CLIENT_ID?.trim()) === Boolean(env.PAYPAL_CLIENT_SECRET?.trim())
+    ? []
+    : ['PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET must be set together.'];
+}
+
+function databaseFaults(env: NodeJS.ProcessEnv): string[] {
+  return env.DATABASE_URL?.trim() && !env.SECRET_KEY?.trim()
+    ? ['SECRET_KEY must be set together with DATABASE_URL: processes that share a database share the key.']
+    : [];
+}
