@@ -10,9 +10,9 @@ const STEP_MINUTES = 20;
 /** Two holds: after a pause, a second one is tolerated. */
 const MAX_HOURS_HELD = 2 * 3;
 const MAX_STARTS_A_MINUTE = 10;
-/** What any number of accounts may hold in a day, and once before that counts: the last hold may begin just before. */
+/** How long any number of accounts may hold all of a product each day, and once more: the last hold may begin just before. */
 const HOURS_A_DAY = 3;
-const HOURS_AT_FIRST = { newcomers: 1.5 + 3, buyers: 4.5 + 3 };
+const HOURS_ONCE = { newcomers: 1.5 + 3, buyers: 4.5 + 3 };
 
 /** Ways in which a customer who never pays might keep everybody else from buying. */
 const tricks: Record<string, (buyer: Buyer) => Promise<unknown>> = {
@@ -60,7 +60,7 @@ export function proveSquatter({ isLong, say }: Options): Promise<Result> {
           const told = `${by} who ${name}: ${held} h in ${days} days, ${longest} h at once, ${accounts} accounts`;
           say(told);
           notes.push(told);
-          if (held > HOURS_AT_FIRST[by] + days * HOURS_A_DAY) faults.push(`all stock is kept by ${told}`);
+          if (held > HOURS_ONCE[by] + days * HOURS_A_DAY) faults.push(`all stock is kept by ${told}`);
           if (!isSold) faults.push(`a newcomer could not buy after a siege by ${by} who ${name}`);
         }
       }
