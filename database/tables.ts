@@ -358,6 +358,7 @@ export interface Orders {
   discount_pence: Generated<ColumnType<number, number | string, number | string>>;
   fingerprint: string;
   held_from: Timestamp | null;
+  held_since: Timestamp | null;
   held_to: Timestamp | null;
   holds_lapsed: Generated<number>;
   id: Generated<string>;
@@ -949,6 +950,7 @@ export interface Stock {
   on_hand: number;
   product_id: string;
   reserved: Generated<number>;
+  unpaid_holding_worn_off_at: Timestamp | null;
 }
 
 export interface StockAlerts {

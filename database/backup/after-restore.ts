@@ -2,7 +2,8 @@ import type pg from 'pg';
 
 /** Messages that had already waited longer than this at the restored moment have surely been sent since. */
 const STALE_MESSAGE_MINUTES = 60;
-const HOLD_MINUTES = 30;
+/** Time to ask PayPal about the payments of orders that held stock at the restored moment. */
+const STOCK_KEPT_MINUTES = 30;
 const REFUNDS_LOOKED_FOR_DAYS = 30;
 
 /**
@@ -24,12 +25,16 @@ export async function settleAfterRestore(client: pg.ClientBase, now: Date): Prom
   // to know who that is.
   await run('delete from stock_alerts where email is not null');
 
-  // Payments that may have been made since are checked before their stock is released.
+  // Payments that may have been made since are checked before their stock is released, as far as an order may
+  // hold it (`holds_end`). A payment found later still gets the goods if there are any left.
   await run(
-    `update orders set reserved_until = $1::timestamptz + make_interval(mins => $2)
+    `update orders set reserved_until = case
+       when payment_in_progress then $1::timestamptz + make_interval(mins => $2)
+       else least($1::timestamptz + make_interval(mins => $2), placed_at + interval '3 hours')
+     end
      where reserved_until < $1::timestamptz + make_interval(mins => $2)`,
     now,
-    HOLD_MINUTES,
+    STOCK_KEPT_MINUTES,
   );
   await run('update payments set leased_until = null where leased_until is not null');
   await run(

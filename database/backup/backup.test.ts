@@ -104,7 +104,7 @@ const backUp = (name: string) =>
 const restore = (
   to: string,
   name: string,
-  more: { dataDir?: string; backUpFirst?: () => Promise<void> } = {},
+  more: { dataDir?: string; now?: Date; backUpFirst?: () => Promise<void> } = {},
 ) =>
   restoreBackup({
     ...{ url: to, dataDir: data('new'), file: data(name), now: paying.shop.clock.now(), ...more },
@@ -195,7 +195,7 @@ describe('a backup', () => {
     const stock = execFileSync('tar', ['-xzOf', data('tar.backup'), 'tables/stock/0001.copy'], {
       encoding: 'utf8',
     });
-    expect(stock).toBe(`${product}\t38\t3\n`);
+    expect(stock).toBe(`${product}\t38\t3\t\\N\n`);
     expect(statSync(data('tar.backup')).mode & 0o777).toBe(0o600);
   });
 
@@ -242,6 +242,44 @@ describe('a backup', () => {
       expect(await contents(target.url)).toEqual({});
     } finally {
       await target.drop();
+    }
+  });
+
+  it('is restored hours later, with the orders that held stock', async () => {
+    await backUp('later.backup');
+    const target = await createEmptyDatabase();
+    try {
+      const now = new Date(paying.shop.clock.now().getTime() + 5 * 3_600_000);
+      await restore(target.url, 'later.backup', { dataDir: data('later'), now });
+      expect(await broken(target.url)).toEqual([]);
+      const held = await onDatabase(target.url, (client) =>
+        client.query('select 1 from orders where reserved_until is not null'),
+      );
+      expect(held.rowCount).toBe(1);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('keeps out by whole names, and what PostgreSQL names after itself', () => {
+    for (const name of [
+      'postgres',
+      'postgres-before-2026',
+      'postgres.unfinished',
+      'lock',
+      'a.part',
+      'archive/x',
+    ]) {
+      expect({ name, isFine: isDataFileName(name) }).toEqual({ name, isFine: false });
+    }
+    for (const name of [
+      'lockets.json',
+      'archived/a',
+      'mailbox-settings',
+      'deletions-read',
+      'locked/postgres',
+    ]) {
+      expect({ name, isFine: isDataFileName(name) }).toEqual({ name, isFine: true });
     }
   });
 

@@ -15,7 +15,7 @@ export interface DataFile {
  * of deletions: the simulators stand for the world outside, and neither goes back in time.
  */
 const KEPT_OUT =
-  /^(postgres|lock|open-shop\.json|restoring|incoming|archive|backups|backup-directories|deletions|mailbox|paypal-simulator|push-simulator)|\.(part|unfinished)$|\.backup$/;
+  /^(postgres(-.*)?|lock|open-shop\.json|restoring|incoming|archive|backups|backup-directories|deletions|mailbox|paypal-simulator|push-simulator)$|\.(part|unfinished|backup)$/;
 
 /** Still being written, wherever it is. */
 const UNFINISHED = /\.part$/;

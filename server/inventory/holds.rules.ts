@@ -15,13 +15,31 @@ export const HOLD_GAP_MINUTES = 30;
  * is due.
  */
 export const MAX_UNPAID_HOLDS = 2;
+/**
+ * However many customers take part, all of a product can be held unpaid for this long a day: an hour of it wears
+ * off in the time in which that many are allowed.
+ */
+export const UNPAID_HOURS_A_DAY = 3;
+export const WEAR_OFF_FACTOR = 24 / UNPAID_HOURS_A_DAY;
+/**
+ * When a product has been held unpaid for this long, as far as that has not worn off, further orders hold none of
+ * it until the money is due. The last orders before may hold it for MAX_HOLD_HOURS more: so customers who have
+ * never paid, however many, cannot keep those from holding who have.
+ */
+export const UNPAID_HOURS_ALLOWED = { newcomers: 1.5, buyers: 1.5 + MAX_HOLD_HOURS };
+/** Unpaid holding never wears off later than this, which is as much as holds can add up to. */
+export const MAX_WEAR_OFF_HOURS = (UNPAID_HOURS_ALLOWED.buyers + MAX_HOLD_HOURS) * WEAR_OFF_FACTOR;
 
-/** How a customer has held stock during the last day without paying for it. */
+/** How a customer, and everybody, has held stock lately without paying for it. */
 export interface HoldHistory {
   /** When the hold began that an order placed now would continue; null if that order begins a new one. */
   heldFrom: Date | null;
   /** How often the stock has gone back on sale unpaid within the day. */
   unpaidHolds: number;
+  /** When the unpaid holding of the last of the products will have worn off; null if none was ever held unpaid. */
+  wornOffAt: Date | null;
+  /** Whether the customer has paid for an order, and was not given back all of it. */
+  hasPaid: boolean;
 }
 
 /** Until when stock is wanted, and the current time. */
@@ -36,11 +54,26 @@ export interface Hold {
   until: Date;
 }
 
-/** The hold an order may have. Null: it holds nothing until its money is about to be taken. */
-export function holdWithinLimits(history: HoldHistory, { wanted, now }: HoldTimes): Hold | null {
-  if (history.unpaidHolds >= MAX_UNPAID_HOLDS) return null;
-  const from = history.heldFrom ?? now;
+/** Whether an order may hold stock, or holds nothing until its money is about to be taken. */
+export function mayHold({ unpaidHolds, wornOffAt, hasPaid }: HoldHistory, now: Date): boolean {
+  if (unpaidHolds >= MAX_UNPAID_HOLDS) return false;
+  const hours = UNPAID_HOURS_ALLOWED[hasPaid ? 'buyers' : 'newcomers'];
+  return wornOffAt === null || wornOffAt < minutesAfter(now, hours * 60 * WEAR_OFF_FACTOR);
+}
+
+/** The hold of an order that may hold stock. Null: the time for which its customer may do so is over. */
+export function holdFrom(heldFrom: Date | null, { wanted, now }: HoldTimes): Hold | null {
+  const from = heldFrom ?? now;
   const latest = minutesAfter(from, MAX_HOLD_HOURS * 60);
   const until = wanted < latest ? wanted : latest;
   return until > now ? { from, until } : null;
+}
+
+/**
+ * For how long an order's stock was kept from others. Money on its way may keep it longer, which is not counted.
+ */
+export function secondsHeld(heldSince: Date, endedAt: Date): number {
+  const latest = minutesAfter(heldSince, MAX_HOLD_HOURS * 60);
+  const until = endedAt < latest ? endedAt : latest;
+  return Math.max(0, Math.ceil((until.getTime() - heldSince.getTime()) / 1000));
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { fixedStatement } from '#server/platform/fixed-statement.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
+import { MAX_WEAR_OFF_HOURS, WEAR_OFF_FACTOR } from './holds.rules.ts';
 import type { Low } from './low-stock.rules.ts';
 import type { Shelf } from './stock.rules.ts';
 
@@ -96,24 +97,50 @@ const lockRows = fixedStatement((db, { productIds }: { productIds: string[] }) =
     .forUpdate(),
 );
 
-/** Reserves stock for unpaid orders, or releases it. Nothing leaves the shelf, so this is not a move. */
-export async function changeReserved(
+/** Reserves stock for an unpaid order. Nothing leaves the shelf, so this is not a move. */
+export async function addReserved(trx: DatabaseTransaction, lines: readonly StockLine[]): Promise<void> {
+  const productIds = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
+  const change = sql`
+    update stock set reserved = stock.reserved + line.quantity
+    from unnest(${productIds}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)
+    where stock.product_id = line.product_id`;
+  await sendAlong(trx, change.compile(trx));
+}
+
+/** A line whose stock was held for this long and not paid for. */
+export interface UnpaidLine extends StockLine {
+  secondsHeld: number;
+}
+
+/**
+ * Puts reserved stock back on sale, and notes on the product for how long it was kept from others, as a share of
+ * all there is.
+ */
+export async function endReserved(
   trx: DatabaseTransaction,
-  lines: readonly StockLine[],
-  factor: -1 | 1,
+  lines: readonly UnpaidLine[],
+  at: Date,
 ): Promise<void> {
   const productIds = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
+  const seconds = lines.map((line) => line.secondsHeld);
   // Summed by product: when holds expire, two orders of one batch may share a product.
   const change = sql`
     update stock
-    set reserved = stock.reserved + ${factor} * changed.quantity
+    set reserved = stock.reserved - ended.quantity,
+      unpaid_holding_worn_off_at = least(
+        greatest(stock.unpaid_holding_worn_off_at, ${at}::timestamptz)
+          + make_interval(secs => ended.seconds * ${WEAR_OFF_FACTOR}::integer / stock.on_hand),
+        ${at}::timestamptz + make_interval(hours => ${MAX_WEAR_OFF_HOURS}::integer)
+      )
     from (
-      select product_id, sum(quantity)::integer as quantity
-      from unnest(${productIds}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)
+      select product_id, sum(quantity)::integer as quantity, sum(quantity::float8 * seconds) as seconds
+      from unnest(${productIds}::uuid[], ${quantities}::integer[], ${seconds}::integer[])
+        as line (product_id, quantity, seconds)
       group by product_id
-    ) as changed
-    where stock.product_id = changed.product_id`;
+    ) as ended
+    where stock.product_id = ended.product_id`;
   await sendAlong(trx, change.compile(trx));
 }
 

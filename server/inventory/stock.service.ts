@@ -36,14 +36,18 @@ export async function reserve(
   lines: readonly NamedLine[],
 ): Promise<StockShortage[]> {
   const shortages = await findShortages(trx, lines);
-  if (shortages.length === 0) await queries.changeReserved(trx, lines, 1);
+  if (shortages.length === 0) await queries.addReserved(trx, lines);
   return shortages;
 }
 
-/** Puts reserved stock back on sale. */
-export async function release(trx: DatabaseTransaction, lines: readonly Line[]): Promise<void> {
+/** Puts reserved stock, which was not paid for, back on sale. */
+export async function release(
+  trx: DatabaseTransaction,
+  lines: readonly queries.UnpaidLine[],
+  at: Date,
+): Promise<void> {
   await lockStock(trx, lines);
-  await queries.changeReserved(trx, lines, -1);
+  await queries.endReserved(trx, lines, at);
 }
 
 interface LinesOfOrder {

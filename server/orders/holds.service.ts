@@ -1,5 +1,5 @@
 import { listTimesOf, recordActivity } from '#server/activity/activity.queries.ts';
-import { holdWithinLimits, type HoldTimes } from '#server/inventory/holds.rules.ts';
+import { holdFrom, secondsHeld, type HoldTimes } from '#server/inventory/holds.rules.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
 import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { findShortages, release, reserve } from '#server/inventory/stock.service.ts';
@@ -24,17 +24,30 @@ export async function holdStock(
 ): Promise<{ shortages: StockShortage[]; until: Date | null }> {
   const { reservedUntil, customerId } = order;
   if (reservedUntil !== null) {
-    const longer = holdWithinLimits({ heldFrom: order.heldFrom, unpaidHolds: 0 }, times);
+    const longer = holdFrom(order.heldFrom, times);
     if (longer === null || longer.until <= reservedUntil) return { shortages: [], until: reservedUntil };
     await changeOrder(trx, order.id, { reservedUntil: longer.until });
     return { shortages: [], until: longer.until };
   }
-  const hold = customerId === null ? null : await planHold(trx, customerId, times, order);
+  const hold = customerId === null ? null : await planHold(trx, customerId, times, placedOrder(order));
   if (hold === null) return { shortages: await findShortages(trx, order.lines), until: null };
   const shortages = await reserve(trx, order.lines);
   if (shortages.length > 0) return { shortages, until: null };
-  await changeOrder(trx, order.id, { reservedUntil: hold.until, heldFrom: hold.from });
+  await changeOrder(trx, order.id, {
+    reservedUntil: hold.until,
+    heldFrom: hold.from,
+    heldSince: times.now,
+  });
   return { shortages, until: hold.until };
+}
+
+export function placedOrder({ lines, placedAt, heldFrom }: StoredOrder) {
+  return { lines, placed: { at: placedAt, heldFrom } };
+}
+
+function unpaidLines({ lines, heldSince, placedAt }: StoredOrder, endedAt: Date) {
+  const seconds = secondsHeld(heldSince ?? placedAt, endedAt);
+  return lines.map(({ productId, quantity }) => ({ productId, quantity, secondsHeld: seconds }));
 }
 
 /** Puts the stock of an unpaid order back on sale. */
@@ -44,7 +57,7 @@ export async function releaseHold(
   end: { at: Date; hasLapsed: boolean },
 ): Promise<void> {
   if (order.reservedUntil === null) return;
-  await release(trx, order.lines);
+  await release(trx, unpaidLines(order, end.at), end.at);
   await changeOrder(trx, order.id, { isPaymentInProgress: false, holdEnded: end });
 }
 
@@ -111,7 +124,8 @@ export async function releaseExpiredHolds({ db, clock }: Context): Promise<void>
       const orders = await lockExpiredHolds(trx, now, BATCH);
       await release(
         trx,
-        orders.flatMap((order) => order.lines),
+        orders.flatMap((order) => unpaidLines(order, now)),
+        now,
       );
       for (const order of orders) {
         await changeOrder(trx, order.id, { holdEnded: { at: now, hasLapsed: true } });

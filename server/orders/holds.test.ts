@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 
 let world: PayingShop;
@@ -144,6 +145,118 @@ test('a paid order is no unpaid hold, and a day later all is forgotten', async (
   expect((await buyer.order('three')).isStockHeld).toBe(false);
   await pass(25 * HOUR);
   expect((await buyer.order('four')).isStockHeld).toBe(true);
+});
+
+/** What an account that never pays does every twenty minutes while it holds all of a product. */
+const sieges: Record<string, (holder: Buyer, order: Order, minutes: number) => Promise<unknown>> = {
+  'for as long as they can': (holder) => holder.order(),
+  'by starting to pay': (holder, { id }) => holder.initiate(id),
+  'until shortly before it counts': (holder, { id }, minutes) =>
+    minutes < 80 ? holder.order() : holder.call('cancelOrder', { params: { id } }),
+};
+
+const isHolding = (order: Order | null) => order?.OrderStatus === 'Pending' && order.isStockHeld === true;
+
+/** Accounts that never pay take all of a product in turn, for a day. Returns for how long nobody else could buy. */
+async function besiege(product: string, act: (typeof sieges)[string]): Promise<number> {
+  const step = 20;
+  let fresh: Buyer | null = null;
+  let holder: Buyer | null = null;
+  let order: Order | null = null;
+  let since = 0;
+  let held = 0;
+  for (let minute = 0; minute < 24 * 60; minute += step) {
+    if (isHolding(order)) {
+      await act(holder!, order!, minute - since);
+      order = await holder!.see(order!.id);
+    }
+    if (!isHolding(order)) {
+      if (!fresh) {
+        fresh = await world.buyer();
+        await fresh.put(product, 5);
+      }
+      order = await fresh.order();
+      if (isHolding(order)) [holder, fresh, since] = [fresh, null, minute];
+      else await fresh.call('cancelOrder', { params: { id: order.id } });
+    }
+    if ((await available(product)) === 0) held += step * MINUTE;
+    await pass(step * MINUTE);
+  }
+  return held;
+}
+
+test.each(Object.entries(sieges))(
+  'any number of accounts that never pay hold a product %s: for hours, not all day',
+  async (_, act) => {
+    const product = await world.stock(5);
+    const held = await besiege(product, act);
+    expect(held).toBeGreaterThanOrEqual(1.5 * HOUR);
+    // What is allowed to begin with, a hold that began just before, and what wears off in a day.
+    expect(held).toBeLessThanOrEqual((1.5 + 3 + 3) * HOUR);
+    await world.expectBalancedLedger();
+  },
+  60_000,
+);
+
+/** Newcomers who order all of a product, one after another, and leave it. */
+async function leaveUnpaid(product: string, quantity: number, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    const { isStockHeld } = await (await world.buyer()).orderOf(product, quantity);
+    expect(isStockHeld).toBe(true);
+    await pass(31 * MINUTE);
+  }
+}
+
+test('the last one, left unpaid by four newcomers, is held again for a customer who has paid before', async () => {
+  const product = await world.stock(1);
+  const regular = await world.buyer();
+  const { id } = await regular.orderOf(await world.stock(1));
+  await regular.approve(id);
+  await regular.capture(id);
+
+  await leaveUnpaid(product, 1, 4);
+  const newcomer = await world.buyer();
+  expect((await newcomer.orderOf(product)).isStockHeld).toBe(false);
+  expect(await available(product)).toBe(1);
+  expect((await regular.orderOf(product)).isStockHeld).toBe(true);
+  await world.expectBalancedLedger();
+});
+
+test('a newcomer for whom nothing is held buys it, and is held it again once that has worn off', async () => {
+  const product = await world.stock(2);
+  await leaveUnpaid(product, 2, 4);
+  const newcomer = await world.buyer();
+  const order = await newcomer.orderOf(product);
+  expect(order.isStockHeld).toBe(false);
+  await newcomer.approve(order.id);
+  expect((await newcomer.capture(order.id)).status).toBe(200);
+
+  await pass(6 * HOUR);
+  expect((await (await world.buyer()).orderOf(product)).isStockHeld).toBe(true);
+  await world.expectBalancedLedger();
+});
+
+test('what newcomers leave unpaid of a product with many left keeps nobody from holding it', async () => {
+  const product = await world.stock(20);
+  await leaveUnpaid(product, 2, 12);
+  expect((await (await world.buyer()).orderOf(product)).isStockHeld).toBe(true);
+});
+
+test('only the time counts for which an order held its stock', async () => {
+  const product = await world.stock(1);
+  const buyer = await world.buyer();
+  const { id } = await buyer.orderOf(product);
+  await pass(31 * MINUTE);
+  await pass(6 * HOUR);
+  await buyer.approve(id, 'declined');
+  expect((await buyer.capture(id)).code).toBe('payments/declined');
+  expect(await available(product)).toBe(1);
+  const { unpaid_holding_worn_off_at: wornOffAt } = await world.shop.db
+    .selectFrom('stock')
+    .where('product_id', '=', product)
+    .select('unpaid_holding_worn_off_at')
+    .executeTakeFirstOrThrow();
+  expect(wornOffAt!.getTime() - world.shop.clock.now().getTime()).toBeLessThan(60_000);
 });
 
 test('the database lets nobody hold for longer', async () => {

@@ -43,6 +43,7 @@ export async function insertOrder(
       billing_address: order.billingAddress && JSON.stringify(order.billingAddress),
       reserved_until: order.hold?.until ?? null,
       held_from: order.hold?.from ?? null,
+      held_since: order.hold && order.placedAt,
       terms_version: versionInForce(order.placedAt),
       ...promiseColumns(order.promise),
     })
@@ -73,6 +74,7 @@ export interface OrderChange {
   paymentStatus?: PaymentStatus;
   reservedUntil?: Date | null;
   heldFrom?: Date;
+  heldSince?: Date;
   /** The hold has ended unpaid. `hasLapsed`: its time ran out. */
   holdEnded?: { at: Date; hasLapsed: boolean };
   isPaymentInProgress?: boolean;
@@ -105,9 +107,12 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       ...(change.status !== undefined && { status: change.status }),
       ...(change.paymentStatus !== undefined && { payment_status: change.paymentStatus }),
       ...(change.reservedUntil !== undefined && { reserved_until: change.reservedUntil }),
+      ...(change.reservedUntil === null && { held_since: null }),
       ...(change.heldFrom !== undefined && { held_from: change.heldFrom }),
+      ...(change.heldSince !== undefined && { held_since: change.heldSince }),
       ...(change.holdEnded !== undefined && {
         reserved_until: null,
+        held_since: null,
         held_to: change.holdEnded.at,
         ...(change.holdEnded.hasLapsed && { holds_lapsed: sql<number>`holds_lapsed + 1` }),
       }),

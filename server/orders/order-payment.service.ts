@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
 import { listUnreturned } from './given-back.queries.ts';
-import { holdStock, releaseHold } from './holds.service.ts';
+import { holdStock, placedOrder, releaseHold } from './holds.service.ts';
 import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { findOrderOfAnyone, lockOrderAlong, type LockedAlong } from './orders.queries.ts';
@@ -70,6 +70,7 @@ export async function markPaymentInProgress(
     isPaymentInProgress: true,
     reservedUntil: later(order.reservedUntil, minutesAfter(now, HOLD_MINUTES)),
     heldFrom: order.heldFrom ?? order.placedAt,
+    ...(order.reservedUntil === null && { heldSince: now }),
   });
   return [];
 }
@@ -112,7 +113,7 @@ async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: D
   const { reservedUntil, customerId } = order;
   if (reservedUntil === null || customerId === null) return null;
   const times = { wanted: later(reservedUntil, minutesAfter(now, HOLD_MINUTES)), now };
-  const hold = await planHold(trx, customerId, times, order);
+  const hold = await planHold(trx, customerId, times, placedOrder(order));
   return hold?.until ?? null;
 }
 

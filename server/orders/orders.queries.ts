@@ -40,6 +40,7 @@ function selectOrders(db: Database) {
       'orders.billing_address as billingAddress',
       'orders.reserved_until as reservedUntil',
       'orders.held_from as heldFrom',
+      'orders.held_since as heldSince',
       'orders.payment_in_progress as isPaymentInProgress',
       'orders.payment_transaction_id as paymentTransactionId',
       'orders.cancelled_because as cancelReason',

@@ -66,7 +66,7 @@ export async function createOrder(
     const seen = shortagesOf(wanted.lines);
     if (seen.length > 0) throw outOfStock(seen);
 
-    const hold = await planHold(trx, customerId, times);
+    const hold = await planHold(trx, customerId, times, wanted);
     const { id, orderNumber } = await place(trx, { ...wanted, hold });
     await recordOwnAct(trx, {
       customerId,

@@ -46,6 +46,8 @@ export interface StoredOrder extends Totals {
   reservedUntil: Date | null;
   /** When its customer began to hold stock without a break, across orders that replaced one another. */
   heldFrom: Date | null;
+  /** Since when the order itself has held its stock without a break; null when it holds none. */
+  heldSince: Date | null;
   /** Money may be on its way. */
   isPaymentInProgress: boolean;
   paymentTransactionId: string | null;

@@ -267,6 +267,7 @@ const personal: Record<string, Record<string, Fate>> = {
     billing_address: 'emptied',
     reserved_until: 'kept',
     held_from: 'kept',
+    held_since: 'kept',
     held_to: 'kept',
     holds_lapsed: 'kept',
     payment_in_progress: 'kept',

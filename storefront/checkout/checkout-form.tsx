@@ -115,6 +115,6 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
 
 function newsWords(news: News): string {
   return news === 'not-held'
-    ? 'You recently started two orders without paying, so these items are not set aside for you. They are yours once your payment goes through. To continue, press Proceed to PayPal again.'
+    ? 'While you pay, these items are not set aside for you. They are yours once your payment goes through. To continue, press Proceed to PayPal again.'
     : `Prices changed while this page was open. Your order now comes to ${formatPounds(news.total)} instead of ${formatPounds(news.agreed)}. To continue, press Proceed to PayPal again.`;
 }
