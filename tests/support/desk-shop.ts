@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { findRunningPostgres } from '#database/embedded.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { fillOrders } from '#quality/bench/many-orders.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
@@ -38,6 +39,8 @@ export interface NewShop {
 }
 
 async function openNewShop(): Promise<NewShop & { addresses: object; close: () => Promise<void> }> {
+  // Looked up each time: the journeys of hostile text have another server for a while.
+  process.env.TEST_DATABASE_URL = findRunningPostgres(process.env.SHOP_DATA_DIR!)!;
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-desk-'));
   const env = {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findRunningPostgres } from '#database/embedded.ts';
 import { keepCompiled } from './keep-compiled.ts';
 import { startPushService } from './push-service.ts';
 import { runShop } from './run-shop.ts';
@@ -19,8 +18,6 @@ export default async function startShop(): Promise<() => Promise<void>> {
   process.env.PUSH_SERVICE = JSON.stringify(push.addresses);
   const shop = await runShop({ DATA_DIR: dataDir, ...push.env });
   Object.assign(process.env, shop.addresses);
-  // For the shops that single journeys open.
-  process.env.TEST_DATABASE_URL = findRunningPostgres(dataDir)!;
   return async () => {
     await shop.stop();
     await push.stop();
