@@ -1,15 +1,23 @@
 import { execFile } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { fillOrders } from '#quality/bench/many-orders.ts';
+import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
+import { readConfig } from '#server/config.ts';
+import { linkForFirstOwner } from '#server/desk/staff/from-terminal.service.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database.ts';
 import { authenticatorCode } from './authenticator.ts';
+import { createTestDatabase } from './database.ts';
 import { expect, test as journey } from './journey.ts';
 import { runShop } from './run-shop.ts';
 
@@ -18,9 +26,9 @@ export interface NewShop {
   url: string;
   /** `npm run staff -- …`, as the owner would run it in a terminal. */
   staff: (...args: string[]) => Promise<string>;
-  /** The link that this command prints: for the first owner, or for somebody by e-mail address. */
-  link: (email?: string) => Promise<string>;
-  /** Adds products with stock, as `npm run catalogue -- import` does. */
+  /** The link for the first owner that this command prints. */
+  link: () => Promise<string>;
+  /** Imports products with stock. */
   stockUp: (products: readonly Record<string, unknown>[]) => Promise<void>;
   /** Places this many paid orders of three lines each, ready to be packed. Returns their numbers. */
   takeOrders: (count: number) => Promise<string[]>;
@@ -31,72 +39,80 @@ export interface NewShop {
 }
 
 async function openNewShop(): Promise<NewShop & { addresses: object; close: () => Promise<void> }> {
-  const server = findRunningPostgres(process.env.SHOP_DATA_DIR!)!;
-  const name = `desk_${randomUUID().replaceAll('-', '')}`;
-  const query = async <Row extends object>(database: string, statement: string): Promise<Row[]> => {
-    const client = new pg.Client(database);
-    await client.connect();
-    const { rows } = await client.query<Row>(statement);
-    await client.end();
-    return rows;
-  };
-  const execute = async (database: string, statement: string) => {
-    await query(database, statement);
-  };
-  await execute(server, `create database ${name}`);
-  const database = server.replace(/\/[^/]*$/, `/${name}`);
+  // Looked up each time: the journeys of hostile text have another server for a while.
+  process.env.TEST_DATABASE_URL = findRunningPostgres(process.env.SHOP_DATA_DIR!)!;
+  const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-desk-'));
   const env = {
-    DATABASE_URL: database,
+    DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SECRET_KEY: randomBytes(32).toString('base64url'),
     DEMO_CATALOGUE: 'off',
   };
   const shop = await runShop(env);
   const url = shop.addresses.SHOP_URL;
-  const atTerminal = async (script: string, ...args: string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        ...env,
-        PUBLIC_URL: url,
-      },
-    });
-    return stdout;
-  };
-  const staff = (...args: string[]) => atTerminal('staff', ...args);
-  const takeOrders = async (count: number) => {
-    const client = new pg.Client(env.DATABASE_URL);
-    await client.connect();
-    await client.query(
-      `insert into products (sku, name, price_pence, shelf)
-       select 'OTTER-' || n, 'Otter sleepsuit number ' || n, 1000, 'A' || n from generate_series(1, 12) n`,
-    );
-    await fillOrders(client, count);
-    const { rows } = await client.query<{ number: string }>(
-      'select order_number as number from orders order by id',
-    );
-    await client.end();
-    return rows.map(({ number }) => number);
+  const { db } = openDatabase(database.url, { poolSize: 1, onError: () => {} });
+  const config = readConfig({ ...env, PUBLIC_URL: url });
+  const query = async <Row extends object>(statement: string) => {
+    const { rows } = await sql.raw<Row>(statement).execute(db);
+    return rows;
   };
   return {
     url,
     addresses: shop.addresses,
-    staff,
-    takeOrders,
-    link: async (email) =>
-      /https?:\S+\/desk\/set-up#\S+/.exec(await staff('link', ...(email ? [email] : [])))![0],
-    async stockUp(products) {
-      const file = path.join(dataDir, 'products.jsonl');
-      writeFileSync(file, products.map((product) => `${JSON.stringify(product)}\n`).join(''));
-      await atTerminal('catalogue', 'import', file);
+    async staff(...args) {
+      const { stdout } = await promisify(execFile)(process.execPath, ['scripts/staff.ts', ...args], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          ...env,
+          PUBLIC_URL: url,
+        },
+      });
+      return stdout;
     },
-    sql: (statement) => execute(database, statement),
-    brokenInvariants: () => brokenInvariants((statement) => query(database, statement)),
+    async takeOrders(count) {
+      await query(
+        `insert into products (sku, name, price_pence, shelf)
+         select 'OTTER-' || n, 'Otter sleepsuit number ' || n, 1000, 'A' || n from generate_series(1, 12) n`,
+      );
+      const client = new pg.Client(database.url);
+      await client.connect();
+      await fillOrders(client, count);
+      await client.end();
+      const orders = await query<{ number: string }>('select order_number as number from orders order by id');
+      return orders.map(({ number }) => number);
+    },
+    async link() {
+      const link = await linkForFirstOwner({ db, clock: systemClock, config });
+      return link!.url;
+    },
+    async stockUp(products) {
+      const file = Buffer.from(products.map((product) => `${JSON.stringify(product)}\n`).join(''));
+      await importCatalogue(db, {
+        file: {
+          name: 'products.jsonl',
+          size: file.length,
+          format: { kind: 'json-lines' },
+          read: () => Readable.from([file]),
+        },
+        now: new Date(),
+        isDryRun: false,
+        by: { kind: 'command' },
+        onRow: (_kind, line, reason) => {
+          throw new Error(`Product ${line}: ${reason}`);
+        },
+        onProgress: () => {},
+      });
+    },
+    async sql(statement) {
+      await query(statement);
+    },
+    brokenInvariants: () => brokenInvariants(query),
     async close() {
+      await db.destroy();
       await shop.stop();
-      await execute(server, `drop database ${name}`);
+      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -160,9 +176,9 @@ export async function anotherPhone(browser: Browser): Promise<{ context: Browser
 export const owner = { name: 'Nora Bell', email: 'nora@shop.example', password: 'three kind otters at sea' };
 
 /** Becomes the first owner, with a passkey of this page's device. */
-export async function becomeOwner(page: Page, shop: NewShop): Promise<void> {
+export async function becomeOwner(page: Page, shop: NewShop, link?: string): Promise<void> {
   await giveAuthenticator(page);
-  await page.goto(await shop.link());
+  await page.goto(link ?? (await shop.link()));
   await page.getByLabel('Your name').fill(owner.name);
   await page.getByLabel('Your email').fill(owner.email);
   await page.getByRole('button', { name: 'Make a passkey' }).click();
