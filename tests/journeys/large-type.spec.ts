@@ -40,6 +40,7 @@ test('with type of twice the size nothing scrolls sideways, and buttons and head
     ['/', /All Products/, /\b(?:months|years|worry)\b/],
     ['/categories/Nursery', /Products in Nursery/, /\bNursery\b/],
     ['/basket', /Proceed to Checkout/, /\b(?:Proceed|Checkout|Remove|Muslin|each)\b/],
+    [`/saved?ids=${Uuid}`, /Save all/, /\b(?:Muslin|Squares|Honey)\b/],
     ['/account/orders', /View Details/, /\b(?:View|Details|Search)\b/],
   ] as const;
   for (const [path, shows, words] of pages) {
