@@ -110,9 +110,9 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
         )}
         {kind === 'vat-class' && (
           <SelectField name="vatClass" label="VAT class">
-            <option value="standard">Standard, 20 %</option>
-            <option value="reduced">Reduced, 5 %</option>
-            <option value="zero">Zero, 0 %</option>
+            <option value="standard">Standard, 20%</option>
+            <option value="reduced">Reduced, 5%</option>
+            <option value="zero">Zero, 0%</option>
           </SelectField>
         )}
         {isOfCategories(kind) && (

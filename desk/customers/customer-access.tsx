@@ -7,7 +7,6 @@ import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
 import { LetInDialog } from './let-in-dialog.tsx';
 import styles from './customers.module.css';
 
@@ -16,7 +15,7 @@ import styles from './customers.module.css';
  */
 export function CustomerAccess({ customer }: { customer: Customer }) {
   const may = useMay();
-  const [open, setOpen] = useState<'let-in' | 'end-sessions' | 'erase' | null>(null);
+  const [open, setOpen] = useState<'let-in' | 'end-sessions' | null>(null);
   const { id, name, isTwoFactorEnabled, isBeingDeleted, sessions } = customer;
   const params = { id };
   const reset = useAct((send) => send('mailPasswordReset', { params }), {
@@ -65,14 +64,8 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
         {may('customers.help') && isTwoFactorEnabled && (
           <Button onClick={() => setOpen('let-in')}>Let in without the code</Button>
         )}
-        {may('customers.erase') && !isBeingDeleted && (
-          <Button variant="danger" onClick={() => setOpen('erase')}>
-            Delete the account
-          </Button>
-        )}
       </div>
       {open === 'let-in' && <LetInDialog customer={customer} onClose={close} />}
-      {open === 'erase' && <EraseDialog customer={customer} onClose={close} />}
       {open === 'end-sessions' && (
         <ConfirmDialog
           title={`Log ${name} out everywhere?`}

@@ -8,7 +8,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { CustomerAccess } from './customer-access.tsx';
 import { CustomerActivity, CustomerNotes, CustomerOrders, CustomerReviews } from './customer-history.tsx';
 import { CustomerAddresses, CustomerFacts } from './customer-facts.tsx';
-import { DataRequestSection } from './data-request.tsx';
+import { CustomerData } from './customer-data.tsx';
 import styles from './customers.module.css';
 
 export const { loader, Component, ErrorBoundary } = deskPage({
@@ -42,7 +42,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               <CustomerFacts customer={customer} />
               <CustomerAccess customer={customer} />
               <CustomerAddresses customer={customer} />
-              <DataRequestSection customer={customer} />
+              <CustomerData customer={customer} />
             </Stack>
           </div>
           <Stack>

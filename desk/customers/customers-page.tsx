@@ -7,7 +7,7 @@ import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
-import { When } from '#desk/ui/when.tsx';
+import { Day } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -29,8 +29,8 @@ const columns: readonly Column<ListedCustomer>[] = [
       </div>
     ),
   },
-  { head: 'Since', cell: ({ since }) => <When at={since} /> },
-  { head: 'Last order', cell: ({ lastOrderedAt }) => (lastOrderedAt ? <When at={lastOrderedAt} /> : '–') },
+  { head: 'Since', cell: ({ since }) => <Day at={since} /> },
+  { head: 'Last order', cell: ({ lastOrderedAt }) => (lastOrderedAt ? <Day at={lastOrderedAt} /> : '–') },
   { head: 'Orders paid', isNumber: true, cell: ({ orders }) => orders.toLocaleString('en-GB') },
   { head: 'Spent', isNumber: true, cell: ({ spentPence }) => formatPence(spentPence) },
 ];

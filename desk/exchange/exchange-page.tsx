@@ -146,7 +146,7 @@ function BringIn() {
           theirs.
         </CheckboxField>
         {share !== null && (
-          <Progress label="Sending the file" share={share} words={`${Math.round(share * 100)} % is sent.`} />
+          <Progress label="Sending the file" share={share} words={`${Math.round(share * 100)}% is sent.`} />
         )}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Sending...'}>

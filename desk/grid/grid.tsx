@@ -125,9 +125,9 @@ export function Grid<R extends GridRow>({
                           {...common}
                           onChange={({ target }) => edit.type(row, { vatClass: target.value })}
                         >
-                          <option value="standard">20 %</option>
-                          <option value="reduced">5 %</option>
-                          <option value="zero">0 %</option>
+                          <option value="standard">20%</option>
+                          <option value="reduced">5%</option>
+                          <option value="zero">0%</option>
                         </select>
                       ) : (
                         <input

@@ -1,3 +1,5 @@
+import { capitalised } from '#desk/ui/capitalised.ts';
+
 /** `staff.endSessions` in words: 'Staff: end sessions'. */
 export function actWords(name: string): string {
   const parts = name.split('.').map((part) =>
@@ -7,5 +9,5 @@ export function actWords(name: string): string {
       .toLowerCase(),
   );
   const words = parts.join(': ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

@@ -97,6 +97,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
           title={`Cancel order ${orderNumber}?`}
           question="Its goods go back on sale, and all that is left of what was paid goes back to the buyer, who is told."
           confirm="Cancel the order"
+          cancel="Keep the order"
           isDangerous
           onConfirm={() => void cancel.run()}
           onClose={() => setOpen(null)}

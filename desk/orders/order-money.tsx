@@ -3,6 +3,7 @@ import { paypalWords } from '#contract/desk/paypal-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
+import { capitalised } from '#desk/ui/capitalised.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -140,9 +141,11 @@ function Disputes({ disputes }: { disputes: DeskOrder['disputes'] }) {
             { term: 'Sum', detail: told.amountPence === null ? null : formatPence(told.amountPence) },
             {
               term: 'State',
-              detail: [told.status, told.reason, told.outcome]
-                .flatMap((code) => (code ? [paypalWords(code)] : []))
-                .join(', '),
+              detail: capitalised(
+                [told.status, told.reason, told.outcome]
+                  .flatMap((code) => (code ? [paypalWords(code)] : []))
+                  .join(', '),
+              ),
             },
             { term: 'Since', detail: <When at={told.openedAt} /> },
             { term: 'Closed', detail: told.closedAt && <When at={told.closedAt} /> },

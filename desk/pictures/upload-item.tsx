@@ -58,5 +58,5 @@ export function UploadItem({
 
 function stateWords(state: 'waiting' | 'sending', share: number): string {
   if (state === 'waiting') return 'Waiting for its turn';
-  return share < 1 ? `Sending: ${Math.round(share * 100)} %` : 'Looking at it...';
+  return share < 1 ? `Sending: ${Math.round(share * 100)}%` : 'Looking at it...';
 }

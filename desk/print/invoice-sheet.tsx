@@ -56,7 +56,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
                 {line.name}
                 <span className={styles.sku}>{line.sku}</span>
               </td>
-              <td>{line.vatPercent} %</td>
+              <td>{line.vatPercent}%</td>
               <td className={styles.sum}>{formatPence(line.unitPricePence)}</td>
               <td className={styles.sum}>{formatPence(line.totalPence)}</td>
             </tr>
@@ -88,7 +88,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
         <tbody>
           {invoice.vat.map((rate) => (
             <tr key={rate.percent}>
-              <td>{rate.percent} %</td>
+              <td>{rate.percent}%</td>
               <td className={styles.sum}>{formatPence(rate.netPence)}</td>
               <td className={styles.sum}>{formatPence(rate.vatPence)}</td>
               <td className={styles.sum}>{formatPence(rate.grossPence)}</td>

@@ -46,7 +46,7 @@ export function PriceSection({
       >
         {vatClasses.map((vatClass) => (
           <option key={vatClass} value={vatClass}>
-            {`${vatNames[vatClass]}, ${vatRates[vatClass]} %`}
+            {`${vatNames[vatClass]}, ${vatRates[vatClass]}%`}
           </option>
         ))}
       </SelectField>
@@ -60,8 +60,8 @@ export function PriceSection({
         </CheckboxField>
       )}
       <p className={parts.soft}>
-        The rule in the United Kingdom: clothes and shoes for children, books and most food bear 0 %, car
-        seats for children 5 %, and the rest 20 %.
+        The rule in the United Kingdom: clothes and shoes for children, books and most food bear 0%, car
+        seats for children 5%, and the rest 20%.
       </p>
       {prices.length > 0 && (
         <details className={styles.fold}>

@@ -34,7 +34,7 @@ export function promisedText({ held, paidNotSent }: Stock): string {
 
 export function vatText({ vatClasses: classes }: Pick<ListedProduct, 'vatClasses'>): string {
   const rates = classes.map((vatClass) => vatRates[vatClass]).toSorted((one, other) => one - other);
-  return `${rates.join(' and ')} %`;
+  return `${rates.join(' and ')}%`;
 }
 
 export function variantsText({ published, drafts, archived }: ListedProduct): string {

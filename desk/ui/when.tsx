@@ -14,3 +14,12 @@ export function When({ at }: { at: string }) {
     </time>
   );
 }
+
+/** The day alone, where the time of day tells nobody anything. */
+export function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className={styles.whole}>
+      {days.format(new Date(at))}
+    </time>
+  );
+}

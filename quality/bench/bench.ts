@@ -3,7 +3,8 @@
 // npm run bench -- search: the cost of searches of every kind, none of them repeated.
 // npm run bench -- finding [--products 100000]: only filtered lists, their counts and suggestions in a large shop.
 // npm run bench -- order: the processor time of each call of an order, and how many orders a second.
-// npm run bench -- desk [--write]: only the desk, with 100,000 orders and 50,000 products.
+// npm run bench -- desk [--write]: only the desk, with 100,000 orders and 50,000 products; or, with `--kept-in DIRECTORY
+// --orders N --products N`, its calls in a directory that holds as many.
 // npm run bench -- import [--products 100000]: a file of products into an empty shop, once more, and with prices changed.
 // npm run bench -- pictures: what shoppers and the desk notice while a dozen photographs are made into their sizes.
 // npm run bench -- scale [--sizes 2000,20000,200000,1000000] [--orders 1000000] [--write]: the same calls in ever larger
@@ -307,6 +308,12 @@ async function getJson<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T;
 }
 
+async function runDesk(): Promise<boolean> {
+  const keptIn = options['kept-in'];
+  if (keptIn === undefined) return measureDesk({ isToWrite: options.write });
+  return measureDesk({ keptIn, orders: Number(options.orders), products: Number(options.products) });
+}
+
 async function runScale(): Promise<void> {
   const { table: text, plans } = await measureScale({
     sizes: options.sizes.split(',').map(Number),
@@ -338,7 +345,7 @@ function write(text: string): void {
   );
 }
 
-if (profile === 'desk') process.exitCode = (await measureDesk({ isToWrite: options.write })) ? 0 : 1;
+if (profile === 'desk') process.exitCode = (await runDesk()) ? 0 : 1;
 else if (profile === 'scale') await runScale();
 else if (profile === 'import')
   console.log(`\n${importsTable(await measureImports(Number(options.products)))}`);

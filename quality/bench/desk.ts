@@ -24,6 +24,8 @@ interface Row {
 interface DeskOptions {
   orders?: number;
   products?: number;
+  /** A directory that is filled already, and kept: only the calls are made there. */
+  keptIn?: string | undefined;
   isToWrite?: boolean;
 }
 
@@ -31,15 +33,17 @@ interface DeskOptions {
 export async function measureDesk({
   orders = 100_000,
   products = 50_000,
+  keptIn,
   isToWrite = false,
 }: DeskOptions = {}): Promise<boolean> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-desk-bench-'));
+  const dataDir = keptIn ?? mkdtempSync(path.join(os.tmpdir(), 'dandle-desk-bench-'));
   try {
-    await fill(dataDir, orders, products);
+    if (keptIn === undefined) await fill(dataDir, orders, products);
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
     const shop = await startShop(postgres.url, dataDir, { demo: 'off' });
     try {
-      const { calls, many } = await measureShop(shop, products);
+      const calls = await measureCalls(shop);
+      const many = keptIn === undefined ? await measureMany(shop, products) : [];
       const text = tables(calls, many, { orders, products });
       console.log(`\n${text}`);
       if (isToWrite) write(text);
@@ -49,7 +53,7 @@ export async function measureDesk({
       await postgres.stop();
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -69,7 +73,7 @@ async function fill(dataDir: string, orders: number, products: number): Promise<
   }
 }
 
-async function measureShop(shop: ShopProcess, products: number): Promise<{ calls: Row[]; many: Row[] }> {
+async function measureCalls(shop: ShopProcess): Promise<Row[]> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   try {
@@ -85,6 +89,16 @@ async function measureShop(shop: ShopProcess, products: number): Promise<{ calls
       calls.push(rowOf(taken, budget));
       console.log(`${name}: ${calls.at(-1)!.cells.join(' | ')}`);
     }
+    return calls;
+  } finally {
+    await client.end();
+  }
+}
+
+async function measureMany(shop: ShopProcess, products: number): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
     const many: Row[] = [];
     const works = [
       async () => sendMany(client, await openDesk(client, shop.url)),
@@ -99,7 +113,7 @@ async function measureShop(shop: ShopProcess, products: number): Promise<{ calls
       many.at(-1)!.cells = [...many.at(-1)!.cells, `${seconds(used[0]!)} + ${seconds(used[1]!)}`, load()];
       for (const row of many.slice(-done.length)) console.log(`${row.name}: ${row.cells.join(' | ')}`);
     }
-    return { calls, many };
+    return many;
   } finally {
     await client.end();
   }
@@ -136,16 +150,22 @@ function tables(
 ): string {
   const lineOf = ({ name, cells }: Row, columns: number) =>
     `| ${[name, ...cells, ...Array.from({ length: columns - cells.length }, () => '')].join(' | ')} |`;
+  const once = calls.map((row) => lineOf(row, 5));
+  const together = many.map((row) => lineOf(row, 5));
   return [
     `${size.orders.toLocaleString('en-GB')} orders, ${size.products.toLocaleString('en-GB')} products, ${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores. A bound in bold is missed by the clock.`,
     '',
     '| call | median ms | p95 ms | at most | shop + PostgreSQL, ms of processor | load |',
     '|---|---:|---:|---:|---:|---:|',
-    ...calls.map((row) => lineOf(row, 5)),
-    '',
-    '| many at once | | took | at most | shop + PostgreSQL, of processor | load |',
-    '|---|---|---:|---:|---:|---:|',
-    ...many.map((row) => lineOf(row, 5)),
+    ...once,
+    ...(together.length === 0
+      ? []
+      : [
+          '',
+          '| many at once | | took | at most | shop + PostgreSQL, of processor | load |',
+          '|---|---|---:|---:|---:|---:|',
+          ...together,
+        ]),
   ].join('\n');
 }
 

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 export interface Watched {
   codeBeforeLoad: number;
   codeUntilQuiet: number;
-  styles: number;
+  stylesBeforeLoad: number;
+  stylesUntilQuiet: number;
   whole: number;
   largestPaint: number;
   blocking: number;
@@ -76,10 +77,13 @@ export async function watchPage(page: Page): Promise<void> {
         const sum = (some: readonly PerformanceResourceTiming[]) =>
           some.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
         const ending = (end: string) => files.filter(({ name }) => new URL(name).pathname.endsWith(end));
+        const beforeLoad = (end: string) =>
+          sum(ending(end).filter(({ startTime }) => startTime < page.loadEventStart));
         return {
-          codeBeforeLoad: sum(ending('.js').filter(({ startTime }) => startTime < page.loadEventStart)),
+          codeBeforeLoad: beforeLoad('.js'),
           codeUntilQuiet: sum(ending('.js')),
-          styles: sum(ending('.css')),
+          stylesBeforeLoad: beforeLoad('.css'),
+          stylesUntilQuiet: sum(ending('.css')),
           whole: page.encodedBodySize + sum(files),
           largestPaint,
           blocking,

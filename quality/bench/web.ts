@@ -103,7 +103,8 @@ function middle(loads: Row[]): Row {
     name: loads[0]!.name,
     codeBeforeLoad: of('codeBeforeLoad'),
     codeUntilQuiet: of('codeUntilQuiet'),
-    styles: of('styles'),
+    stylesBeforeLoad: of('stylesBeforeLoad'),
+    stylesUntilQuiet: of('stylesUntilQuiet'),
     whole: of('whole'),
     largestPaint: of('largestPaint'),
     blocking: of('blocking'),
@@ -116,15 +117,16 @@ function table(rows: Row[]): string {
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   const whole = (figure: number | undefined) => (figure === undefined ? '–' : Math.round(figure));
   return [
-    '| page | JavaScript before load, kB | until quiet, kB | CSS, kB | whole page, kB | largest paint, ms | blocking, ms | CLS | tap seen, ms | confirmed, ms |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    '| page | JavaScript before load, kB | until quiet, kB | CSS before load, kB | until quiet, kB | whole page, kB | largest paint, ms | blocking, ms | CLS | tap seen, ms | confirmed, ms |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...rows
       .map((row) =>
         [
           row.name,
           kilobytes(row.codeBeforeLoad),
           kilobytes(row.codeUntilQuiet),
-          kilobytes(row.styles),
+          kilobytes(row.stylesBeforeLoad),
+          kilobytes(row.stylesUntilQuiet),
           kilobytes(row.whole),
           whole(row.largestPaint),
           whole(row.blocking),

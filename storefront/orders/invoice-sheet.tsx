@@ -50,7 +50,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               <td>
                 {item.quantity} × {item.name}
               </td>
-              <td>{item.vatPercent} %</td>
+              <td>{item.vatPercent}%</td>
               <td>{formatPounds(item.unitPrice)}</td>
               <td>{formatPounds(item.totalPrice)}</td>
             </tr>
@@ -76,7 +76,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         <tbody>
           {invoice.rates.map((rate) => (
             <tr key={rate.percent}>
-              <td>{rate.percent} %</td>
+              <td>{rate.percent}%</td>
               <td>{formatPounds(rate.net)}</td>
               <td>{formatPounds(rate.vat)}</td>
               <td>{formatPounds(rate.gross)}</td>

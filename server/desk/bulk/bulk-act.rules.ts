@@ -71,7 +71,7 @@ export function summaryOf(act: BulkAct, count: number, categoryName: (id: string
       return `Move ${products} from ${categoryName(act.categoryId)} to ${categoryName(act.toId)}`;
     case 'price': {
       const size = Math.abs(act.change);
-      const much = act.by === 'percent' ? `${size} %` : `£${(size / 100).toFixed(2)}`;
+      const much = act.by === 'percent' ? `${size}%` : `£${(size / 100).toFixed(2)}`;
       const ending = act.ending === 'exact' ? '' : `, ending in .${act.ending}`;
       return `Price of ${products} ${act.change > 0 ? 'up' : 'down'} by ${much}${ending}`;
     }

@@ -94,7 +94,7 @@ test('prices are looked at with old and new, changed, and taken back, one and al
     state: 'done',
     done: 3,
     failed: 0,
-    summary: 'Price of 3 products up by 10 %, ending in .99',
+    summary: 'Price of 3 products up by 10%, ending in .99',
   });
   expect(await prices(ids)).toEqual([1099, 1099, 1099]);
   const { sets } = await mia.call('listChangeSets', { query: { kind: 'bulk' } });

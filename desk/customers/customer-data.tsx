@@ -15,15 +15,35 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { customerDataPath } from './customer-path.ts';
 import { daysLeftWords, dayWords } from './days-left.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+
+/** What the law lets a customer ask for: a copy of their data, or that it is deleted. */
+export function CustomerData({ customer }: { customer: Customer }) {
+  const may = useMay();
+  const [isErasing, setErasing] = useState(false);
+  const mayErase = may('customers.erase') && !customer.isBeingDeleted;
+  if (!may('customers.export') && !mayErase) return null;
+  return (
+    <Section title="Their data">
+      {may('customers.export') && <DataCopy customer={customer} />}
+      {mayErase && (
+        <div className={parts.acts}>
+          <Button variant="danger" onClick={() => setErasing(true)}>
+            Delete the account
+          </Button>
+        </div>
+      )}
+      {isErasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
+    </Section>
+  );
+}
 
 /** A customer's request for all their data, and the month to answer it. */
-export function DataRequestSection({ customer }: { customer: Customer }) {
-  const may = useMay();
-  if (!may('customers.export')) return null;
+function DataCopy({ customer }: { customer: Customer }) {
   const { id, dataRequest } = customer;
   const isOpen = dataRequest !== null && dataRequest.answeredAt === null;
   return (
-    <Section title="Their data">
+    <>
       {dataRequest && !isOpen && (
         <p>
           Asked for on {dayWords(dataRequest.askedOn)}, sent by {dataRequest.answeredBy},{' '}
@@ -34,7 +54,7 @@ export function DataRequestSection({ customer }: { customer: Customer }) {
       <div className={parts.acts}>
         <ButtonLink to={customerDataPath(id)}>Everything we know</ButtonLink>
       </div>
-    </Section>
+    </>
   );
 }
 
