@@ -8,15 +8,18 @@ import {
   payForGoods,
   test,
 } from '#tests/support/journey.ts';
-import config from '../../playwright.config.ts';
 
 /** A phone whose owner has set the browser's type to twice its size. */
-const { launchOptions } = config.use!;
 test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...launchOptions!.args!, '--blink-settings=defaultFontSize=32'],
-  },
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+      });
+    },
+    { scope: 'worker' },
+  ],
   viewport: { width: 390, height: 844 },
 });
 
