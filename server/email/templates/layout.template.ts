@@ -262,9 +262,14 @@ export function panel(lines: readonly (string | Html)[]): Html {
   </div>`;
 }
 
-/** What somebody types at the shop's computer: no word of it may break. */
+/** What somebody types at the shop's computer: an option never breaks between its hyphens and its name. */
 export function command(...lines: string[]): Html {
-  return panel(lines.map((line) => html`${line.split(' ').map((word) => html`${unbroken(word)}${' '}`)}`));
+  return panel(
+    lines.map((line) => {
+      const [call, ...options] = line.split(/ (?=--\w)/);
+      return html`${call!}${options.map((option) => html`${' '}${unbroken(option)}`)}`;
+    }),
+  );
 }
 
 export function strong(text: string): Html {
