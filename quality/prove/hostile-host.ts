@@ -31,6 +31,7 @@ const attacks: Record<string, Attack> = {
   searches: (random) => ({ method: 'GET', path: `/api/products?search=muslin ${random.below(1e9)}` }),
   pages: (random) => ({ method: 'GET', path: `/products?search=square ${random.below(1e9)}` }),
   baskets: (_random, { token }) => ({ method: 'GET', path: '/api/basket', token }),
+  'emptied baskets': (_random, { token }) => ({ method: 'DELETE', path: '/api/basket', token }),
   'lists of orders': (random, { token }) => ({
     method: 'GET',
     path: `/api/orders?search=${random.below(1e9)}`,

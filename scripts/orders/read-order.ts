@@ -70,7 +70,7 @@ export type OwnersOrder = Awaited<ReturnType<typeof readOrder>>;
 export function leftPence(order: OwnersOrder): number {
   const underWay = order.refunds.filter(({ state }) => state === 'requested').map(({ amount }) => amount);
   return [order.refunded, ...underWay].reduce(
-    (left, amount) => left - penceFromPounds(amount)!,
+    (left, amount) => Math.max(0, left - penceFromPounds(amount)!),
     penceFromPounds(order.grandTotal)!,
   );
 }

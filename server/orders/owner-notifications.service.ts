@@ -26,11 +26,12 @@ export function notifyOwnerPaymentInReview(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
-  payment: { id: string; paypalOrderId: string | null; note: string },
+  /** `isOver`: the payment had been settled or given up before. */
+  payment: { id: string; paypalOrderId: string | null; note: string; isOver?: boolean },
   now: Date,
 ): Promise<void> {
-  const { id, paypalOrderId, note } = payment;
-  const content = { ...numbersOf(order), paypalOrderId, note };
+  const { id, paypalOrderId, note, isOver } = payment;
+  const content = { ...numbersOf(order), paypalOrderId, note, ...(isOver && { isOver }) };
   return notifyOwner(trx, config, { template: 'owner-payment-in-review', cause: id, content }, now);
 }
 

@@ -2,7 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { renderEmail } from '#server/email/email.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import { refundLockedOrder } from '#server/payments/line-refunds.service.ts';
-import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import {
+  cancelLockedOrder,
+  cancelOrderByOwner,
+  refundOrder,
+} from '#server/payments/owner-refunds.service.ts';
 import { checkSoon } from '#server/payments/payments.queries.ts';
 import { findRefund } from '#server/payments/refunds.queries.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
@@ -110,6 +114,23 @@ describe('goods that have not left', () => {
     await checkRefund(refundId, world.shop.clock.now());
     await world.workUntil(async () => (await findRefund(world.shop.db, refundId))?.state === 'failed');
     expect(await onHand()).toBe(5);
+  });
+
+  test('go back with a cancellation when more is on its way back than is left', async () => {
+    const { order, row, onHand } = await paidOrder();
+    const refundId = await refundOrder(world.context, order.id, 10_000);
+    await checkRefund(refundId, minutesAfter(world.shop.clock.now(), 60));
+    await giveBackAtPayPal(order.id, '50.00');
+    await checkDuePayments(world.context);
+    await expect(refundOrder(world.context, order.id, 'all')).rejects.toMatchObject({
+      code: 'payments/nothing-left',
+    });
+    const cancelled = await transaction(world.shop.db, async (trx) =>
+      cancelLockedOrder(trx, (await lockOrder(trx, order.id))!, COMMAND, world.shop.clock.now()),
+    );
+    expect(cancelled).toEqual({ isChanged: true, refundId: null, refundedPence: 0 });
+    expect(await onHand()).toBe(5);
+    expect((await row()).payment_status).toBe('PartiallyRefunded');
   });
 
   test('go back on the shelf with the last of the money, and not before', async () => {

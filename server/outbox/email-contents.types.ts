@@ -39,7 +39,7 @@ export interface EmailContents {
     items: { productId: string; name: string }[];
   };
   'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
-  'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string };
+  'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string; isOver?: boolean };
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
   'owner-refund-given': OwnersOrder & { refundPence: number; who: string };

@@ -237,11 +237,16 @@ async function applyNotFound({ trx, order, payment, now, isBuyerHere }: Locked):
 }
 
 async function applyMismatch(
-  { trx, order, payment, now }: Locked,
+  { trx, config, order, payment, now }: Locked,
   { note, received }: PaymentOutcome & { kind: 'mismatch' },
 ): Promise<Applied> {
   if (payment.state === 'review') return { result: 'review', change: { received } };
-  if (!isWaiting(payment.state)) return { result: 'review', change: {} };
+  if (!isWaiting(payment.state)) {
+    // Nothing is undone or asked for again: only the owner can see at PayPal what has moved.
+    const told = { ...payment, note: received === null ? note : `${note}; ${received}`, isOver: true };
+    await notifyOwnerPaymentInReview(trx, config, order, told, now);
+    return { result: 'review', change: { note: note.slice(0, 500), received } };
+  }
   if (isOpen(order)) await markPaymentInProgress(trx, order, now);
   return {
     result: 'review',

@@ -4,6 +4,8 @@ import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
 import { lockOrder, markPaymentInProgress } from '#server/orders/order-payment.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
+import { renderEmail } from '#server/email/email.service.ts';
+import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { applyOutcome } from './apply-outcome.service.ts';
 import { captureOrderPayment } from './capture.service.ts';
@@ -17,11 +19,12 @@ import type { PaymentState } from './payments.types.ts';
  * not called: the other tests of this folder do that.
  */
 
+const ownerEmail = 'owner@dandle.example';
 let world: PayingShop;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  world = await openPayingShop();
+  world = await openPayingShop({ ownerEmail });
   // Only the test itself may touch these payments.
   await world.shop.context.background.stop();
 });
@@ -245,6 +248,32 @@ describe('a finding', () => {
     });
     expect(await trailOf('mismatch')).toMatchObject({ note: 'does not agree: amount', activities: [] });
   });
+
+  test.each(['declined', 'abandoned', 'completed', 'unmatched'] as const)(
+    'that does not match is told to the owner once for a payment that is %s',
+    async (state) => {
+      const attempt = await attemptIn(state);
+      const { orderNumber } = await buyer.see(attempt.orderId);
+      const before = await orderOf(attempt);
+      for (let time = 0; time < 2; time++) expect(await say(attempt, outcomes.mismatch)).toBe('review');
+      expect(await rowOf(attempt)).toMatchObject({
+        state,
+        note: 'does not agree: amount',
+        received: '12.00 GBP',
+      });
+      expect(await orderOf(attempt)).toEqual(before);
+      const mails = await waitingMails(world.shop, ownerEmail, 'owner-payment-in-review');
+      const [content, ...more] = mails.filter((mail) => mail.orderNumber === orderNumber);
+      expect(more).toEqual([]);
+      const { text } = renderEmail(world.context.config, {
+        template: 'owner-payment-in-review',
+        content: content!,
+      });
+      for (const part of ['12.00 GBP', `AT-PAYPAL-${attempt.id}`, `npm run orders -- show ${orderNumber}`]) {
+        expect(text).toContain(part);
+      }
+    },
+  );
 
   test('is counted once for each payment it changes, however often PayPal says the same', async () => {
     const counts = async () => {

@@ -189,5 +189,7 @@ export async function leftOf(
   payment: Pick<Payment, 'id'> | null,
 ): Promise<number> {
   if (!payment) return 0;
-  return order.totalPence - order.refundedPence - (await sumOfRefunds(db, payment.id, ['requested']));
+  const underWayPence = await sumOfRefunds(db, payment.id, ['requested']);
+  // PayPal may have refunded on its own pages what is about to be refunded here, and will refuse one of the two.
+  return Math.max(0, order.totalPence - order.refundedPence - underWayPence);
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiError } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import type { PageInput } from '#server/pages/storefront.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
-import { registerCustomer } from '#tests/support/customers.ts';
+import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
+import { employ } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 let shop: TestShop;
@@ -21,6 +24,16 @@ async function waitingForTheLock(): Promise<number> {
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(shop.db);
   return rows[0]!.count;
+}
+
+async function stock(): Promise<string> {
+  const { id } = await shop.db
+    .insertInto('products')
+    .values({ sku: randomUUID(), name: 'Muslin square', price_pence: 1250, vat_class: 'standard' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db.insertInto('stock').values({ product_id: id, on_hand: 100 }).execute();
+  return id;
 }
 
 it('asks the database for two visitors of one network at once, however many there are and even if they hang up', async () => {
@@ -41,7 +54,7 @@ it('asks the database for two visitors of one network at once, however many ther
   hangUp.abort();
   await hostile;
   const parent = visit('203.0.113.1', 7);
-  await expect.poll(waitingForTheLock).toBe(3);
+  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(3);
   await slow.rollback().execute();
   expect((await parent).status).toBe(200);
   expect(await waitingForTheLock()).toBe(0);
@@ -64,12 +77,89 @@ it('reads for two customers of one network what they have left in the shop, and 
   const hostile = Promise.all([...lists, ...lists].map((path) => ask('203.0.113.7', path)));
   await expect.poll(waitingForTheLock).toBe(2);
   const parent = ask('203.0.113.1', '/api/orders');
-  await expect.poll(waitingForTheLock).toBe(3);
+  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(3);
   expect((await ask('203.0.113.7', '/api/account/profile')).status).toBe(200);
   expect(await waitingForTheLock()).toBe(3);
   await slow.rollback().execute();
   expect((await parent).status).toBe(200);
   expect((await hostile).map(({ status }) => status)).toEqual([...lists, ...lists].map(() => 200));
+});
+
+it('waits for one customer’s basket with a few connections, and goes on selling to others', async () => {
+  const hostile = await registerCustomer(shop);
+  const parent = await registerCustomer(shop);
+  const productId = await stock();
+  const add = (from: string, { token }: TestCustomer) =>
+    fetch(`${url}/api/basket/items`, {
+      method: 'POST',
+      headers: {
+        'x-forwarded-for': from,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ productId, quantity: 1 }),
+    });
+  expect((await add('203.0.113.7', hostile)).status).toBe(200);
+
+  const slow = await shop.db.startTransaction().execute();
+  await sql`select from baskets for update`.execute(slow);
+  const many = Promise.all(Array.from({ length: 20 }, () => add('203.0.113.7', hostile)));
+  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(4);
+  expect((await add('203.0.113.1', parent)).status).toBe(200);
+  expect(await waitingForTheLock()).toBe(4);
+  await slow.rollback().execute();
+  expect((await many).map(({ status }) => status)).toEqual(Array(20).fill(200));
+});
+
+async function placeOrder(): Promise<{ token: string; id: string }> {
+  const { token, call } = await registerCustomer(shop);
+  await call('addBasketItem', { body: { productId: await stock(), quantity: 1 } });
+  const place = {
+    ...{ contactName: 'Ada Parent', streetAddress1: '1 High Street', city: 'Leeds' },
+    ...{ regionOrState: 'West Yorkshire', postalCode: 'LS1 1AA', country: 'United Kingdom' },
+  };
+  const { id: shippingAddressId } = await call('addAddress', { body: place });
+  const { id } = await call('createOrder', { body: { shippingAddressId } });
+  return { token, id };
+}
+
+it('waits for one customer’s order with a few connections, from however many networks they pay', async () => {
+  const { token, id } = await placeOrder();
+  const slow = await shop.db.startTransaction().execute();
+  await sql`select from orders for update`.execute(slow);
+  const many = Promise.all(
+    ['capture-payment', 'initiate-paypal-payment'].flatMap((act) =>
+      Array.from({ length: 8 }, (_, host) =>
+        fetch(`${url}/api/orders/${id}/${act}`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': `203.0.113.${host}`, authorization: `Bearer ${token}` },
+        }),
+      ),
+    ),
+  );
+  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(3);
+  const basket = await fetch(`${url}/api/basket`, { headers: { authorization: `Bearer ${token}` } });
+  expect(basket.status).toBe(200);
+  expect(await waitingForTheLock()).toBe(3);
+  await slow.rollback().execute();
+  expect((await many).map(({ status }) => status)).not.toContain(500);
+});
+
+it('waits for what one member of staff changes with a few connections', async () => {
+  const { token, id } = await placeOrder();
+  const mia = await employ(shop, 'editor');
+  const slow = await shop.db.startTransaction().execute();
+  await sql`select from orders for update`.execute(slow);
+  const many = Promise.allSettled(
+    Array.from({ length: 16 }, () => mia.call('deliverDeskOrder', { params: { order: id } })),
+  );
+  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(3);
+  const basket = await fetch(`${url}/api/basket`, { headers: { authorization: `Bearer ${token}` } });
+  expect(basket.status).toBe(200);
+  expect(await waitingForTheLock()).toBe(3);
+  await slow.rollback().execute();
+  const codes = (await many).map((each) => each.status === 'rejected' && (each.reason as ApiError).code);
+  expect(new Set(codes)).toEqual(new Set(['orders/not-possible']));
 });
 
 it('asks for two things at once for a page, however many it shows', async () => {
@@ -87,7 +177,7 @@ it('asks for two things at once for a page, however many it shows', async () => 
   await sql`lock table products in access exclusive mode`.execute(slow);
 
   const shown = [100, 200, 300].map((first) => fetch(`${pageUrl}/?first=${first}`));
-  await expect.poll(waitingForTheLock).toBe(4);
+  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(4);
   expect(await waitingForTheLock()).toBe(4);
   await slow.rollback().execute();
   expect(await Promise.all(shown.map(async (page) => (await page).text()))).toEqual(['4', '4', '4']);

@@ -22,10 +22,33 @@ const ofVisitors = { permits: 5, perNetwork: 2, patienceMilliseconds: 4000 };
  */
 const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patienceMilliseconds: 4000 };
 
+/*
+ * Everything else a customer does takes milliseconds, but changes of one basket wait for each other, and each keeps its
+ * connection meanwhile: one customer who sent a hundred at once had all of them.
+ */
+const ofBuyers = { permits: 8, perNetwork: 4, patienceMilliseconds: 4000 };
+
+/*
+ * Payments and changes at the desk wait for their order likewise. Many people may share a network, and PayPal may keep
+ * each of them waiting for seconds, so these are counted by person.
+ */
+const ofPerson = { permits: Infinity, perNetwork: 3, patienceMilliseconds: 10_000 };
+
 export const createCustomersInTurn = (takeIn: TakeIn) => createInTurn(takeIn, createTurns(ofCustomers));
 
 export const createVisitorsInTurn = (takeIn: TakeIn, { isKnown }: KnownNetworks) =>
   createInTurn(takeIn, createTurns({ ...ofVisitors, goesFirst: isKnown }));
+
+/** Runs a customer's call when it is the turn of their network. It is made even if they hang up while it waits. */
+export function createBuyersInTurn(): InTurn {
+  const turns = createTurns(ofBuyers);
+  return ({ raw, ip }, work) => (raw.socket instanceof Socket ? turns.run(clientNetwork(ip), work) : work());
+}
+
+/** Runs a call when it is the turn of the person who makes it. */
+export function createPeopleInTurn(): <T>(person: string, work: () => Promise<T>) => Promise<T> {
+  return createTurns(ofPerson).run;
+}
 
 function createInTurn(takeIn: TakeIn, turns: Turns): InTurn {
   return (request, work) => {

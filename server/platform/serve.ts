@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
-import type { InTurn } from './in-turn.ts';
+import { createBuyersInTurn, createPeopleInTurn, type InTurn } from './in-turn.ts';
 import type { Importance } from './load-shedding.ts';
 import { clientNetwork } from './client-network.ts';
 
@@ -90,6 +90,8 @@ declare module 'fastify' {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
+  const buyersInTurn = createBuyersInTurn();
+  const peopleInTurn = createPeopleInTurn();
   return (endpoint, handler, options = {}) => {
     const isPublic = endpoint.access === 'visitor';
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
@@ -134,9 +136,16 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       return made(reply, answer);
     };
 
+    const importance = options.importance ?? importanceOf(endpoint);
     const turns = isPublic ? parts.inTurn : parts.customersInTurn;
-    const workInTurn: typeof work = (request, ...rest) =>
-      options.takesTurns ? turns(request, () => work(request, ...rest)) : work(request, ...rest);
+    const workInTurn: typeof work = (request, reply, caller, keep) => {
+      const start = () => work(request, reply, caller, keep);
+      if (options.takesTurns) return turns(request, start);
+      // A file is read for as long as its sender takes.
+      if (caller === null || endpoint.takesFile) return start();
+      if (importance === 'paying') return peopleInTurn(caller.scope, start);
+      return importance === 'buying' ? buyersInTurn(request, start) : start();
+    };
 
     const send = (reply: FastifyReply, status: number, payload: string | Readable | undefined) => {
       reply.code(status);
@@ -156,7 +165,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         endpointName: endpoint.name,
         takesBody: endpoint.body !== undefined,
         takesFile: endpoint.takesFile === true,
-        importance: options.importance ?? importanceOf(endpoint),
+        importance,
       },
       ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
       exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,

@@ -26,8 +26,20 @@ export function ownerPaymentInReviewEmail(
   order: EmailContents['owner-payment-in-review'],
   sender: Sender,
 ): Email {
-  const { orderNumber, paypalOrderId, note } = order;
+  const { orderNumber, paypalOrderId, note, isOver } = order;
   const which = paypalOrderId === null ? 'it' : `order ${paypalOrderId}`;
+  if (isOver) {
+    const late = `PayPal’s answer about an earlier payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not match it (${note}). The shop had settled that payment or given it up, and changes nothing.`;
+    return trouble(sender, {
+      subject: `${sender.shopName} order ${orderNumber}: please look at its payment`,
+      title: 'A payment needs you',
+      paragraphs: [
+        late,
+        `Please look up ${which} at PayPal, and refund there what was paid too much. The order:`,
+      ],
+      command: `npm run orders -- show ${orderNumber}`,
+    });
+  }
   const paragraphs = [
     `PayPal’s answer about the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not match it (${note}). None of it counts as paid, and its goods are held. The shop keeps asking PayPal for a month, less and less often; once the answer matches, the order continues automatically.`,
     `If you would rather not wait, look up ${which} at PayPal and refund there what was paid. Then cancel the order:`,
