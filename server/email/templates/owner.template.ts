@@ -37,7 +37,8 @@ export function ownerPaymentInReviewEmail(
         late,
         `Please look up ${which} at PayPal, and refund there what was paid too much. The order:`,
       ],
-      command: `npm run orders -- show ${orderNumber}`,
+      orderNumber,
+      line: `npm run orders -- show ${orderNumber}`,
     });
   }
   const paragraphs = [
