@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '#contract/address-lines.ts';
 import styles from './address-card.module.css';
 
 const works = {

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addresses.ts';
 import { isServedCountry } from '#contract/countries.ts';
 import { regionOfPostcode } from '#contract/delivery/region.ts';
-import { addressInOneLine, addressLines } from '#storefront/addresses/address-lines.ts';
+import { addressInOneLine, addressLines } from '#contract/address-lines.ts';
 import { DeliveryLine } from '#storefront/delivery/delivery-line.tsx';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Button } from '#storefront/ui/button.tsx';

@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/address-lines.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { formatPounds } from '#contract/money.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
@@ -31,17 +32,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </div>
         <div>
           <h2>To</h2>
-          <AddressBlock
-            lines={[
-              to.contactName,
-              to.streetAddress1,
-              to.streetAddress2,
-              to.city,
-              to.regionOrState,
-              to.postalCode,
-              to.country,
-            ]}
-          />
+          <AddressBlock lines={addressLines({ ...to, phoneNumber: null })} />
         </div>
       </div>
       <table className={styles.table}>

@@ -1,5 +1,5 @@
 import type { OrderAddress as Address } from '#contract/orders.ts';
-import { addressLines } from '#storefront/addresses/address-lines.ts';
+import { addressLines } from '#contract/address-lines.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import styles from './order-parts.module.css';

@@ -16,6 +16,9 @@ export function LoadingSession() {
         <Spinner />
         Loading session...
       </div>
+      <noscript>
+        <p className={styles.loading}>This page needs JavaScript.</p>
+      </noscript>
     </div>
   );
 }

@@ -59,6 +59,19 @@ test('customers’ pages have their titles while the session is being restored',
   }
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a page of a customer says that it needs it, and does not load for ever', async ({ page }) => {
+    for (const path of ['/basket', '/account/orders']) {
+      await page.goto(path);
+      // Not by its text: Playwright leaves out what stands in a noscript.
+      await expect(page.locator('main noscript p'), path).toBeVisible();
+      await expect(page.getByText('Loading session...'), path).toBeHidden();
+    }
+  });
+});
+
 test('every page is sent with the styles of what the server draws on it', async ({ request }) => {
   const files = readdirSync('dist/client/assets').filter((name) => name.endsWith('.css'));
   const styled = new Map<string, string>();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { callShop, expect, logIn, openAccount, payForOrder, test } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  payForOrder,
+  test,
+} from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
 
 /** Prints as the browser's own dialogue would, whatever the screen's scheme. */
@@ -63,6 +71,12 @@ test('an order of eight lines prints on one sheet, the basket as a list, and the
   await expect(lines).toHaveCount(8);
   for (const line of await lines.all()) await expect(line).toContainText(/2 x £[\d.]+ = £[\d.]+$/);
 
+  await page.emulateMedia({ media: null });
+  await page.goto('/account/orders');
+  await expect(page.getByText('View Details')).toBeVisible();
+  await expectNothingToPress(page);
+  await page.emulateMedia({ media: null });
+
   await page.goto('/terms-and-conditions');
   await expect(page.getByRole('heading', { name: 'Terms and Conditions' })).toBeVisible();
   expect((await print(page)).sheets).toBeLessThanOrEqual(3);
@@ -78,8 +92,26 @@ test('a paid order has an invoice of one sheet', async ({ page }) => {
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(page.getByRole('heading', { name: `Invoice ${orderNumber}` })).toBeVisible();
   await expect(page.getByText('12 Otter Lane')).toBeVisible();
+  await expect(page.getByText('Leeds, West Yorkshire')).toBeVisible();
   expect(await print(page)).toEqual({ sheets: 1 });
   await expectNothingToPress(page);
   await page.emulateMedia({ media: null });
   await look(page, { name: 'invoice', path: `/account/orders/${id}?invoice`, shows: /VAT in the total/ });
+});
+
+test('a product prints with its pictures, its price once, and what its page folds away', async ({ page }) => {
+  const { Uuid, Name } = await findProduct('pram');
+  await page.goto(`/products/${Uuid}`);
+  await page.emulateMedia({ media: 'print' });
+  const pictures = page.getByRole('list', { name: `Pictures of ${Name}` }).getByRole('img');
+  expect(await pictures.count()).toBeGreaterThan(1);
+  for (const picture of await pictures.all()) await expect(picture).toBeVisible();
+  await expect(page.getByText(/^£579/).filter({ visible: true })).toHaveCount(1);
+  const folded = page
+    .getByText('Delivery and returns')
+    .locator('xpath=ancestor::details')
+    .getByRole('paragraph');
+  await expect(folded.first()).toBeVisible();
+  await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Write a review' })).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import { exclaim, hello } from './greeting.rules.ts';
+import { exclaim, hello, opening } from './greeting.rules.ts';
 import {
   button,
   link,
@@ -24,8 +24,10 @@ export function verificationEmail(content: Opened<EmailContents['verify-email']>
     subject: `Please verify your email address for ${sender.shopName}`,
     text: plain(
       sender,
-      `${hello(firstName)},`,
-      `welcome to ${sender.shopName}! Open this link to verify your email address. It works for one day:`,
+      opening(
+        firstName,
+        `welcome to ${sender.shopName}! Open this link to verify your email address. It works for one day:`,
+      ),
       url,
       'After that you can log in.',
       made,
@@ -66,8 +68,10 @@ export function alreadyRegisteredEmail(content: EmailContents['already-registere
     subject: `You already have an account at ${sender.shopName}`,
     text: plain(
       sender,
-      `${hello(content.firstName)},`,
-      `somebody, probably you, just tried to open an account at ${sender.shopName} with this email address. You already have one.`,
+      opening(
+        content.firstName,
+        `somebody, probably you, just tried to open an account at ${sender.shopName} with this email address. You already have one.`,
+      ),
       `Log in: ${login}`,
       `Forgotten your password? Set a new one: ${forgot}`,
       stranger,
@@ -96,8 +100,10 @@ export function resetPasswordEmail(content: Opened<EmailContents['reset-password
     subject: `Set a new password for ${sender.shopName}`,
     text: plain(
       sender,
-      `${hello(firstName)},`,
-      'you asked to set a new password. Open this link to choose it. It works once, within one hour:',
+      opening(
+        firstName,
+        'you asked to set a new password. Open this link to choose it. It works once, within one hour:',
+      ),
       url,
       stranger,
     ),
@@ -122,8 +128,10 @@ export function passwordChangedEmail(content: EmailContents['password-changed'],
     subject: `Your password for ${sender.shopName} was changed`,
     text: plain(
       sender,
-      `${hello(content.firstName)},`,
-      `the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
+      opening(
+        content.firstName,
+        `the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
+      ),
       `If that was not you, somebody may be able to read your email. Set a new password straight away: ${forgot}`,
       `If anything looks wrong, write to us: ${sender.contact}`,
     ),
@@ -154,8 +162,7 @@ export function accountDeletedEmail(content: EmailContents['account-deleted'], s
     subject: `Your account at ${sender.shopName} was deleted`,
     text: plain(
       sender,
-      `${hello(content.firstName)},`,
-      gone,
+      opening(content.firstName, gone),
       kept,
       `Thank you for shopping with us. If that was not you, write to us: ${sender.contact}`,
     ),

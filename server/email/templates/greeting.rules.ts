@@ -26,3 +26,8 @@ export function exclaim(word: string, firstName: string): string {
   const known = nameIn(firstName);
   return known === null ? `${word}!` : `${word}, ${known}!`;
 }
+
+/** 'Hello Ada,' on a line of its own, as a letter in plain text begins; the sentence below it has a capital. */
+export function opening(firstName: string, sentence: string): string {
+  return `${hello(firstName)},\n\n${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}

@@ -139,7 +139,7 @@ export function page(sender: Sender, parts: { title: string; preview: string; bo
                     ${sender.shopName} ·
                     ${link(sender.pageUrl(pages.home), sender.pageUrl(pages.home).replace(/^https?:\/\/|\/$/g, ''))}
                     · ${link(`mailto:${sender.contact}`, sender.contact)}
-                    ${sender.phone === null ? '' : html` · ${sender.phone}`}
+                    ${sender.phone === null ? '' : html` · ${unbroken(sender.phone)}`}
                     ${sender.address === null ? '' : html`<br />${sender.address}`}
                     ${sender.vatNumber === null ? '' : html`<br />VAT number ${sender.vatNumber}`}
                   </td>
@@ -252,7 +252,7 @@ function table(rows: readonly Html[]): Html {
   </table>`;
 }
 
-export function panel(lines: string[]): Html {
+export function panel(lines: readonly (string | Html)[]): Html {
   const content = lines.map((line, index) => html`${index === 0 ? null : html`<br />`}${line}`);
   return html`<div
     class="sunken ink"
@@ -260,6 +260,29 @@ export function panel(lines: string[]): Html {
   >
     ${content}
   </div>`;
+}
+
+/** What somebody types at the shop's computer: an option never breaks between its hyphens and its name. */
+export function command(...lines: string[]): Html {
+  return panel(
+    lines.map((line) => {
+      const [call, ...options] = line.split(/ (?=--\w)/);
+      return html`${call!}${options.map((option) => html`${' '}${unbroken(option)}`)}`;
+    }),
+  );
+}
+
+export function strong(text: string): Html {
+  return html`<strong>${text}</strong>`;
+}
+
+/** An order number, which would otherwise break at its hyphen. */
+export function whole(text: string): Html {
+  return html`<strong style="white-space: nowrap;">${text}</strong>`;
+}
+
+function unbroken(text: string): Html {
+  return html`<span style="white-space: nowrap;">${text}</span>`;
 }
 
 export function small(text: string): Html {

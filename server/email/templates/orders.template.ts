@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/address-lines.ts';
 import { cancellationNotice } from '#contract/cancellation-form.ts';
 import { pagePath, pages } from '#contract/pages.ts';
 import { versionPath } from '#contract/terms-kinds.ts';
@@ -11,7 +12,7 @@ import type {
   OrderSummary,
   PostalAddress,
 } from '#server/outbox/email-contents.types.ts';
-import { exclaim, hello } from './greeting.rules.ts';
+import { exclaim, hello, opening } from './greeting.rules.ts';
 import { html, type Html } from './html.template.ts';
 import {
   button,
@@ -24,8 +25,10 @@ import {
   paragraph,
   plain,
   small,
+  strong,
   sums,
   timeInWords,
+  whole,
   type Email,
   type Sender,
 } from './layout.template.ts';
@@ -38,7 +41,9 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
   const url = orderUrl(order, sender);
   const placed = timeInWords(order.placedAt);
   const paid = `Paid with ${order.paymentMethod}${order.transactionId ? ` (transaction ${order.transactionId})` : ''}.`;
-  const billing = order.billingAddress ?? order.shippingAddress;
+  const shipping = linesOf(order.shippingAddress);
+  const billing = linesOf(order.billingAddress ?? order.shippingAddress);
+  const billingLines = billing.join() === shipping.join() ? ['The same as the shipping address.'] : billing;
   const arrival = order.arrival ? `It will be with you ${daysInWords(order.arrival)}.` : null;
   return {
     subject: `Your ${sender.shopName} order ${order.orderNumber} is confirmed`,
@@ -52,8 +57,8 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
         .map(({ label, amount }) => `${label}: ${amount}`)
         .join('\n'),
       paid,
-      `Shipping address:\n${addressLines(order.shippingAddress).join('\n')}`,
-      `Billing address:\n${addressLines(billing).join('\n')}`,
+      `Shipping address:\n${shipping.join('\n')}`,
+      `Billing address:\n${billingLines.join('\n')}`,
       order.notes === null ? null : `Your notes:\n${order.notes}`,
       `See the order: ${url}`,
       'IF YOU CHANGE YOUR MIND',
@@ -66,7 +71,7 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
       body: [
         paragraph(
           'We have your payment and are getting order ',
-          strong(order.orderNumber),
+          whole(order.orderNumber),
           ` ready. You placed it on ${placed}.`,
         ),
         ...(arrival === null ? [] : [paragraph(strong(arrival))]),
@@ -76,9 +81,9 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
         sums(orderSums(order)),
         note(paid),
         heading('Shipping address'),
-        panel(addressLines(order.shippingAddress)),
+        panel(shipping),
         heading('Billing address'),
-        panel(addressLines(billing)),
+        panel(billingLines),
         ...(order.notes === null ? [] : [heading('Your notes'), panel(order.notes.split('\n'))]),
         heading('If you change your mind'),
         ...cancelling(order, sender).map((text) => note(text)),
@@ -120,8 +125,10 @@ export function orderCancelledEmail(order: EmailContents['order-cancelled'], sen
     subject: `Your ${sender.shopName} order ${order.orderNumber} is cancelled`,
     text: plain(
       sender,
-      `${hello(order.firstName)},`,
-      `this is about order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${why} ${money}`,
+      opening(
+        order.firstName,
+        `this is about order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${why} ${money}`,
+      ),
       itemsInText(order.items),
       `See the order: ${url}`,
     ),
@@ -131,7 +138,7 @@ export function orderCancelledEmail(order: EmailContents['order-cancelled'], sen
       body: [
         paragraph(
           `${hello(order.firstName)}, this is about order `,
-          strong(order.orderNumber),
+          whole(order.orderNumber),
           ` of ${timeInWords(order.placedAt)}. ${why} ${money}`,
         ),
         itemsInHtml(order.items),
@@ -153,8 +160,10 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
     subject: `${refund} refunded for your ${sender.shopName} order ${order.orderNumber}`,
     text: plain(
       sender,
-      `${hello(order.firstName)},`,
-      `we have refunded ${refund} for order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${inAll} ${when}`,
+      opening(
+        order.firstName,
+        `we have refunded ${refund} for order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${inAll} ${when}`,
+      ),
       `See the order: ${url}`,
     ),
     html: page(sender, {
@@ -163,7 +172,7 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
       body: [
         paragraph(
           `${hello(order.firstName)}, we have refunded ${refund} for order `,
-          strong(order.orderNumber),
+          whole(order.orderNumber),
           ` of ${timeInWords(order.placedAt)}. ${inAll}`,
         ),
         note(when),
@@ -180,24 +189,23 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
     subject: `Your ${sender.shopName} order ${order.orderNumber} is on its way`,
     text: plain(
       sender,
-      `${hello(order.firstName)},`,
-      `order ${order.orderNumber} has left us${carrier}.`,
+      opening(order.firstName, `order ${order.orderNumber} has left us${carrier}.`),
       order.trackingUrl === null ? null : `Track it: ${order.trackingUrl}`,
       itemsInText(order.items),
-      `Shipping address:\n${addressLines(order.shippingAddress).join('\n')}`,
+      `Shipping address:\n${linesOf(order.shippingAddress).join('\n')}`,
       `See the order: ${url}`,
     ),
     html: page(sender, {
       title: 'Your order is on its way',
       preview: `Order ${order.orderNumber} has left us${carrier}.`,
       body: [
-        paragraph(`${hello(order.firstName)}, order `, strong(order.orderNumber), ` has left us${carrier}.`),
+        paragraph(`${hello(order.firstName)}, order `, whole(order.orderNumber), ` has left us${carrier}.`),
         order.trackingUrl === null
           ? button('See your order', url)
           : button('Track your parcel', order.trackingUrl),
         itemsInHtml(order.items),
         heading('Shipping address'),
-        panel(addressLines(order.shippingAddress)),
+        panel(linesOf(order.shippingAddress)),
         ...(order.trackingUrl === null ? [] : [paragraph(link(url, 'See your order'))]),
       ],
     }),
@@ -220,10 +228,6 @@ function termsUrl({ termsVersion }: OrderContent, sender: Sender): string {
   return sender.pageUrl(termsVersion ? versionPath('terms', termsVersion) : pages.terms);
 }
 
-function strong(text: string): Html {
-  return html`<strong>${text}</strong>`;
-}
-
 function orderSums(order: OrderContent) {
   return sumsOf({
     subtotal: poundsFromPence(order.subtotalPence),
@@ -239,22 +243,13 @@ export function itemsInText(items: readonly OrderedItem[]): string {
 }
 
 export function itemsInHtml(items: readonly OrderedItem[]): Html {
-  return list(items.map((item) => html`${item.name}${small(`SKU: ${item.sku}`)}<br />${lineOf(item)}`));
+  return list(
+    items.map((item) => html`${strong(item.name)}${small(`SKU: ${item.sku}`)}<br />${lineOf(item)}`),
+  );
 }
 
 function lineOf({ quantity, unitPricePence, totalPence }: OrderedItem): string {
   return formatLine(quantity, poundsFromPence(unitPricePence), poundsFromPence(totalPence));
 }
 
-function addressLines(address: PostalAddress): string[] {
-  return [
-    address.contactName,
-    address.streetAddress1,
-    address.streetAddress2,
-    address.city,
-    address.regionOrState,
-    address.postalCode,
-    address.country,
-    address.phoneNumber,
-  ].filter((line) => line !== null && line !== '') as string[];
-}
+const linesOf = (address: PostalAddress) => addressLines(address).filter((line) => !!line) as string[];

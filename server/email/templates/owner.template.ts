@@ -1,10 +1,11 @@
 import { deskPages } from '#contract/desk/pages.ts';
 import { formatPence } from '#contract/money.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import { button, page, panel, paragraph, plain, type Email, type Sender } from './layout.template.ts';
+import { button, command, page, paragraph, plain, type Email, type Sender } from './layout.template.ts';
+import type { Html } from './html.template.ts';
 import { itemsInHtml, itemsInText } from './orders.template.ts';
 
-/* E-mails to the owner: what has happened, and the command to run next. */
+/* E-mails to the owner: what has happened, a way to the order at the desk, and the command that does the same. */
 
 export function ownerOrderPaidEmail(order: EmailContents['owner-order-paid'], sender: Sender): Email {
   const { orderNumber, items } = order;
@@ -12,11 +13,11 @@ export function ownerOrderPaidEmail(order: EmailContents['owner-order-paid'], se
   const commands = [`npm run orders -- show ${orderNumber}`, `npm run orders -- ship ${orderNumber}`];
   return {
     subject: `${sender.shopName} order ${orderNumber} is paid`,
-    text: plain(sender, news, itemsInText(items), commands.join('\n')),
+    text: plain(sender, news, itemsInText(items), deskOrderUrl(orderNumber, sender), commands.join('\n')),
     html: page(sender, {
       title: 'An order to pack',
       preview: news,
-      body: [paragraph(news), itemsInHtml(items), panel(commands)],
+      body: [paragraph(news), openOrder(orderNumber, sender), itemsInHtml(items), command(...commands)],
     }),
   };
 }
@@ -36,7 +37,8 @@ export function ownerPaymentInReviewEmail(
         late,
         `Please look up ${which} at PayPal, and refund there what was paid too much. The order:`,
       ],
-      command: `npm run orders -- show ${orderNumber}`,
+      orderNumber,
+      line: `npm run orders -- show ${orderNumber}`,
     });
   }
   const paragraphs = [
@@ -47,7 +49,8 @@ export function ownerPaymentInReviewEmail(
     subject: `${sender.shopName} order ${orderNumber}: please look at its payment`,
     title: 'A payment needs you',
     paragraphs,
-    command: `npm run orders -- cancel ${orderNumber}`,
+    orderNumber,
+    line: `npm run orders -- cancel ${orderNumber}`,
   });
 }
 
@@ -60,14 +63,20 @@ export function ownerOrderGivenBackEmail(
   const goods = order.isRestocked
     ? 'Its goods are back on sale:'
     : 'As you asked, its goods are not back on sale:';
-  const command = `npm run orders -- show ${orderNumber}`;
+  const line = `npm run orders -- show ${orderNumber}`;
   return {
     subject: `${sender.shopName} order ${orderNumber} is refunded: please do not send it`,
-    text: plain(sender, news, goods, itemsInText(items), command),
+    text: plain(sender, news, goods, itemsInText(items), deskOrderUrl(orderNumber, sender), line),
     html: page(sender, {
       title: 'An order not to send',
       preview: news,
-      body: [paragraph(news), paragraph(goods), itemsInHtml(items), panel([command])],
+      body: [
+        paragraph(news),
+        paragraph(goods),
+        itemsInHtml(items),
+        openOrder(orderNumber, sender),
+        command(line),
+      ],
     }),
   };
 }
@@ -83,7 +92,8 @@ export function ownerRefundFailedEmail(order: EmailContents['owner-refund-failed
     subject: `${sender.shopName} order ${orderNumber}: a refund was refused`,
     title: 'A refund needs you',
     paragraphs,
-    command: `npm run orders -- show ${orderNumber}`,
+    orderNumber,
+    line: `npm run orders -- show ${orderNumber}`,
   });
 }
 
@@ -97,7 +107,8 @@ export function ownerRefundGivenEmail(order: EmailContents['owner-refund-given']
       `${who} gives back ${refund} of order ${orderNumber}. You are told of every refund above £100.`,
       'How the order stands:',
     ],
-    command: `npm run orders -- show ${orderNumber}`,
+    orderNumber,
+    line: `npm run orders -- show ${orderNumber}`,
   });
 }
 
@@ -111,14 +122,13 @@ export function ownerRefundAskedEmail(order: EmailContents['owner-refund-asked']
   const news = `${who} ${wish}. That is above their limit.`;
   const next =
     'Give it back or decline at the desk, which shows the latest amount asked for. It stays under Today until then.';
-  const url = sender.deskUrl(deskPages.order.replace(':number', orderNumber));
   return {
     subject: `${sender.shopName} order ${orderNumber}: ${who} asks for a refund`,
-    text: plain(sender, news, next, url),
+    text: plain(sender, news, next, deskOrderUrl(orderNumber, sender)),
     html: page(sender, {
       title: 'A refund waits for you',
       preview: news,
-      body: [paragraph(news), paragraph(next), button('Open the order', url)],
+      body: [paragraph(news), paragraph(next), openOrder(orderNumber, sender)],
     }),
   };
 }
@@ -140,7 +150,8 @@ export function ownerRefundUndecidedEmail(
       `${why} So that it is not paid twice, the shop has stopped asking for it.`,
       'Check on PayPal’s own site whether the customer has the money. If not, carry the refund on; if so, drop it with --drop instead:',
     ],
-    command: `npm run orders -- refund ${orderNumber} --carry-on`,
+    orderNumber,
+    line: `npm run orders -- refund ${orderNumber} --carry-on`,
   });
 }
 
@@ -166,8 +177,17 @@ export function ownerPaymentCaseEmail(told: EmailContents['owner-payment-case'],
     subject: `${sender.shopName} order ${orderNumber}: ${{ dispute: told.isClosed ? 'a dispute is closed' : 'a dispute', reversal: 'a payment was reversed', hold: 'PayPal holds a payment' }[kind]}`,
     title: kind === 'dispute' && told.isClosed ? 'A dispute is closed' : 'A payment needs you',
     paragraphs: [`${what} (${words}).`, next],
-    command: `npm run orders -- show ${orderNumber}`,
+    orderNumber,
+    line: `npm run orders -- show ${orderNumber}`,
   });
+}
+
+function openOrder(orderNumber: string, sender: Sender): Html {
+  return button('Open the order', deskOrderUrl(orderNumber, sender));
+}
+
+function deskOrderUrl(orderNumber: string, sender: Sender): string {
+  return sender.deskUrl(deskPages.order.replace(':number', orderNumber));
 }
 
 function trouble(
@@ -176,16 +196,17 @@ function trouble(
     subject,
     title,
     paragraphs,
-    command,
-  }: { subject: string; title: string; paragraphs: readonly string[]; command: string },
+    orderNumber,
+    line,
+  }: { subject: string; title: string; paragraphs: readonly string[]; orderNumber: string; line: string },
 ): Email {
   return {
     subject,
-    text: plain(sender, ...paragraphs, command),
+    text: plain(sender, ...paragraphs, line, `At the desk: ${deskOrderUrl(orderNumber, sender)}`),
     html: page(sender, {
       title,
       preview: paragraphs[0]!,
-      body: [...paragraphs.map((text) => paragraph(text)), panel([command])],
+      body: [...paragraphs.map((text) => paragraph(text)), command(line), openOrder(orderNumber, sender)],
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import { hello } from './greeting.rules.ts';
+import { hello, opening } from './greeting.rules.ts';
 import {
   button,
   link,
@@ -9,7 +9,9 @@ import {
   page,
   paragraph,
   plain,
+  strong,
   timeInWords,
+  whole,
   type Email,
   type Sender,
 } from './layout.template.ts';
@@ -21,7 +23,6 @@ export function reviewRequestEmail(request: Request, sender: Sender): Email {
   const { firstName, orderNumber, placedAt, items, token } = request;
   const reviewUrl = (productId: string) => sender.pageUrl(pages.ownReviews, { product: productId });
   const declineUrl = sender.pageUrl(pages.reviewLetters, { token });
-  const order = `order ${orderNumber} of ${timeInWords(placedAt)}`;
   const why =
     'Other parents would like to know, whether you are pleased or not. We show every honest review.';
   const single = items.length === 1 ? items[0]! : null;
@@ -31,8 +32,10 @@ export function reviewRequestEmail(request: Request, sender: Sender): Email {
     unsubscribeUrl: declineUrl,
     text: plain(
       sender,
-      `${hello(firstName)},`,
-      `${order} has been with you for a while. How is it? ${why}`,
+      opening(
+        firstName,
+        `order ${orderNumber} of ${timeInWords(placedAt)} has been with you for a while. How is it? ${why}`,
+      ),
       items.map(({ productId, name }) => `${name}\n  ${reviewUrl(productId)}`).join('\n'),
       `This is the only email like this about this order. To get no more of them: ${declineUrl}`,
       `How reviews work here: ${sender.pageUrl(pages.reviewsPolicy)}`,
@@ -41,9 +44,13 @@ export function reviewRequestEmail(request: Request, sender: Sender): Email {
       title: 'How is it?',
       preview: `Tell other parents about ${single ? `the ${single.name}` : 'what you bought'}.`,
       body: [
-        paragraph(`${hello(firstName)}, ${order} has been with you for a while. How is it? ${why}`),
+        paragraph(
+          `${hello(firstName)}, order `,
+          whole(orderNumber),
+          ` of ${timeInWords(placedAt)} has been with you for a while. How is it? ${why}`,
+        ),
         ...(single
-          ? [paragraph(single.name)]
+          ? [paragraph(strong(single.name))]
           : [list(items.map(({ productId, name }) => link(reviewUrl(productId), name)))]),
         button('Give it stars', allUrl),
         note(

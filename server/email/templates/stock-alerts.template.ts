@@ -1,8 +1,18 @@
 import { formatPence } from '#contract/money.ts';
 import { pagePath, pages } from '#contract/pages.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import { hello } from './greeting.rules.ts';
-import { button, link, note, page, paragraph, plain, type Email, type Sender } from './layout.template.ts';
+import { hello, opening } from './greeting.rules.ts';
+import {
+  button,
+  link,
+  note,
+  page,
+  paragraph,
+  plain,
+  strong,
+  type Email,
+  type Sender,
+} from './layout.template.ts';
 
 type WithToken<Content> = Omit<Content, 'sealedToken'> & { token: string };
 
@@ -27,7 +37,9 @@ export function stockAlertLinkEmail(
       preview: productName,
       body: [
         paragraph(
-          `You, or somebody with your address, asked us to write when ${productName} is back in stock.`,
+          'You, or somebody with your address, asked us to write when ',
+          strong(productName),
+          ' is back in stock.',
         ),
         button('Yes, tell me', url),
         note(ignore),
@@ -42,15 +54,14 @@ export function backInStockEmail(
 ): Email {
   const url = sender.pageUrl(pagePath('product', { productId }));
   const endUrl = sender.pageUrl(pages.stockAlert, { token, end: '1' });
-  const news = `${productName} is back in stock, for ${formatPence(pricePence)}. We cannot set one aside for you, and others have waited too.`;
+  const news = ` is back in stock, for ${formatPence(pricePence)}. We cannot set one aside for you, and others have waited too.`;
   const once = 'You asked us to tell you. This is the only email about it.';
   return {
     subject: `Back in stock: ${productName}`,
     unsubscribeUrl: endUrl,
     text: plain(
       sender,
-      `${hello(firstName)},`,
-      news,
+      opening(firstName, productName + news),
       `See it: ${url}`,
       once,
       `Stop all emails about things that are back in stock: ${endUrl}`,
@@ -59,7 +70,7 @@ export function backInStockEmail(
       title: 'It is back',
       preview: `${productName}, ${formatPence(pricePence)}`,
       body: [
-        paragraph(`${hello(firstName)}, ${news}`),
+        paragraph(`${hello(firstName)}, `, strong(productName), news),
         button('See it', url),
         note(`${once} `, link(endUrl, 'Stop all emails about things that are back in stock'), '.'),
       ],

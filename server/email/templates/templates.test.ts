@@ -84,6 +84,62 @@ it('confirms an order with everything that must be kept in writing', () => {
   }
 });
 
+it('begins the sentence below the greeting of a plain text with a capital', () => {
+  const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
+  const changed = { firstName: 'Ada', changedAt: order.placedAt };
+  const written = [
+    templates['verify-email'](link, sender),
+    templates['reset-password'](link, sender),
+    templates['already-registered'](changed, sender),
+    templates['password-changed'](changed, sender),
+    templates['two-factor-enabled'](changed, sender),
+    templates['account-deleted']({ ...changed, deletedAt: order.placedAt }, sender),
+    templates['order-shipped']({ ...order, carrier: null, trackingUrl: null }, sender),
+    templates['order-cancelled']({ ...order, because: 'owner' }, sender),
+    templates['order-refunded']({ ...order, refundedPence: 1000, refundedInAllPence: 1500 }, sender),
+    templates['review-request']({ ...link, ...order, items: [{ productId: 'p-1', name: 'Pram' }] }, sender),
+    templates['back-in-stock']({ ...link, productId: 'p1', productName: 'Pram', pricePence: 1250 }, sender),
+  ];
+  for (const { text } of written) expect(text).toMatch(/^Hello Ada,\n\n[A-Z]/);
+});
+
+it('writes an address as the shop does: a city once, and one that bills as it ships not twice', () => {
+  const confirm = (shippingAddress: typeof address, billingAddress: typeof address | null) =>
+    templates['order-confirmed']({ ...order, shippingAddress, billingAddress }, sender).text;
+  const london = { ...address, city: 'London', regionOrState: 'London' };
+  expect(confirm(london, null)).toContain('1 Pram Lane\nLondon\nLS1 1AA');
+  expect(confirm(address, null)).toContain('1 Pram Lane\nLeeds, West Yorkshire\nLS1 1AA');
+  for (const same of [null, address]) {
+    expect(confirm(address, same)).toContain('Billing address:\nThe same as the shipping address.');
+  }
+  expect(confirm(address, london)).toContain('Billing address:\nAda Byron\n1 Pram Lane\nLondon');
+});
+
+it('leads the owner from every email about an order to the order at the desk', () => {
+  const own = { orderNumber: '7KQ2-M9XD', totalPence: 9000, refundPence: 3000, note: 'REFUSED', who: 'Ed' };
+  const written = [
+    templates['owner-order-paid']({ ...own, items: order.items }, sender),
+    templates['owner-order-given-back']({ ...own, items: order.items, isRestocked: true }, sender),
+    templates['owner-payment-in-review']({ ...own, paypalOrderId: null }, sender),
+    templates['owner-refund-failed'](own, sender),
+    templates['owner-refund-given'](own, sender),
+    templates['owner-refund-undecided']({ ...own, because: 'old' }, sender),
+  ];
+  for (const { text, html } of written) {
+    expect(text).toContain('https://desk.dandle.example/desk/orders/7KQ2-M9XD');
+    expect(html).toContain('href="https://desk.dandle.example/desk/orders/7KQ2-M9XD"');
+    for (const part of [text, html]) expect(part).toMatch(/npm run orders -- [a-z]+ 7KQ2-M9XD/);
+  }
+  // An option does not break between its hyphens and its name.
+  expect(written.at(-1)!.html).toContain('7KQ2-M9XD <span style="white-space: nowrap;">--carry-on</span>');
+});
+
+it('never breaks an order number or a phone number', () => {
+  const { html } = templates['order-confirmed'](order, { ...sender, phone: '+44 113 496 0000' });
+  expect(html).toContain('nowrap;">DN-7QK4-M2XP</strong>');
+  expect(html).toContain('nowrap;">+44 113 496 0000</span>');
+});
+
 it('calls the cost of it shipping in every e-mail about an order', () => {
   const written = [
     templates['order-confirmed'](order, sender),

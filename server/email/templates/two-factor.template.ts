@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import { hello } from './greeting.rules.ts';
+import { hello, opening } from './greeting.rules.ts';
 import { link, page, paragraph, plain, timeInWords, type Email, type Sender } from './layout.template.ts';
 
 export function twoFactorEnabledEmail(content: EmailContents['two-factor-enabled'], sender: Sender): Email {
@@ -65,8 +65,7 @@ function noticeEmail(
     subject: notice.subject,
     text: plain(
       sender,
-      `${hello(firstName)},`,
-      first,
+      opening(firstName, first),
       ...rest,
       `If that was not you, set a new password at once: ${forgot}`,
       `And write to us: ${sender.contact}`,

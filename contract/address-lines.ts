@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from './addresses.ts';
 
 type Lines = Pick<
   Address,
