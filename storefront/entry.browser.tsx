@@ -1,5 +1,5 @@
 import './styles/all.css';
-import { StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -115,12 +115,15 @@ function lookWhoIsHere() {
 window.addEventListener('storage', lookWhoIsHere);
 onShownAgain(lookWhoIsHere);
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <Document site={page.site}>
-      <RouterProvider router={router} />
-      <Hydration />
-    </Document>
-  </StrictMode>,
-);
+// As a transition, React hydrates in slices of a few milliseconds, between which a slow phone scrolls and answers.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document site={page.site}>
+        <RouterProvider router={router} />
+        <Hydration />
+      </Document>
+    </StrictMode>,
+  );
+});
