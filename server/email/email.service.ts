@@ -54,6 +54,6 @@ function senderOf(config: Readonly<Config>): Sender {
       const search = new URLSearchParams(query).toString();
       return `${config.publicUrl}${path}${search ? `?${search}` : ''}`;
     },
-    deskUrl: (path) => deskOrigin(config) + path,
+    deskUrl: (path) => (config.desk.isOn ? deskOrigin(config) + path : null),
   };
 }

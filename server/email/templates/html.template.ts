@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Part = string | number | Html | readonly Html[] | null;
+type Part = string | number | Html | readonly (Html | null)[] | null;
 
 /**
  * A piece of HTML: everything inserted into it is escaped, unless it is itself `Html`. Null inserts nothing.
@@ -19,6 +19,6 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function source(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.source;
-  if (typeof part === 'object') return part.map((piece) => piece.source).join('');
+  if (typeof part === 'object') return part.map(source).join('');
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

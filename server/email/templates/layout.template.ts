@@ -13,8 +13,8 @@ export interface Sender {
   vatNumber: string | null;
   /** The address of a page, based on the shop's own PUBLIC_URL. */
   pageUrl(path: string, query?: Record<string, string>): string;
-  /** The address of a page of the desk, which may be on a host of its own. */
-  deskUrl(path: string): string;
+  /** The address of a page of the desk, which may be on a host of its own. Null while the desk is off. */
+  deskUrl(path: string): string | null;
 }
 
 export interface Email {
@@ -77,7 +77,7 @@ const darkScheme = html`<style>
 </style>`;
 
 /** The whole message around its paragraphs. `preview` is the text that an inbox shows beside the subject. */
-export function page(sender: Sender, parts: { title: string; preview: string; body: Html[] }): string {
+export function page(sender: Sender, parts: { title: string; preview: string; body: (Html | null)[] }): string {
   const document = html`<!doctype html>
     <html lang="en-GB">
       <head>

@@ -182,11 +182,12 @@ export function ownerPaymentCaseEmail(told: EmailContents['owner-payment-case'],
   });
 }
 
-function openOrder(orderNumber: string, sender: Sender): Html {
-  return button('Open the order', deskOrderUrl(orderNumber, sender));
+function openOrder(orderNumber: string, sender: Sender): Html | null {
+  const url = deskOrderUrl(orderNumber, sender);
+  return url === null ? null : button('Open the order', url);
 }
 
-function deskOrderUrl(orderNumber: string, sender: Sender): string {
+function deskOrderUrl(orderNumber: string, sender: Sender): string | null {
   return sender.deskUrl(deskPages.order.replace(':number', orderNumber));
 }
 
@@ -200,9 +201,10 @@ function trouble(
     line,
   }: { subject: string; title: string; paragraphs: readonly string[]; orderNumber: string; line: string },
 ): Email {
+  const url = deskOrderUrl(orderNumber, sender);
   return {
     subject,
-    text: plain(sender, ...paragraphs, line, `At the desk: ${deskOrderUrl(orderNumber, sender)}`),
+    text: plain(sender, ...paragraphs, line, url && `At the desk: ${url}`),
     html: page(sender, {
       title,
       preview: paragraphs[0]!,

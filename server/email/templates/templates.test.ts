@@ -115,6 +115,17 @@ it('writes an address as the shop does: a city once, and one that bills as it sh
   expect(confirm(address, london)).toContain('Billing address:\nAda Byron\n1 Pram Lane\nLondon');
 });
 
+it('leads the owner to no desk while it is off', () => {
+  const content = { orderNumber: '7KQ2-M9XD', totalPence: 9000, refundPence: 3000, note: 'REFUSED', who: 'Ed' };
+  const off = { ...sender, deskUrl: () => null };
+  for (const { text, html } of [
+    templates['owner-order-paid']({ ...content, items: order.items }, off),
+    templates['owner-refund-failed'](content, off),
+  ]) {
+    for (const part of [text, html]) expect(part).not.toMatch(/desk|Open the order|null/i);
+  }
+});
+
 it('leads the owner from every email about an order to the order at the desk', () => {
   const own = { orderNumber: '7KQ2-M9XD', totalPence: 9000, refundPence: 3000, note: 'REFUSED', who: 'Ed' };
   const written = [
