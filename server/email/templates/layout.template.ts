@@ -77,7 +77,10 @@ const darkScheme = html`<style>
 </style>`;
 
 /** The whole message around its paragraphs. `preview` is the text that an inbox shows beside the subject. */
-export function page(sender: Sender, parts: { title: string; preview: string; body: (Html | null)[] }): string {
+export function page(
+  sender: Sender,
+  parts: { title: string; preview: string; body: (Html | null)[] },
+): string {
   const document = html`<!doctype html>
     <html lang="en-GB">
       <head>

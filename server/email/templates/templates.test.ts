@@ -116,7 +116,13 @@ it('writes an address as the shop does: a city once, and one that bills as it sh
 });
 
 it('leads the owner to no desk while it is off', () => {
-  const content = { orderNumber: '7KQ2-M9XD', totalPence: 9000, refundPence: 3000, note: 'REFUSED', who: 'Ed' };
+  const content = {
+    orderNumber: '7KQ2-M9XD',
+    totalPence: 9000,
+    refundPence: 3000,
+    note: 'REFUSED',
+    who: 'Ed',
+  };
   const off = { ...sender, deskUrl: () => null };
   for (const { text, html } of [
     templates['owner-order-paid']({ ...content, items: order.items }, off),
