@@ -7,14 +7,14 @@ import { processWide } from './process-wide.ts';
 test('a file that changes its process gets one of its own, and waiting changes nothing', () => {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-process-wide-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  // In two parts, so that this file is not taken for one of them.
+  // Written out, these also give this file a process of its own, which does no harm.
   const files: Record<string, string> = {
-    'mock.test.ts': 'vi' + ".mock('node:timers/promises')",
-    'timers.test.ts': 'vi' + '.useFakeTimers()',
-    'global.test.ts': 'globalThis' + '.localStorage = storage',
-    'environment.test.ts': 'process.env' + '.TZ = zone',
-    'waits.test.ts': 'await vi' + '.waitFor(() => seen); const listen = vi' + '.fn()',
-    'reads.test.ts': 'if (process.env' + ".CI === 'true') globalThis" + '.gc?.()',
+    'mock.test.ts': "vi.mock('node:timers/promises')",
+    'timers.test.ts': 'vi.useFakeTimers()',
+    'global.test.ts': 'globalThis.localStorage = storage',
+    'environment.test.ts': 'process.env.TZ = zone',
+    'waits.test.ts': 'await vi.waitFor(() => seen); const listen = vi.fn()',
+    'reads.test.ts': "if (process.env.CI === 'true') globalThis.gc?.()",
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(directory, name), text);
   expect(
