@@ -5,7 +5,7 @@ import { makeBaseBackup } from '#database/backup/base-backup.ts';
 import { checkBackupFile } from '#database/backup/manifest.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { noteBackupDirectory } from '#database/deletion-places.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openShop, printFailure } from './open-shop.ts';
 
 const HELP = `Usage: npm run backup [-- DIRECTORY] [--without-secrets]

@@ -6,8 +6,8 @@ describe('the boundaries', () => {
     const { crossings, modules } = findCrossings('tests/fixtures/boundaries');
     expect(modules).toBe(15);
     expect(crossings.map((crossing) => crossing.split(':')[0]).toSorted()).toEqual([
-      'contract/reaches-server.ts imports #server/config.ts',
-      'database/migrate.ts imports #server/config.ts',
+      'contract/reaches-server.ts imports #server/config/config.ts',
+      'database/migrate.ts imports #server/config/config.ts',
       'demo/products/reaches-server.ts imports #server/basket/basket.rules.ts',
       'desk/ui/reaches-storefront.tsx imports #contract/desk/staff.ts',
       'desk/ui/reaches-storefront.tsx imports #desk/staff/people.tsx',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { settingNames } from '#server/environment.ts';
+import { readConfig } from '#server/config/config.ts';
+import { settingNames } from '#server/config/environment.ts';
 
 // Nothing reads these files until somebody's shop depends on them, so what they say about the shop is checked
 // here.

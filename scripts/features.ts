@@ -303,9 +303,9 @@ export function findFaults(
   return { faults, files: files.length };
 }
 
-/** The platform is not a feature: the roles are built on it. */
+/** The platform and the configuration are not features: the roles are built on them. */
 function hasRole(file: string): boolean {
-  return file.startsWith('server/platform/') || roles.includes(path.basename(file).split('.').at(-2)!);
+  return /^server\/(platform|config)\//.test(file) || roles.includes(path.basename(file).split('.').at(-2)!);
 }
 
 function readTables(source: string): string[] {

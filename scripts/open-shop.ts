@@ -1,8 +1,8 @@
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { readConfig } from '#server/config.ts';
-import { ConfigError } from '#server/environment.ts';
+import { readConfig } from '#server/config/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
 
 export interface ShopDatabase {
   url: string;

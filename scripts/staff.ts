@@ -1,7 +1,7 @@
 // npm run staff -- list|link|end-sessions: gives people access to the desk, on the word of the person at the
 // terminal.
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import {
   endSessions,
   linkFor,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /**
  * Stands for the outside world until a shop has one: a PayPal and a mailbox, each in its own process, started

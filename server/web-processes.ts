@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StartRefused } from '#database/start-refused.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { FromWebProcess, ToWebProcess } from './platform/siblings.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { loadHashKey } from './authentication/hash-key.service.ts';
 import { shareCores } from './authentication/password-hash.service.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { loadDeskShell } from './pages/desk-shell.service.ts';
 import { loadStorefront } from './pages/storefront.service.ts';
 import { createBackground } from './platform/background.ts';

@@ -1,5 +1,5 @@
 import { deskPaths, type DeskEndpointName } from '#contract/desk/paths.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { makeFirstLink } from '#server/desk/staff/links.service.ts';
 import { SoftwarePasskey } from '#tests/support/software-passkey.ts';
 import { totp } from '#tests/support/totp.ts';

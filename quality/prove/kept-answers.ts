@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { loadStorefront } from '#server/pages/storefront.service.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { systemClock } from '#server/platform/clock.ts';

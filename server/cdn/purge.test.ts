@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import type { CdnSettings } from '#server/cdn-settings.ts';
+import type { CdnSettings } from '#server/config/cdn-settings.ts';
 import { createPurgeGateway } from '#server/gateways/cdn/purge.gateway.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { createPurge, purgeOtherVersions } from './purge.service.ts';

@@ -1,6 +1,6 @@
 import type { MailGateway, MailOutcome } from '#server/gateways/mail/mail.gateway.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import type { Email, Sender } from './templates/layout.template.ts';

@@ -1,5 +1,5 @@
 import type { PushGateway } from '#server/gateways/push/push.gateway.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { deleteOlderPushes, type DuePush } from '#server/outbox/outbox.queries.ts';
 import { RETRIED_FOR_SECONDS, type Deliver, type Delivery } from '#server/outbox/outbox.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';

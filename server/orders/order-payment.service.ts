@@ -6,7 +6,7 @@ import { planHold } from '#server/inventory/holds.service.ts';
 import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { reserve, restock, sell } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
 import { listUnreturned } from './given-back.queries.ts';

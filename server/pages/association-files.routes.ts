@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PAYMENT_PAGES, pages } from '#contract/pages.ts';
 import { problemOf } from '#contract/refusal.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { sendProblem } from '#server/platform/errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';

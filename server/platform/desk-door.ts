@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskEndpoint } from '#contract/endpoint.ts';
 import { isConfirmedEach, may, wantsConfirmation, type Permission } from '#contract/desk/permissions.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { StaffSession } from './actor.ts';
 import { isWithin } from './networks.ts';
 import { isAddressKnown } from './passed-on.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /*
  * For everything that needs SECRET_KEY. Each purpose has its own key, derived from it, so that nothing made for one

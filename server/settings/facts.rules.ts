@@ -1,8 +1,8 @@
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import { regions } from '#contract/delivery/bank-holidays.ts';
-import type { Config } from '#server/config.ts';
-import { defaultDeliveryDays, dispatchTerms } from '#server/dispatch-settings.ts';
-import { shopSettings, shopSettingsSchema } from '#server/shop-settings.ts';
+import type { Config } from '#server/config/config.ts';
+import { defaultDeliveryDays, dispatchTerms } from '#server/config/dispatch-settings.ts';
+import { shopSettings, shopSettingsSchema } from '#server/config/shop-settings.ts';
 
 /** The settings that the desk can choose, in the form the shop uses. */
 export type ShopFacts = Pick<

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { factsFrom, type ShopFacts } from './facts.rules.ts';
 import { listChosenValues } from './settings.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 
 it('says who sells and how to reach them, once the owner has said so', async () => {

@@ -1,7 +1,7 @@
 import { MAX_PLACEHOLDERS, placeholders, type Placeholder } from '#contract/desk/terms-words.ts';
 import { withoutMarks } from '#contract/light-marks.ts';
 import { formatPence } from '#contract/money.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 export type TermsFacts = Pick<
   Config,

@@ -12,7 +12,7 @@ import { findRunningPostgres } from '#database/embedded.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { fillOrders } from '#quality/bench/many-orders.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { linkForFirstOwner } from '#server/desk/staff/from-terminal.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';

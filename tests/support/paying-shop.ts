@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createCall, type Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig, type Config } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
 import { createBackground } from '#server/platform/background.ts';
 import { noSiblings } from '#server/platform/siblings.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 
 /** A shop for all tests of a file, closed after them. */

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import { hashPassword } from '#server/authentication/password-hash.service.ts';
 import { passwordProblem } from '#server/authentication/passwords.rules.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { changePerson, type Person } from '#server/desk/staff/people.queries.ts';

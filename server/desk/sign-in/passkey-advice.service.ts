@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
 import { adoptPasskeys, countMovedPeople } from './passkeys.queries.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Credential } from '#contract/desk/proof.ts';
 import { refuse } from '#contract/refusal.ts';
 import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';

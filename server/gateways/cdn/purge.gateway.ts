@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 export interface PurgeGateway {
   /** Throws unless the CDN has accepted them all. */

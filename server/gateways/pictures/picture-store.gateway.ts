@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { createDiskStore } from './disk-store.gateway.ts';
 import type { PictureStore } from './picture-store.types.ts';
 import { createS3Store } from './s3-store.gateway.ts';

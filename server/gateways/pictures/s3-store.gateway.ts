@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeXML } from 'entities';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { StoreAway, type PictureStore } from './picture-store.types.ts';
 import { EMPTY_SHA256, signed } from './s3-signature.rules.ts';
 

@@ -2,9 +2,9 @@ import { createECDH, type ECDH } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { readConfig } from '#server/config.ts';
-import { settingNames } from '#server/environment.ts';
-import { settingsAdvice } from '#server/settings-advice.ts';
+import { readConfig } from '#server/config/config.ts';
+import { settingNames } from '#server/config/environment.ts';
+import { settingsAdvice } from '#server/config/settings-advice.ts';
 
 const least = { DATABASE_URL: 'postgres://localhost/dandle', SECRET_KEY: 'x'.repeat(32) };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cdnFaults, cdnSettings } from './cdn-settings.ts';
 import { deskSettings } from './desk-settings.ts';
 import { pictureFaults, pictureSettings } from './picture-settings.ts';
-import { isNetwork } from './platform/networks.ts';
+import { isNetwork } from '#server/platform/networks.ts';
 import { pushFaults, pushSettings } from './push-settings.ts';
 import { choice, list, text, url, wholeNumber } from './setting-fields.ts';
 import { shopSettings } from './shop-settings.ts';
