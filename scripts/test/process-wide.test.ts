@@ -13,6 +13,8 @@ test('a file that changes its process gets one of its own, and waiting changes n
     'timers.test.ts': 'vi.useFakeTimers()',
     'global.test.ts': 'globalThis.localStorage = storage',
     'environment.test.ts': 'process.env.TZ = zone',
+    'names.test.ts': 'dns.setServers([address])',
+    'network.test.ts': 'const restore = push.redirectThisProcess()',
     'waits.test.ts': 'await vi.waitFor(() => seen); const listen = vi.fn()',
     'reads.test.ts': "if (process.env.CI === 'true') globalThis.gc?.()",
   };
@@ -21,5 +23,12 @@ test('a file that changes its process gets one of its own, and waiting changes n
     processWide([`${directory}/*.test.ts`])
       .map((file) => path.basename(file))
       .toSorted(),
-  ).toEqual(['environment.test.ts', 'global.test.ts', 'mock.test.ts', 'timers.test.ts']);
+  ).toEqual([
+    'environment.test.ts',
+    'global.test.ts',
+    'mock.test.ts',
+    'names.test.ts',
+    'network.test.ts',
+    'timers.test.ts',
+  ]);
 });
