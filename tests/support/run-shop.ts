@@ -8,6 +8,9 @@ const addresses = {
   MAILBOX_URL: /^Mailbox: (\S+)$/,
 };
 
+/** A line of the log at the level of an error, or worse: worth seeing beside whatever fails because of it. */
+const SHOPS_FAULT = /"level":(?:50|60|"error"|"fatal")/;
+
 type Addresses = { [Name in keyof typeof addresses]: string };
 
 /** The whole shop in a process of its own, as `npm start` runs it, on free ports. */
@@ -34,6 +37,7 @@ export async function runShop(
     child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${lines.join('\n')}`)));
     createInterface(child.stdout).on('line', (line) => {
       lines.push(line);
+      if (SHOPS_FAULT.test(line)) console.error(line);
       for (const [name, pattern] of Object.entries(addresses)) {
         const match = pattern.exec(line);
         if (match) found[name as keyof Addresses] = match[1]!;
