@@ -113,9 +113,11 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   };
 }
 
+const contentOf = (page: Page, { shows }: Screen) => page.getByText(shows).filter({ visible: true }).first();
+
 /** The screen ends in content, an empty state or an error and, once the network is back, in its proper content. */
 async function endsWell({ page, mendNetwork }: Tab, screen: Screen, label: string): Promise<void> {
-  const content = page.getByText(screen.shows).filter({ visible: true }).first();
+  const content = contentOf(page, screen);
   const retry = page.getByRole('main').getByRole('button', { name: /^(?:Retry|Check Again|Try Again)$/i });
   const waiting = page.locator('[class*="_skeleton_"], [class*="_spinner_"], [class*="_progress_"]');
   await expect(content.or(retry.first()).first(), `${label}: content or Retry`).toBeVisible();
@@ -128,6 +130,11 @@ async function endsWell({ page, mendNetwork }: Tab, screen: Screen, label: strin
 
 async function tryAll(tab: Tab, screens: readonly Screen[], kind: string): Promise<void> {
   for (const [turn, screen] of screens.entries()) {
+    // A page stays until the next has come, and must not be taken for it.
+    if (await contentOf(tab.page, screen).isVisible()) {
+      await turnTo(tab.page, '/terms-and-conditions');
+      await expect(tab.page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
+    }
     const network = await tab.breakNetwork(kind, turn);
     await turnTo(tab.page, screen.path);
     await endsWell(tab, screen, `${screen.name}, turned to on a network ${network}`);
