@@ -160,7 +160,7 @@ describe('a visitor', () => {
     expect(await toldOf(silent)).toBe(0);
   });
 
-  test('gets the same answer, whoever the address belongs to', async () => {
+  test('gets the same answer for every address', async () => {
     const productId = await soldOut();
     const customer = await registerCustomer(shop);
     const ask = (email: string) => shop.call('requestStockAlert', { body: { productId, email } });
