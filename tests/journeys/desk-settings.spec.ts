@@ -369,6 +369,12 @@ test('a review is answered, hidden for a reason and shown again', async ({ page,
   // Hide the review, while somebody else has answered it again.
   await page.getByLabel('Which', { exact: true }).selectOption('All');
   await look.click();
+  // The button of the form above does not cover it.
+  const isWhole = page.getByText('Hide it, because', { exact: true }).evaluate((label) => {
+    const { left, top } = label.getBoundingClientRect();
+    return document.elementFromPoint(left + 2, top + 2) === label;
+  });
+  expect(await isWhole).toBe(true);
   await page.getByLabel('Hide it, because').fill('It is about another shop');
   await shop.sql(`update reviews set reply = 'We were wrong.'`);
   await button(page, 'Hide').click();
