@@ -5,6 +5,9 @@ import { logIn, proveUnderSiege, type Attack, type Siege } from './siege.ts';
 
 const VISITORS = 15;
 
+/** As large as a body may be, and slow to parse. */
+const largeBody = `[${Array<number>(32_000).fill(1).join()}]`;
+
 /** What one host may send repeatedly on each of its connections, with an account of its own. */
 const attacks: Record<string, Attack> = {
   'log-outs': () => ({ method: 'POST', path: '/api/auth/logout' }),
@@ -36,6 +39,14 @@ const attacks: Record<string, Attack> = {
     method: 'GET',
     path: `/api/orders?search=${random.below(1e9)}`,
     token,
+  }),
+  'large bodies': (random, { token }) => ({
+    ...random.pick([
+      { method: 'POST', path: '/api/auth/login' },
+      { method: 'POST', path: '/api/basket/items', token },
+      { method: 'POST', path: '/api/basket/items', token: randomBytes(32).toString('base64url') },
+    ]),
+    payload: largeBody,
   }),
   'forged webhooks': () => ({ method: 'POST', path: '/api/webhooks/paypal', body: { id: randomUUID() } }),
 };

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
+import { readJsonBody } from './json-body.ts';
 import { createBuyersInTurn, createPeopleInTurn, type InTurn } from './in-turn.ts';
 import type { Importance } from './load-shedding.ts';
 import { clientNetwork } from './client-network.ts';
@@ -175,6 +176,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         if (!isPublic || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         const caller = await parts.identify(request, endpoint, visitorOf(request));
         if (caller) parts.countAsCustomer(request, caller.scope);
+        request.body = readJsonBody(request.body);
         // Honoured for identified callers only: nobody else's keys may fill the disk. A secret is never kept, and
         // nobody knows whether a file is the same before it has been read.
         const isKeyHonoured =
