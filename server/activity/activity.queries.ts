@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '#database/tables.ts';
-import { escapeLike, type Database } from '#server/platform/database.ts';
+import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { fixedStatement } from '#server/platform/fixed-statement.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
 
 /** Every action that the activity log can contain. The customer's filter lists them. */
 export const activityActions = [
@@ -72,23 +72,34 @@ export async function findWhenLogWasShorter(
   return row?.happened_at;
 }
 
-/** When the customer did this since that time, newest first. */
-export async function listTimesOf(
-  db: Database,
-  customerId: string,
-  action: Activity['action'],
-  { since, limit }: { since: Date; limit: number },
-): Promise<Date[]> {
-  const rows = await db
+interface TimesOf {
+  customerId: string;
+  action: Activity['action'];
+  since: Date;
+  limit: number;
+}
+
+const selectTimesOf = fixedStatement((db, { customerId, action, since, limit }: TimesOf) =>
+  db
     .selectFrom('activity')
     .where('customer_id', '=', customerId)
     .where('happened_at', '>', since)
     .where('action', '=', action)
     .orderBy('happened_at', 'desc')
     .limit(limit)
-    .select('happened_at')
-    .execute();
+    .select('happened_at'),
+);
+
+/** When the customer did this since that time, newest first. */
+export async function listTimesOf(db: Database, wanted: TimesOf): Promise<Date[]> {
+  const { rows } = await db.executeQuery(selectTimesOf(wanted));
   return rows.map((row) => row.happened_at);
+}
+
+/** Like `listTimesOf`; the result is available once the transaction's next statement has been answered. */
+export async function listTimesAlong(trx: DatabaseTransaction, wanted: TimesOf): Promise<() => Date[]> {
+  const { rows } = await readAlong(trx, selectTimesOf(wanted));
+  return () => rows.map((row) => row.happened_at);
 }
 
 /** Records an event, in the transaction of its cause. */

@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import type { HoldHistory } from './holds.rules.ts';
 
+/*
+ * Written as in the indexes `orders_held_by_customer` and `orders_paid_by_customer`, without parameters: a customer may
+ * have years of orders, and only the latest are read.
+ */
+const isUnpaidHold = sql<boolean>`(held_from is not null and payment_status in ('Pending', 'Failed'))`;
+const heldUntil = sql<Date>`(case when reserved_until is null then held_to else 'infinity' end)`;
+
 /**
  * How the customer has held stock since yesterday, and how everybody has held these products. Orders with the same
  * `held_from` share one hold: it continues while one of them holds stock, or has held it since the gap began.
@@ -17,9 +24,8 @@ export async function findHoldHistory(
       query
         .selectFrom('orders')
         .where('customer_id', '=', customerId)
-        .where('held_from', 'is not', null)
-        .where('payment_status', 'in', ['Pending', 'Failed'])
-        .where((is) => is.or([is('reserved_until', 'is not', null), is('held_to', '>', yesterday)]))
+        .where(isUnpaidHold)
+        .where(heldUntil, '>', yesterday)
         .groupBy('held_from')
         .select([
           'held_from',

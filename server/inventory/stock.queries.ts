@@ -52,7 +52,7 @@ export function availableTo(customerId: string, productId: string): RawBuilder<n
       select sum(order_items.quantity)::integer
       from orders join order_items on order_items.order_id = orders.id
       where orders.customer_id = ${customerId}
-        and orders.reserved_until is not null and not orders.payment_in_progress
+        and orders.status = 'Pending' and orders.reserved_until is not null and not orders.payment_in_progress
         and order_items.product_id = stock.product_id
     ), 0)`,
   );

@@ -101,7 +101,7 @@ const USUAL_A_DAY = 30;
  */
 async function isCancellingAllDay(trx: DatabaseTransaction, customerId: string, now: Date): Promise<boolean> {
   const lately = { since: daysBefore(now, 1), limit: USUAL_A_DAY + 1 };
-  return (await listTimesOf(trx, customerId, 'Order cancelled', lately)).length > USUAL_A_DAY;
+  return (await listTimesOf(trx, { customerId, action: 'Order cancelled', ...lately })).length > USUAL_A_DAY;
 }
 
 const cancelDescriptions: Readonly<Record<CancelReason, string>> = {

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
@@ -148,7 +148,8 @@ export async function lockOrder(
 const lockUnpaid = fixedStatement((db, { customerId }: { customerId: string }) =>
   selectOrders(db)
     .where('orders.customer_id', '=', customerId)
-    .where('orders.status', '=', 'Pending')
+    // Without a parameter, so that PostgreSQL knows that `orders_unpaid_by_customer` has them all.
+    .where(sql<boolean>`orders.status = 'Pending'`)
     .orderBy('orders.id', 'desc')
     .forUpdate('orders'),
 );

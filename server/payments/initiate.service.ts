@@ -1,24 +1,17 @@
 import { pages } from '#contract/pages.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordActivity } from '#server/activity/activity.queries.ts';
+import { listTimesAlong, recordActivity } from '#server/activity/activity.queries.ts';
 import type { PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
 import type { OrderToPay } from '#server/gateways/paypal/order-request.rules.ts';
 import { isPayPalError, type PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import { outOfStock } from '#server/orders/orders.service.ts';
 import { holdForPayment, lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { isOpen, isPaid } from '#server/orders/orders.rules.ts';
-import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
 import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
-import {
-  changePayment,
-  checkSoon,
-  releaseLease,
-  insertPayment,
-  listLatestStarts,
-  lockPaymentOf,
-} from './payments.queries.ts';
+import { changePayment, checkSoon, releaseLease, insertPayment, lockPaymentOf } from './payments.queries.ts';
 import { isStillApprovable, LEASE_SECONDS, NEVER_MADE_SECONDS, nextCheck, STARTS } from './payments.rules.ts';
 import type { Payment, PaymentContext } from './payments.types.ts';
 
@@ -73,21 +66,24 @@ async function prepare(
   if (isPaid(order)) throw refuse('payments/already-paid');
   if (order.isPaymentInProgress) throw refuse('payments/pending');
   if (!isOpen(order)) throw refuse('payments/not-payable');
+
+  // Before any stock is looked at or locked: whoever starts payments again and again is refused by two statements.
+  const starts = await listTimesAlong(trx, { customerId, action: 'Payment started', ...startsOf(now) });
+  const live = await lockPaymentOf(trx, orderId, 'live');
+  const usable = live && isStillApprovable(live, now) ? live : null;
+  if (!usable) requirePace(starts(), now);
   const shortages = await holdForPayment(trx, order, now);
   if (shortages.length > 0) throw outOfStock(shortages);
 
-  const starts = await listLatestStarts(trx, paceOf(customerId, now));
-  const live = await lockPaymentOf(trx, orderId, 'live');
-  if (live && isStillApprovable(live, now)) {
-    if (live.approvalUrl !== null) return { order, payment: live, leasedUntil };
-    if (live.leasedUntil !== null && live.leasedUntil > now) return 'busy';
-    await changePayment(trx, live.id, { leasedUntil });
-    return { order, payment: live, leasedUntil };
+  if (usable) {
+    if (usable.approvalUrl !== null) return { order, payment: usable, leasedUntil };
+    if (usable.leasedUntil !== null && usable.leasedUntil > now) return 'busy';
+    await changePayment(trx, usable.id, { leasedUntil });
+    return { order, payment: usable, leasedUntil };
   }
   if (live)
     await changePayment(trx, live.id, { state: 'abandoned', checkAt: null, note: 'too old to approve' });
 
-  requirePace(starts(), now);
   const payment = await insertPayment(trx, {
     orderId,
     amountPence: order.totalPence,
@@ -106,10 +102,9 @@ async function prepare(
   return { order, payment, leasedUntil };
 }
 
-function paceOf(customerId: string, now: Date) {
-  const limit = Math.max(...STARTS.map(({ count }) => count));
-  // Two days are enough, as an unpaid order is cancelled after one.
-  return { customerId, since: daysBefore(now, 2), limit };
+function startsOf(now: Date) {
+  const longest = Math.max(...STARTS.map(({ seconds }) => seconds));
+  return { since: secondsAfter(now, -longest), limit: Math.max(...STARTS.map(({ count }) => count)) };
 }
 
 /** The count is exact: a customer has one order that can be paid, and it is locked. */

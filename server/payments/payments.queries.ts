@@ -100,35 +100,6 @@ export async function insertPayment(
   return row as Payment;
 }
 
-interface LatestStarts {
-  customerId: string;
-  since: Date;
-  limit: number;
-}
-
-/**
- * The start times of the customer's latest payments, newest first, for orders placed since then. The result
- * is available once the transaction's next statement has been answered.
- */
-export async function listLatestStarts(
-  trx: DatabaseTransaction,
-  wanted: LatestStarts,
-): Promise<() => Date[]> {
-  const { rows } = await readAlong(trx, selectLatestStarts(wanted));
-  return () => rows.map((row) => row.created_at);
-}
-
-const selectLatestStarts = fixedStatement((db, { customerId, since, limit }: LatestStarts) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .where('orders.customer_id', '=', customerId)
-    .where('orders.placed_at', '>', since)
-    .orderBy('payments.created_at', 'desc')
-    .limit(limit)
-    .select('payments.created_at'),
-);
-
 export interface PaymentChange {
   state?: PaymentState;
   paypalOrderId?: string;

@@ -53,7 +53,7 @@ const MAX_AN_HOUR = { count: 10, seconds: 3600 };
 /** For the customer. */
 export async function exportData({ db }: Context, { customerId, now }: By): Promise<{ exportedAt: string }> {
   const lately = { since: secondsAfter(now, -MAX_AN_HOUR.seconds), limit: MAX_AN_HOUR.count };
-  const times = await activity.listTimesOf(db, customerId, 'Data exported', lately);
+  const times = await activity.listTimesOf(db, { customerId, action: 'Data exported', ...lately });
   const waitSeconds = waitForPace(times, [MAX_AN_HOUR], now);
   if (waitSeconds > 0) throw refuse('request/too-many', { retryAfter: waitSeconds });
   const data = await snapshot(db, (trx) => readEverything(trx, customerId));
