@@ -7,6 +7,8 @@ import type { FastifyRequest } from 'fastify';
  */
 export function actOf(request: FastifyRequest, sessionId: string): Buffer {
   const { method, url, body, headers } = request;
-  const parts = [sessionId, method, url, body ?? null, headers['idempotency-key'] ?? null];
+  // As it arrived: it has not been parsed yet.
+  const content = Buffer.isBuffer(body) ? body.toString('latin1') : null;
+  const parts = [sessionId, method, url, content, headers['idempotency-key'] ?? null];
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
