@@ -48,6 +48,7 @@ import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createTakeIn } from '#server/platform/arrivals.ts';
+import { boundBodies } from '#server/platform/bodies-in-memory.ts';
 import { createSendAtHand } from '#server/platform/at-hand.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
 import {
@@ -85,7 +86,7 @@ import { createServeKept } from '#server/platform/serve-kept.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { cutOffSlowBodies } from '#server/platform/slow-bodies.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
-import { createUnreadAnswers } from '#server/platform/unread-answers.ts';
+import { createBoundedMemory } from '#server/platform/bounded-memory.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
@@ -161,7 +162,7 @@ export function buildApp(
   const shopPath = ({ method = 'GET', url = '/', headers }: IncomingMessage) =>
     withApiPrefix(method, pathOf(url), headers.accept);
   const noteAnswered = createNoteAnswered(log, metrics);
-  const unread = createUnreadAnswers();
+  const unread = createBoundedMemory();
   const known = createKnownNetworks();
   const hasPiledUp = createHasPiledUp();
   const sendAtHand = createSendAtHand({
@@ -203,6 +204,7 @@ export function buildApp(
   });
 
   cutOffSlowBodies(app, MAX_REQUEST_MILLISECONDS);
+  boundBodies(app, createBoundedMemory());
   parseJsonBodies(app);
   handleErrors(app);
   sendSecurityHeaders(app, site);

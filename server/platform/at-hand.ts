@@ -4,12 +4,12 @@ import { clientNetwork } from './client-network.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { PublicChanges } from './public-changes.ts';
 import { requestId, type NoteAnswered } from './request-log.ts';
-import type { UnreadAnswers } from './unread-answers.ts';
+import type { BoundedMemory } from './bounded-memory.ts';
 
 export interface AtHandParts {
   answers: KeptAnswers;
   changes: PublicChanges;
-  unread: UnreadAnswers;
+  unread: BoundedMemory;
   /** The path the shop knows the request by, and the addresses its answer may be kept under. */
   addressesOf: (request: IncomingMessage) => { path: string; keptUnder: readonly string[] };
   securityHeadersOf: (path: string) => Record<string, string>;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { handleErrors } from './errors.ts';
 import { shedLoad } from './load-shedding.ts';
 import { createKnownNetworks } from './known-networks.ts';
-import { createUnreadAnswers } from './unread-answers.ts';
+import { createBoundedMemory } from './bounded-memory.ts';
 
 const LARGE_BYTES = 32 * 1024 * 1024;
 function* endless() {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   handleErrors(app);
   const countAsCustomer = shedLoad(
     app,
-    { unread: createUnreadAnswers(), known: createKnownNetworks(), holdBack: async () => {} },
+    { unread: createBoundedMemory(), known: createKnownNetworks(), holdBack: async () => {} },
     {
       browsing: 2,
       entering: 2,

@@ -5,7 +5,7 @@ import { createFairShare, type FairShare } from './fair-share.ts';
 import { clientNetwork } from './client-network.ts';
 import type { HoldBack } from './hold-back.ts';
 import type { KnownNetworks } from './known-networks.ts';
-import type { UnreadAnswers } from './unread-answers.ts';
+import type { BoundedMemory } from './bounded-memory.ts';
 
 /**
  * `browsing`: looking at the shop; first to be asked to come back later. `entering`: anything else strangers send, such
@@ -49,7 +49,7 @@ export const RETRY_AFTER_SECONDS = 2;
 const busy = refuse('server/busy', { retryAfter: RETRY_AFTER_SECONDS });
 
 interface SheddingParts {
-  unread: UnreadAnswers;
+  unread: BoundedMemory;
   known: KnownNetworks;
   holdBack: HoldBack;
 }
@@ -57,7 +57,7 @@ interface SheddingParts {
 /**
  * Refuses with `server/busy` requests that a process could only answer late. A request counts from the arrival of its
  * body, so that slow senders take no room, until the answer has been made and the work has ended, which it does not
- * when the client hangs up. Slow readers take no room either, except in memory (unread-answers.ts), unless the answer
+ * when the client hangs up. Slow readers take no room either, except in memory (bounded-memory.ts), unless the answer
  * is made as it is read. Within each kind, no network gets more than its share while others ask (fair-share.ts).
  * Networks from which customers have called are counted apart: however many hosts ask for costly pages, they share the
  * strangers' room.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createUnreadAnswers } from './unread-answers.ts';
+import { createBoundedMemory } from './bounded-memory.ts';
 
 function openReaders() {
-  const unread = createUnreadAnswers(100);
+  const unread = createBoundedMemory(100);
   const cutOff: string[] = [];
   const add = (network: string, bytes: number, name: string) =>
     unread.add(network, bytes, {
