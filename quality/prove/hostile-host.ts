@@ -35,6 +35,11 @@ const attacks: Record<string, Attack> = {
   pages: (random) => ({ method: 'GET', path: `/products?search=square ${random.below(1e9)}` }),
   baskets: (_random, { token }) => ({ method: 'GET', path: '/api/basket', token }),
   'emptied baskets': (_random, { token }) => ({ method: 'DELETE', path: '/api/basket', token }),
+  payments: (_random, { token }) => ({
+    method: 'POST',
+    path: `/api/orders/${randomUUID()}/initiate-paypal-payment`,
+    token,
+  }),
   'lists of orders': (random, { token }) => ({
     method: 'GET',
     path: `/api/orders?search=${random.below(1e9)}`,

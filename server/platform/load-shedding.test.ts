@@ -2,6 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { refuse } from '#contract/refusal.ts';
 import { handleErrors } from './errors.ts';
 import { shedLoad } from './load-shedding.ts';
 import { createKnownNetworks } from './known-networks.ts';
@@ -16,16 +17,23 @@ let app: FastifyInstance;
 /** Counted by the handlers below. */
 const seen = { arrivals: 0 };
 let letGo: () => void;
+let released: Promise<void>;
+let heldBack: (network: string) => unknown;
 let url: string;
 
 beforeEach(async () => {
   seen.arrivals = 0;
-  const released = new Promise<void>((resolve) => (letGo = resolve));
+  heldBack = () => {};
+  released = new Promise<void>((resolve) => (letGo = resolve));
   app = Fastify({ trustProxy: '127.0.0.1' });
   handleErrors(app);
   const countAsCustomer = shedLoad(
     app,
-    { unread: createBoundedMemory(), known: createKnownNetworks(), holdBack: async () => {} },
+    {
+      unread: createBoundedMemory(),
+      known: createKnownNetworks(),
+      holdBack: async (network) => void (await heldBack(network)),
+    },
     {
       browsing: 2,
       entering: 2,
@@ -47,6 +55,9 @@ beforeEach(async () => {
     seen.arrivals++;
     await released;
     return 'done';
+  });
+  app.get('/too-many', { config: { importance: 'entering' } }, async () => {
+    throw refuse('request/too-many', { retryAfter: 60 });
   });
   // More than any kernel accepts from us at once.
   app.get('/large', { config: { importance: 'browsing' } }, async () => {
@@ -192,3 +203,19 @@ function openConnections(): Promise<number> {
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 }
+
+it('holds back clients that ask too often, who take no room meanwhile', async () => {
+  const held: string[] = [];
+  heldBack = (network) => {
+    held.push(network);
+    return released;
+  };
+  const refused = Array.from({ length: 6 }, () =>
+    fetch(`${url}/too-many`, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
+  );
+  await expect.poll(() => held).toEqual(Array(6).fill('203.0.113.7'));
+  const others = await send('/entering', 2);
+  letGo();
+  expect(await statuses(others)).toEqual([200, 200]);
+  expect(await statuses(refused)).toEqual(Array(6).fill(429));
+});

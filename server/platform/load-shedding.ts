@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '#contract/refusal.ts';
+import { refuse, Refusal } from '#contract/refusal.ts';
 import { createFairShare, type FairShare } from './fair-share.ts';
 import { clientNetwork } from './client-network.ts';
 import type { HoldBack } from './hold-back.ts';
@@ -60,7 +60,8 @@ interface SheddingParts {
  * when the client hangs up. Slow readers take no room either, except in memory (bounded-memory.ts), unless the answer
  * is made as it is read. Within each kind, no network gets more than its share while others ask (fair-share.ts).
  * Networks from which customers have called are counted apart: however many hosts ask for costly pages, they share the
- * strangers' room.
+ * strangers' room. Who has been refused and asks again at once, for load or for asking too often, has to wait for the
+ * next refusal (hold-back.ts).
  *
  * Returns a function to call when the session that a request names has been found: only then does the request count as
  * a customer's. `scope` names whose it is.
@@ -135,6 +136,13 @@ export function shedLoad(
       else reply.raw.once('close', request.answered);
       try {
         return await (handler.call(this, request, reply) as Promise<unknown>);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'request/too-many') {
+          // Nothing more is done for it, so it takes no room while it waits.
+          leave(request);
+          await holdBack(clientNetwork(request.ip));
+        }
+        throw error;
       } finally {
         isWorking = false;
         leaveAtLast();
