@@ -63,7 +63,8 @@ export function mayHold({ unpaidHolds, wornOffAt, hasPaid }: HoldHistory, now: D
 
 /** The hold of an order that may hold stock. Null: the time for which its customer may do so is over. */
 export function holdFrom(heldFrom: Date | null, { wanted, now }: HoldTimes): Hold | null {
-  const from = heldFrom ?? now;
+  // Another process, whose clock is a little ahead, may have begun the hold that this one continues.
+  const from = heldFrom !== null && heldFrom < now ? heldFrom : now;
   const latest = minutesAfter(from, MAX_HOLD_HOURS * 60);
   const until = wanted < latest ? wanted : latest;
   return until > now ? { from, until } : null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 /* A person's round, and what has been taken off the shelves for it. */
@@ -79,7 +80,12 @@ export async function isRoundOf(db: Database, id: string, staffId: string): Prom
 }
 
 export async function closeRound(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
-  await trx.updateTable('rounds').set({ ended_at: now }).where('id', '=', id).execute();
+  // Another process may have begun it, with a clock that is a little ahead.
+  await trx
+    .updateTable('rounds')
+    .set({ ended_at: sql`greatest(${now}::timestamptz, started_at)` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface Pick {
