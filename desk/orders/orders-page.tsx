@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { MAX_SENT, type OrderView } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
@@ -22,7 +22,7 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
-import { orderPath } from './order-path.ts';
+import { OrderLink } from './order-link.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
 
@@ -44,7 +44,7 @@ const columns: readonly Column<ListedDeskOrder>[] = [
     isTitle: true,
     cell: ({ orderNumber, staffNotes, hasNote }) => (
       <span className={styles.number}>
-        <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+        <OrderLink number={orderNumber} />
         {(staffNotes > 0 || hasNote) && <Badge>Note</Badge>}
       </span>
     ),

@@ -1,9 +1,9 @@
 import { useState, type ClipboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
-import { orderPath } from '#desk/orders/order-path.ts';
+import { OrderLink } from '#desk/orders/order-link.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -157,7 +157,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
     isTitle: true,
     cell: ({ orderNumber, isPacked }) => (
       <span className={styles.order}>
-        <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+        <OrderLink number={orderNumber} />
         {isPacked && <Badge tone="action">Packed</Badge>}
       </span>
     ),
