@@ -137,7 +137,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 ))}
               </SelectField>
               <SelectField name="status" label="Status" defaultValue={params.get('status') ?? ''}>
-                <option value="">Not archived</option>
+                <option value="">Current</option>
                 {productStatuses.map((status) => (
                   <option key={status} value={status}>
                     {statusNames[status]}
