@@ -66,7 +66,7 @@ const pageOf = ({ items, hasMore }: { items: BulkItem[]; hasMore: boolean }): Pa
   next: hasMore ? String(items.at(-1)!.position) : null,
 });
 const fetchJob = (id: string, state: State, after: number, signal?: AbortSignal) =>
-  call('getBulk', { params: { id }, query: { state: state || undefined, after } }, signal ? { signal } : {});
+  call('getBulk', { params: { id }, query: { state: state || undefined, after } }, { signal });
 
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Many at once',

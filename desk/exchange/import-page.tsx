@@ -53,7 +53,7 @@ async function fetchRows(
   signal?: AbortSignal,
 ): Promise<Page<ImportRow>> {
   const query = { kind: kind || undefined, after: Number(after) };
-  const { rows, hasMore } = await call('listImportRows', { params: { id }, query }, signal ? { signal } : {});
+  const { rows, hasMore } = await call('listImportRows', { params: { id }, query }, { signal });
   return { rows, next: hasMore ? String(rows.at(-1)!.line) : null };
 }
 
