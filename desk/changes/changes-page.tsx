@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ChangeSet } from '#contract/desk/changes.ts';
 import { call } from '#desk/app/call.ts';
-import { changePath } from '#desk/exchange/exchange-path.ts';
+import { changePath } from '#desk/app/paths.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { listPage } from '#desk/ui/list-page.tsx';
 import { pageOf } from '#desk/ui/more.ts';

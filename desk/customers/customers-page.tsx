@@ -14,7 +14,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { customerPath } from './customer-path.ts';
+import { customerPath } from '#desk/app/paths.ts';
 import { WaitingRegistration } from './waiting-registration.tsx';
 
 const columns: readonly Column<ListedCustomer>[] = [

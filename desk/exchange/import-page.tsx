@@ -19,7 +19,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { changePath } from './exchange-path.ts';
+import { changePath } from '#desk/app/paths.ts';
 import { countsInWords, kindWords } from './import-words.ts';
 
 const tones: Readonly<Record<ImportRow['kind'], BadgeTone>> = {

@@ -5,7 +5,7 @@ import { paypalWords } from '#contract/desk/paypal-words.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
-import { orderPath } from '#desk/orders/order-path.ts';
+import { orderPath } from '#desk/app/paths.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Section } from '#desk/ui/section.tsx';

@@ -4,7 +4,6 @@ import { formatPence } from '#contract/money.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useMay } from '#desk/app/me.ts';
-import { customerPath } from '#desk/customers/customer-path.ts';
 import { useSend } from '#desk/app/send.ts';
 import { labelLines } from '#desk/ui/label-lines.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -17,7 +16,7 @@ import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { orderPath } from './order-path.ts';
+import { customerPath, orderPath } from '#desk/app/paths.ts';
 import styles from './orders.module.css';
 
 type People = NonNullable<DeskOrder['people']>;

@@ -21,7 +21,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
-import { orderPath } from './order-path.ts';
+import { orderPath } from '#desk/app/paths.ts';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
 

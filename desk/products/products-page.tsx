@@ -23,7 +23,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
-import { productPath } from './product-path.ts';
+import { productPath } from '#desk/app/paths.ts';
 import { priceText, promisedText, vatText, viewNames } from './product-words.ts';
 import { StatusBadge, statusNames } from './status-badge.tsx';
 import { StyleVariants } from './style-variants.tsx';

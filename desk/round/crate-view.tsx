@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { Crate, RoundProduct } from '#contract/desk/round.ts';
-import { orderPath } from '#desk/orders/order-path.ts';
+import { orderPath } from '#desk/app/paths.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';

@@ -6,14 +6,13 @@ import { call } from '#desk/app/call.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Progress } from '#desk/changes/progress.tsx';
-import { orderPath } from '#desk/orders/order-path.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { sendingPath } from './sending-path.ts';
+import { orderPath, sendingPath } from '#desk/app/paths.ts';
 import styles from './sending.module.css';
 
 type Job = Batch['jobs'][number];

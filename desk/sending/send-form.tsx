@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
-import { orderPath } from '#desk/orders/order-path.ts';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -14,7 +13,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { batchPath } from './sending-path.ts';
+import { batchPath, orderPath } from '#desk/app/paths.ts';
 import styles from './sending.module.css';
 import { useParcels, type Parcel } from './use-parcels.ts';
 

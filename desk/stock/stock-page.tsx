@@ -19,7 +19,7 @@ import { saveFile } from '#storefront/ui/save-file.ts';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { ProductBadge } from './product-badge.tsx';
-import { stockPath } from './stock-words.ts';
+import { stockPath } from '#desk/app/paths.ts';
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
