@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { orderPath } from '#desk/app/paths.ts';
 import parts from '#desk/ui/parts.module.css';
-import { orderPath } from './order-path.ts';
 
 /** An order's number, which leads to the order and never breaks at its hyphen. */
 export function OrderLink({ number }: { number: string }) {

@@ -13,7 +13,7 @@ import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { sendingPath } from './sending-path.ts';
+import { sendingPath } from '#desk/app/paths.ts';
 import styles from './sending.module.css';
 
 type Job = Batch['jobs'][number];

@@ -14,7 +14,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { batchPath } from './sending-path.ts';
+import { batchPath } from '#desk/app/paths.ts';
 import styles from './sending.module.css';
 import { useParcels, type Parcel } from './use-parcels.ts';
 

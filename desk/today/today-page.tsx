@@ -6,7 +6,7 @@ import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { addPath } from '#desk/search/search-path.ts';
+import { addSynonymsPath } from '#desk/app/paths.ts';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Line } from './line.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -48,7 +48,7 @@ function Misses({ misses }: Pick<Today, 'misses'>) {
     <Section title="Searches that found nothing">
       <ul className={styles.lines}>
         {misses.map(({ words, count }) => (
-          <Line key={words} to={addPath(words)} figure={count.toLocaleString('en-GB')}>
+          <Line key={words} to={addSynonymsPath(words)} figure={count.toLocaleString('en-GB')}>
             <bdi>{words}</bdi>: add synonym
           </Line>
         ))}
