@@ -37,7 +37,7 @@ async function rowsRead(work: (trx: DatabaseTransaction) => Promise<unknown>): P
     const { rows } = await sql<{ read: number }>`
       select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
       from pg_stat_xact_user_tables where relname = 'orders'`.execute(trx);
-    return Number(rows[0]!.read);
+    return rows[0]!.read;
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
-import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
+import { sendAlong } from '#server/platform/round-trips.ts';
 import { HEAD_START_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
 import { withReceivedEvent, type ReceivedEvent } from './webhooks.queries.ts';
