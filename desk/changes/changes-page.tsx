@@ -3,7 +3,7 @@ import type { ChangeSet } from '#contract/desk/changes.ts';
 import { call } from '#desk/app/call.ts';
 import { changePath } from '#desk/app/paths.ts';
 import { Filters } from '#desk/ui/filters.tsx';
-import { listPage } from '#desk/ui/list-page.tsx';
+import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -38,7 +38,7 @@ async function fetchChanges(filters: URLSearchParams, after: string, signal?: Ab
   return pageOf(sets, hasMore);
 }
 
-export const { loader, Component, ErrorBoundary } = listPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Changes',
   things: 'changes',
   columns,

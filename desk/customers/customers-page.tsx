@@ -4,7 +4,7 @@ import type { ListedCustomer } from '#contract/desk/customers.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { Filters } from '#desk/ui/filters.tsx';
-import { listPage } from '#desk/ui/list-page.tsx';
+import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { SearchField } from '#desk/ui/search-field.tsx';
@@ -42,7 +42,7 @@ async function fetchCustomers(filters: URLSearchParams, after: string, signal?: 
   return { ...pageOf(customers, hasMore), waiting };
 }
 
-export const { loader, Component, ErrorBoundary } = listPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Customers',
   things: 'customers',
   columns,

@@ -70,7 +70,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return { acts, people };
   },
   failed: 'The log could not be loaded.',
-  skeleton: <ListSkeleton title="Log" columns={columnsWith([])} words="Loading the log..." />,
+  skeleton: <ListSkeleton isFiltered title="Log" columns={columnsWith([])} words="Loading the log..." />,
   children: function LogPage({ loaded: { acts, people } }) {
     const [search] = useSearchParams();
     const may = useMay();

@@ -16,7 +16,8 @@ import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { customerPath, orderPath } from '#desk/app/paths.ts';
+import { customerPath } from '#desk/app/paths.ts';
+import { OrderLink } from './order-link.tsx';
 import styles from './orders.module.css';
 
 type People = NonNullable<DeskOrder['people']>;
@@ -43,8 +44,7 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
           <ul className={styles.why}>
             {otherOrders.map((other) => (
               <li key={other.orderNumber}>
-                <Link to={orderPath(other.orderNumber)}>{other.orderNumber}</Link>, {other.status},{' '}
-                {formatPence(other.totalPence)}
+                <OrderLink number={other.orderNumber} />, {other.status}, {formatPence(other.totalPence)}
               </li>
             ))}
           </ul>

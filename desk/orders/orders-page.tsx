@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { MAX_SENT, type OrderView } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
@@ -8,7 +7,7 @@ import { useMay } from '#desk/app/me.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
 import { OwnViews } from '#desk/views/own-views.tsx';
-import { listPage } from '#desk/ui/list-page.tsx';
+import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { SearchField } from '#desk/ui/search-field.tsx';
@@ -21,7 +20,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
-import { orderPath } from '#desk/app/paths.ts';
+import { OrderLink } from './order-link.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
 
@@ -43,7 +42,7 @@ const columns: readonly Column<ListedDeskOrder>[] = [
     isTitle: true,
     cell: ({ orderNumber, staffNotes, hasNote }) => (
       <span className={styles.number}>
-        <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+        <OrderLink number={orderNumber} />
         {(staffNotes > 0 || hasNote) && <Badge>Note</Badge>}
       </span>
     ),
@@ -94,7 +93,7 @@ async function fetchOrders(filters: URLSearchParams, after: string, signal?: Abo
   return pageOf(orders, hasMore);
 }
 
-export const { loader, Component, ErrorBoundary } = listPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Orders',
   things: 'orders',
   columns,

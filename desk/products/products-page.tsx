@@ -8,7 +8,7 @@ import { useMay } from '#desk/app/me.ts';
 import type { ProductList } from '#desk/bulk/bulk-dialog.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
-import { listPage } from '#desk/ui/list-page.tsx';
+import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { SearchField } from '#desk/ui/search-field.tsx';
@@ -100,7 +100,7 @@ const narrowing = ['search', 'status', 'view', 'category', 'brand'] as const;
 const listOf = (params: URLSearchParams): ProductList =>
   Object.fromEntries(narrowing.flatMap((key) => (params.get(key) ? [[key, params.get(key)]] : [])));
 
-export const { loader, Component, ErrorBoundary } = listPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Products',
   things: 'products',
   columns,
@@ -131,7 +131,7 @@ export const { loader, Component, ErrorBoundary } = listPage({
                 ))}
               </SelectField>
               <SelectField name="status" label="Status" defaultValue={filters.get('status') ?? ''}>
-                <option value="">Not archived</option>
+                <option value="">Current</option>
                 {productStatuses.map((status) => (
                   <option key={status} value={status}>
                     {statusNames[status]}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reviewViews, type ReviewView } from '#contract/desk/review-words.ts';
 import type { DeskReview } from '#contract/desk/reviews.ts';
 import { call } from '#desk/app/call.ts';
-import { listPage } from '#desk/ui/list-page.tsx';
+import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
@@ -75,7 +75,7 @@ function viewIn(filters: URLSearchParams): ReviewView {
   return reviewViews.find((view) => view === filters.get('view')) ?? 'waiting';
 }
 
-export const { loader, Component, ErrorBoundary } = listPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Reviews',
   things: 'reviews',
   columns: columnsWith(() => {}),

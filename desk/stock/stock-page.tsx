@@ -6,7 +6,7 @@ import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { OwnViews } from '#desk/views/own-views.tsx';
-import { listPage } from '#desk/ui/list-page.tsx';
+import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { SearchField } from '#desk/ui/search-field.tsx';
@@ -48,7 +48,7 @@ async function fetchStock(filters: URLSearchParams, after: string, signal?: Abor
   return pageOf(products, hasMore);
 }
 
-export const { loader, Component, ErrorBoundary } = listPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Stock',
   things: 'stock',
   columns,

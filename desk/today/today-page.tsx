@@ -30,9 +30,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           lead={<p className={styles.soft}>{longDay(today.day)}</p>}
         />
         <div className={styles.columns}>
-          {today.isNew && <FirstSteps />}
-          <Waiting today={today} />
-          {today.misses.length > 0 && <Misses misses={today.misses} />}
+          <Stack>
+            {today.isNew && <FirstSteps />}
+            <Waiting today={today} />
+            {today.misses.length > 0 && <Misses misses={today.misses} />}
+          </Stack>
           {today.sales && !today.isNew && <Sales sales={today.sales} />}
         </div>
       </Stack>

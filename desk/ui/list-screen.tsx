@@ -6,7 +6,7 @@ import type { Column } from './rows.tsx';
 import { ListSkeleton } from './screen-skeleton.tsx';
 
 /** The exports of the module of a screen that is a list. The address has its filters. */
-export function listPage<Row, Loaded extends Page<Row>>({
+export function listScreen<Row, Loaded extends Page<Row>>({
   title,
   things,
   columns,
@@ -25,8 +25,8 @@ export function listPage<Row, Loaded extends Page<Row>>({
     title,
     load: ({ request: { url, signal } }) => fetch(new URL(url).searchParams, '', signal),
     failed: `The ${things} could not be loaded.`,
-    skeleton: <ListSkeleton title={title} columns={columns} words={`Loading the ${things}...`} />,
-    children: function ListPage({ loaded }) {
+    skeleton: <ListSkeleton isFiltered title={title} columns={columns} words={`Loading the ${things}...`} />,
+    children: function ListScreen({ loaded }) {
       const [filters] = useSearchParams();
       const more = useMore(loaded, (after) => fetch(filters, after));
       return <Content loaded={loaded} filters={filters} more={more} />;
