@@ -217,7 +217,9 @@ describe('npm run orders', () => {
     expect(show.out).toContain(`${todo} Then cancel the order.`);
     expect(await orders('cancel', order.orderNumber)).toMatchObject({ code: 2, out: '' });
     const cancelled = await orders('cancel', order.orderNumber, '--yes');
-    expect(cancelled.out).toContain(`Order ${order.orderNumber} is cancelled. PayPal’s answer does not match`);
+    expect(cancelled.out).toContain(
+      `Order ${order.orderNumber} is cancelled. PayPal’s answer does not match`,
+    );
     expect(cancelled.out).toContain(todo);
     expect((await orders('cancel', order.orderNumber)).out).toContain('Nothing has changed.');
     expect((await orders('list', '--in-review')).out).toBe('No orders found.\n');
