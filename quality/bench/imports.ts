@@ -105,7 +105,7 @@ const things = [
 const colours = ['Sage', 'Cream', 'Navy', 'Rose', 'Oat', 'Grey'];
 
 /** Two in five are variants, four to a style. */
-export function* linesOf(products: number, dearer: 0 | 1): Generator<string> {
+function* linesOf(products: number, dearer: 0 | 1): Generator<string> {
   for (let n = 0; n < products; n++) {
     const style = Math.floor(n / 4);
     const isVariant = style % 5 < 2;
