@@ -41,6 +41,8 @@ export function keepReturning(element: HTMLElement, from: number): () => void {
   }
   window.addEventListener('scroll', hearScroll, { passive: true });
   document.addEventListener('focusin', hearFocus);
+  // Before this code arrived.
+  if (window.scrollY > window.innerHeight) layOutWholePage();
   if (window.scrollY !== from) hearScroll();
   return () => {
     window.removeEventListener('scroll', hearScroll);
