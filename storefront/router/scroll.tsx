@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { layOutWholePage } from '#storefront/app/whole-page.ts';
 import { RouterContext, StateContext, useWithin } from './contexts.ts';
 
 const STORED = 'react-router-scroll-positions';
@@ -43,6 +44,7 @@ export function ScrollRestoration() {
   useLayoutEffect(() => {
     if (scrollTo === false) return;
     if (scrollTo !== null) {
+      if (scrollTo > 0) layOutWholePage();
       window.scrollTo(0, scrollTo);
       return;
     }
