@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { startBrokenServer } from '#tests/support/broken-server.ts';
 import { holdWaits } from '#tests/support/held-waits.ts';
-import { expect, logIn, openAccount, test } from '#tests/support/journey.ts';
+import { expect, logIn, openAccount, test, withoutWorker } from '#tests/support/journey.ts';
 import {
   accountScreens,
   failAtSomething,
@@ -26,8 +26,8 @@ import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
  */
 test.describe.configure({ timeout: 120_000 });
 
-/** The service worker has journeys of its own; here every call is made by the page. */
-test.use({ serviceWorkers: 'block' });
+/** Every call is made by the page. */
+test.use(withoutWorker);
 
 let broken: Awaited<ReturnType<typeof startBrokenServer>>;
 test.beforeAll(async () => void (broken = await startBrokenServer()));

@@ -1,9 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf, brokenTexts, coveredStops, overlap, watchShifts } from '#tests/support/geometry.ts';
-import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  test,
+  withoutWorker,
+} from '#tests/support/journey.ts';
 import { orderSomething, productScreens } from '#tests/support/screens.ts';
 
 /** Layout: faults that only somebody looking at the screen notices. */
+test.use(withoutWorker);
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
