@@ -320,3 +320,19 @@ test('the heart and the box of a product are aligned with its name', async ({ pa
     expect(Math.abs((await boxOf(mark)).left - left)).toBeLessThanOrEqual(1);
   }
 });
+
+test('less motion means no transition of anything', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', ({ propertyName }) => {
+      document.documentElement.dataset.moved = propertyName;
+    });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.evaluate(async () => {
+    // A transition starts in the frame after its cause.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+});
