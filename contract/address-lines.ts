@@ -1,19 +1,7 @@
-import type { Address } from './addresses.ts';
-
-type Lines = Pick<
-  Address,
-  | 'contactName'
-  | 'phoneNumber'
-  | 'streetAddress1'
-  | 'streetAddress2'
-  | 'city'
-  | 'regionOrState'
-  | 'postalCode'
-  | 'country'
->;
+import type { PostalAddress } from './addresses.ts';
 
 /** An address as on an envelope, with the phone number last. */
-export function addressLines(address: Lines): (string | null)[] {
+export function addressLines(address: PostalAddress): (string | null)[] {
   const { city, regionOrState } = address;
   return [
     address.contactName,
@@ -28,6 +16,6 @@ export function addressLines(address: Lines): (string | null)[] {
 }
 
 /** An address in one line, for lists to choose from. */
-export function addressInOneLine(address: Lines): string {
+export function addressInOneLine(address: PostalAddress): string {
   return [address.contactName, address.streetAddress1, address.city, address.postalCode].join(', ');
 }

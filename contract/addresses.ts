@@ -5,9 +5,9 @@ import { line, noContent, optionalLine, uuid } from './text.ts';
 
 export const addressTypes = ['Shipping', 'Billing', 'Both'] as const;
 
-export const address = z.object({
-  id: z.string(),
+export const postalAddress = z.object({
   contactName: z.string(),
+  /** In international form, such as `+44 20 7946 0018`. */
   phoneNumber: z.string().nullable(),
   streetAddress1: z.string(),
   streetAddress2: z.string().nullable(),
@@ -16,6 +16,12 @@ export const address = z.object({
   postalCode: z.string(),
   /** The English name, such as `United Kingdom`. */
   country: z.string(),
+});
+export type PostalAddress = z.infer<typeof postalAddress>;
+
+export const address = z.object({
+  id: z.string(),
+  ...postalAddress.shape,
   addressType: z.enum(addressTypes),
   isPrimaryShipping: z.boolean(),
   isPrimaryBilling: z.boolean(),

@@ -46,7 +46,7 @@ function wordsIn(problem: Record<string, unknown>): string {
 }
 
 export interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { orderAddress } from './orders.ts';
+import { postalAddress } from './addresses.ts';
 import { uuid } from './text.ts';
 
 const invoice = z.object({
@@ -14,7 +14,7 @@ const invoice = z.object({
     phone: z.string().nullable(),
     vatNumber: z.string().nullable(),
   }),
-  billingAddress: orderAddress,
+  billingAddress: postalAddress,
   items: z.array(
     z.object({
       id: z.string(),

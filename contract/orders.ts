@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postalAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LENGTH, ORDERS_PER_PAGE } from './limits.ts';
 import { optionalText, page, pageInfo, pageSize, searchTerm, uuid } from './text.ts';
@@ -24,18 +25,6 @@ const orderItem = z.object({
   totalPrice: z.number(),
 });
 
-export const orderAddress = z.object({
-  contactName: z.string(),
-  phoneNumber: z.string().nullable(),
-  streetAddress1: z.string(),
-  streetAddress2: z.string().nullable(),
-  city: z.string(),
-  regionOrState: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-});
-export type OrderAddress = z.infer<typeof orderAddress>;
-
 const orderSummary = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -59,8 +48,8 @@ export const order = orderSummary.extend({
   notes: z.string().nullable(),
   /** False if it is unpaid and no stock is reserved until it is paid. */
   isStockHeld: z.boolean().optional(),
-  shippingAddress: orderAddress.nullable(),
-  billingAddress: orderAddress.nullable(),
+  shippingAddress: postalAddress.nullable(),
+  billingAddress: postalAddress.nullable(),
   /** The promised days of arrival, `yyyy-MM-dd`; null when none were promised or the order is not on its way. */
   expectedDelivery: z.object({ from: z.string(), to: z.string() }).nullish(),
   /** The version of the terms it was made under; null for orders from before the shop kept versions. */

@@ -1,7 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import { FRAME_ID } from './app/me.ts';
-import { orderPath } from './orders/order-path.ts';
+import { orderPath } from './app/paths.ts';
 import { isInKeptRound } from './round/kept-round.ts';
 import { cratePath, staysOnRound } from './round/round-path.ts';
 import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.tsx';

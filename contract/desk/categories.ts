@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, optionalLine, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { seenVersion } from './versions.ts';
 
 const category = z.object({
   id: z.string(),
@@ -43,11 +44,6 @@ function isEmoji(value: string): boolean {
 }
 
 const parentId = uuid.nullable();
-const version = z
-  .number('Please say which version you saw.')
-  .int('Please say which version you saw.')
-  .min(1, 'Please say which version you saw.')
-  .max(2_147_483_647, 'Please say which version you saw.');
 const categoryId = z.object({ id: uuid });
 
 export const listDeskCategories = deskEndpoint('listDeskCategories', {
@@ -72,7 +68,7 @@ export const changeCategory = deskEndpoint('changeCategory', {
   access: 'staff',
   may: 'products.edit',
   params: categoryId,
-  body: z.strictObject({ version, name: name.optional(), image: image.optional() }),
+  body: z.strictObject({ version: seenVersion, name: name.optional(), image: image.optional() }),
   answers: { 200: changed },
   refusals: ['catalogue/category-not-found', 'desk/changed-meanwhile', 'categories/name-taken'],
 });
@@ -83,7 +79,7 @@ export const moveCategory = deskEndpoint('moveCategory', {
   may: 'products.edit',
   params: categoryId,
   body: z.strictObject({
-    version,
+    version: seenVersion,
     parentId,
     /** The sibling it is placed before; null places it last. */
     before: uuid.nullable(),

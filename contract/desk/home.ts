@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, noContent, optionalLine, searchTerm, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { HOME_LIMITS } from './home-limits.ts';
+import { seenVersion } from './versions.ts';
 
 const homeProduct = z.object({
   id: z.string(),
@@ -97,12 +98,6 @@ const isLinkWhole = ({
 }) => linkText === undefined || linkPath === undefined || (linkText === null) === (linkPath === null);
 const LINK = { message: 'A link needs words and an address, or neither.', path: ['linkText'] };
 
-const NO_VERSION = 'Please say which version you saw.';
-const version = z
-  .number(NO_VERSION)
-  .int(NO_VERSION)
-  .min(1, NO_VERSION)
-  .max(2 ** 31 - 1, NO_VERSION);
 const sectionId = z.object({ id: uuid });
 const all = { 200: z.object({ sections: z.array(section) }) };
 
@@ -130,7 +125,7 @@ export const changeHomeSection = deskEndpoint('changeHomeSection', {
   params: sectionId,
   body: z
     .strictObject({
-      version,
+      version: seenVersion,
       title: fields.title.optional(),
       text: fields.text.optional(),
       linkText: fields.linkText.optional(),
@@ -160,7 +155,7 @@ export const removeHomeSection = deskEndpoint('removeHomeSection', {
   access: 'staff',
   may: 'products.edit',
   params: sectionId,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version: seenVersion }),
   answers: { 204: noContent },
   refusals: ['home/section-not-found', 'home/not-removable', 'desk/changed-meanwhile'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postalAddress } from '#contract/addresses.ts';
 import { orderStatuses } from '#contract/orders.ts';
 import { line } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
@@ -104,16 +105,9 @@ const orderForAll = z.object({
   waiting: job.nullable(),
 });
 
-export const address = z.object({
-  contactName: z.string().optional(),
-  phoneNumber: z.string().nullish(),
-  streetAddress1: z.string().optional(),
-  streetAddress2: z.string().nullish(),
-  city: z.string().optional(),
-  regionOrState: z.string().optional(),
-  postalCode: z.string().optional(),
-  country: z.string(),
-});
+/** Once the account is deleted, an order keeps only the country. */
+export const address = postalAddress.partial().extend({ country: postalAddress.shape.country });
+export type OrderAddress = z.output<typeof address>;
 
 /** Only for those who may see whose order it is. */
 const people = z.object({

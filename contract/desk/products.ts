@@ -6,17 +6,11 @@ import { deskEndpoint } from './endpoint.ts';
 import { productFields, productRecord } from './product-record.ts';
 import { productViews } from './product-words.ts';
 import { stockPosition } from './stock.ts';
+import { seenVersionOrNone } from './versions.ts';
 
 const pence = z.number();
 const time = z.string();
 const productId = z.object({ id: uuid });
-
-const versionSentence = 'Please say which version you saw.';
-export const seenVersion = z
-  .number(versionSentence)
-  .int(versionSentence)
-  .min(0, versionSentence)
-  .max(2_147_483_647, versionSentence);
 
 const listed = z.object({
   /** The id of the product or the style; also the cursor for the next page. */
@@ -192,7 +186,7 @@ export const editProduct = deskEndpoint('editProduct', {
   access: 'staff',
   may: 'products.edit',
   params: productId,
-  body: z.strictObject({ version: seenVersion, fields: someFields, mixesVat }),
+  body: z.strictObject({ version: seenVersionOrNone, fields: someFields, mixesVat }),
   answers: {
     200: z.object({
       version: z.number(),
@@ -217,7 +211,7 @@ export const saveProductDraft = deskEndpoint('saveProductDraft', {
   params: productId,
   body: z.strictObject({
     /** The draft's version; 0 if there was none. */
-    version: seenVersion,
+    version: seenVersionOrNone,
     /** Fields changed since. A field set back to the product's value is removed from the draft. */
     fields: someFields,
   }),
@@ -251,9 +245,9 @@ export const publishProduct = deskEndpoint('publishProduct', {
   params: productId,
   body: z.strictObject({
     /** The product's version, as the screen shows it. */
-    version: seenVersion,
+    version: seenVersionOrNone,
     /** The draft's version; 0 if there is none. */
-    draft: seenVersion,
+    draft: seenVersionOrNone,
     mixesVat,
   }),
   answers: { 200: deskProduct },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { seenVersion } from './versions.ts';
 import { reviewViews } from './review-words.ts';
 
 const review = z.object({
@@ -54,8 +55,6 @@ export const listDeskReviews = deskEndpoint('listDeskReviews', {
   refusals: [],
 });
 
-const NO_VERSION = 'Please say which version you saw.';
-
 export const decideOnReview = deskEndpoint('decideOnReview', {
   summary: 'Answer a review for everybody to read, hide it for a reason, show it again, or keep it as it is',
   access: 'staff',
@@ -65,11 +64,7 @@ export const decideOnReview = deskEndpoint('decideOnReview', {
     act: z.enum(['answer', 'hide', 'unhide', 'keep'], 'Please say what to do with the review.'),
     /** For `answer`, the text of the reply. */
     reason: text('The reason', 2000),
-    version: z
-      .number(NO_VERSION)
-      .int(NO_VERSION)
-      .min(1, NO_VERSION)
-      .max(2 ** 31 - 1, NO_VERSION),
+    version: seenVersion,
   }),
   answers: { 200: review },
   refusals: ['reviews/not-found', 'reviews/reason-needed', 'reviews/nothing-to-do', 'desk/changed-meanwhile'],

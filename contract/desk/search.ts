@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { line, noContent, searchTerm, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
-import { MAX_SYNONYMS } from './search-words.ts';
+import { seenVersion } from './versions.ts';
 
-const NO_VERSION = 'Please say which version you saw.';
-const version = z
-  .number(NO_VERSION)
-  .int(NO_VERSION)
-  .min(1, NO_VERSION)
-  .max(2 ** 31 - 1, NO_VERSION);
+/** The most words in one group of synonyms. */
+const MAX_SYNONYMS = 20;
+/** Each process keeps all groups in memory. */
+export const MAX_GROUPS = 5000;
 
 const group = z.object({
   id: z.string(),
@@ -72,7 +70,7 @@ export const changeSynonyms = deskEndpoint('changeSynonyms', {
   access: 'staff',
   may: 'products.edit',
   params: groupId,
-  body: z.strictObject({ words, version }),
+  body: z.strictObject({ words, version: seenVersion }),
   answers: { 200: group },
   refusals: ['search/synonyms-not-found', 'search/same-synonyms', 'desk/changed-meanwhile'],
 });
@@ -82,7 +80,7 @@ export const removeSynonyms = deskEndpoint('removeSynonyms', {
   access: 'staff',
   may: 'products.edit',
   params: groupId,
-  body: z.strictObject({ version }),
+  body: z.strictObject({ version: seenVersion }),
   answers: { 204: noContent },
   refusals: ['search/synonyms-not-found', 'desk/changed-meanwhile'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isStorable } from '#contract/storable.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { settingKeys } from './setting-keys.ts';
+import { seenVersionOrNone } from './versions.ts';
 
 const key = z.enum(settingKeys, 'There is no such setting.');
 
@@ -48,11 +49,7 @@ export const changeSettings = deskEndpoint('changeSettings', {
             )
             .transform((value) => value.trim()),
           /** The version that was shown. */
-          version: z
-            .number('Please say which version you saw.')
-            .int('Please say which version you saw.')
-            .min(0, 'Please say which version you saw.')
-            .max(2 ** 31 - 1, 'Please say which version you saw.'),
+          version: seenVersionOrNone,
         }),
         'Please say what to change.',
       )

@@ -3,7 +3,8 @@ import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { line, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { productFields } from './product-record.ts';
-import { deskStyle, mixesVat, seenVersion } from './products.ts';
+import { deskStyle, mixesVat } from './products.ts';
+import { seenVersionOrNone } from './versions.ts';
 
 const MOST = PRODUCT_LIMITS;
 const styleId = z.object({ id: uuid });
@@ -49,7 +50,7 @@ export const makeStyle = deskEndpoint('makeStyle', {
   may: 'products.edit',
   params: z.object({ id: uuid }),
   body: z.strictObject({
-    version: seenVersion,
+    version: seenVersionOrNone,
     /** Absent: the product's own name. */
     name: styleName.optional(),
     options: optionsOf(optionValue, {}),
@@ -90,7 +91,7 @@ export const changeStyle = deskEndpoint('changeStyle', {
   ...shared,
   summary: 'Rename, reorder, add and take away options and their values. Who loses its value is archived',
   body: z.strictObject({
-    version: seenVersion,
+    version: seenVersionOrNone,
     name: styleName.optional(),
     options: optionsOf(
       z.strictObject({
@@ -105,7 +106,7 @@ export const changeStyle = deskEndpoint('changeStyle', {
 });
 
 const seenVariants = z
-  .array(z.strictObject({ id: uuid, version: seenVersion }))
+  .array(z.strictObject({ id: uuid, version: seenVersionOrNone }))
   .max(1000, 'That is more than a style has.')
   .default([]);
 
@@ -139,7 +140,7 @@ export const publishStyle = deskEndpoint('publishStyle', {
     'Make these variants live with their drafts, all or none. A new price asks for a fresh confirmation',
   body: z.strictObject({
     variants: z
-      .array(z.strictObject({ id: uuid, version: seenVersion, draft: seenVersion }))
+      .array(z.strictObject({ id: uuid, version: seenVersionOrNone, draft: seenVersionOrNone }))
       .min(1, 'Please say which variants.')
       .max(MOST.variants, `A style has at most ${MOST.variants} variants.`),
     mixesVat,

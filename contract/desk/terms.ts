@@ -4,6 +4,7 @@ import { termsKind } from '#contract/terms.ts';
 import { noContent, text } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { MAX_TERMS_LENGTH, placeholders } from './terms-words.ts';
+import { seenVersionOrNone } from './versions.ts';
 
 const version = z.object({
   version: z.number(),
@@ -32,13 +33,6 @@ const deskTerms = z.object({
 });
 export type DeskTerms = z.output<typeof deskTerms>;
 
-const SEEN = 'Please say which version you saw.';
-const seen = z
-  .number(SEEN)
-  .int(SEEN)
-  .min(0, SEEN)
-  .max(2 ** 31 - 1, SEEN);
-
 export const getDeskTerms = deskEndpoint('getDeskTerms', {
   summary: 'A legal text: what is being written, and every version',
   access: 'staff',
@@ -62,7 +56,7 @@ export const saveTermsDraft = deskEndpoint('saveTermsDraft', {
         );
       }
     }),
-    version: seen,
+    version: seenVersionOrNone,
   }),
   answers: { 200: deskTerms },
   refusals: ['desk/changed-meanwhile'],
@@ -72,7 +66,7 @@ export const discardTermsDraft = deskEndpoint('discardTermsDraft', {
   summary: 'Discard what was written',
   access: 'staff',
   may: 'settings.change',
-  body: z.strictObject({ kind: termsKind, version: seen }),
+  body: z.strictObject({ kind: termsKind, version: seenVersionOrNone }),
   answers: { 204: noContent },
   refusals: ['desk/changed-meanwhile'],
 });
@@ -84,7 +78,7 @@ export const publishTerms = deskEndpoint('publishTerms', {
   may: 'settings.change',
   body: z.strictObject({
     kind: termsKind,
-    version: seen,
+    version: seenVersionOrNone,
     /** `yyyy-MM-dd` in London; null for now. */
     holdsFrom: z.iso.date('Please enter a day such as 2027-01-31.').nullable(),
   }),

@@ -278,7 +278,7 @@ The face is wide, slightly curved and shatterproof. A ball joint holds whatever 
 One is plain, one has a sun on it, about which there will be discussion.
 
 • Each 50 × 31 cm; fits most rear side windows
-• Cuts about 80 % of UV and takes the dazzle out of a low sun
+• Cuts about 80% of UV and takes the dazzle out of a low sun
 • Wash in warm water when it stops clinging, then dry it
 • For rear windows only`,
   }),

@@ -71,7 +71,7 @@ Fold-over cuffs cover busy fingernails.
 A soft guard lies behind the zip, with a little garage for it under the chin. Feet have grips for the first attempts at standing.
 
 • 3 to 6 months, 68 cm
-• 95 % cotton, 5 % elastane
+• 95% cotton, 5% elastane
 • Wash at 40 °C with the zip closed
 • Snug-fitting; suitable as nightwear`,
   }),
@@ -344,7 +344,7 @@ Straps button at three lengths, which is about one summer's worth of growing.
 
 • Short-sleeved bodysuit in coral, soft trousers in coral, knotted hat in cream
 • 3 to 6 months, 68 cm
-• 95 % organic cotton, 5 % elastane
+• 95% organic cotton, 5% elastane
 • Machine wash at 40 °C, inside out`,
   }),
   outfits({
@@ -489,7 +489,7 @@ Spun from superwash merino, which keeps babies warm when it is cold and does not
 
 • Two pairs: navy with dots, plain butter
 • 6 to 12 months, 74 to 80 cm
-• 95 % cotton, 5 % elastane
+• 95% cotton, 5% elastane
 • Reinforced at the knee for crawling
 • Wash at 40 °C; colours hold`,
   }),
@@ -573,7 +573,7 @@ The print is soft, thin and water-based, and does not crack.
 Soft brushed inside, pockets deep enough for conkers, a waist a child can manage alone at the potty. The cord is for show and stitched down.
 
 • 2 to 3 years, 98 cm
-• 80 % cotton, 20 % recycled polyester
+• 80% cotton, 20% recycled polyester
 • Wash at 40 °C`,
   }),
   everyday({
@@ -658,7 +658,7 @@ It is unlined, so it rolls small and lives under the pushchair from September to
 Cut generously, with a deep hem: two winters are usual, and then there is a younger cousin.
 
 • 2 to 3 years, 98 cm
-• 60 % wool, 40 % recycled polyester
+• 60% wool, 40% recycled polyester
 • Hood lined in mustard fleece
 • Brush off mud when it is dry; wool programme at 30 °C`,
   }),
@@ -708,12 +708,12 @@ The filling is recycled and light; the lining is soft fleece.
       ground: 'butter',
       setting: 'outdoors',
     },
-    description: `Covers shoulders, back and thighs, the places that burn first and that sun cream slides off in the sea. The fabric blocks more than 97.5 % of UV, wet or dry, and a full-length zip gets it off again over sandy, indignant limbs.
+    description: `Covers shoulders, back and thighs, the places that burn first and that sun cream slides off in the sea. The fabric blocks more than 97.5% of UV, wet or dry, and a full-length zip gets it off again over sandy, indignant limbs.
 
 Roomy enough for a swim nappy.
 
 • 12 to 24 months, 86 to 92 cm
-• 80 % recycled polyamide, 20 % elastane
+• 80% recycled polyamide, 20% elastane
 • Resists chlorine and salt
 • Rinse in fresh water, dry in the shade`,
   }),
@@ -871,7 +871,7 @@ Dots of silicone on the soles for those who pull themselves up on chairs.
 
 • Five pairs: flowers, rose, cream, stripes, dots
 • 6 to 12 months, 10 to 12 cm
-• 78 % cotton, hand-linked toes without a seam
+• 78% cotton, hand-linked toes without a seam
 • Wash at 40 °C`,
   }),
   feet({
@@ -901,7 +901,7 @@ Dots of silicone on the soles for those who pull themselves up on chairs.
 Thick enough to wear as trousers on a mild day; grippy soles for slippery floors.
 
 • 12 to 18 months, 80 to 86 cm
-• 75 % cotton, 22 % polyamide, 3 % elastane
+• 75% cotton, 22% polyamide, 3% elastane
 • Wash at 40 °C`,
   }),
 ];

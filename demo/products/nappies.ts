@@ -46,7 +46,7 @@ Up to twelve hours dry, we say, and mean most babies, most nights.
 • 52 nappies
 • Dermatologically tested, free of lotion and perfume
 • Soft, cloth-like outside with small stars
-• Packaging is 60 % recycled film`,
+• Packaging is 60% recycled film`,
   }),
   disposables({
     sku: 'CLV-PANT-5',
@@ -191,7 +191,7 @@ The lining is soft mesh and the shell dries while you queue for hot chocolate.
     attributes: { 'pack-size': 60, material: 'Plant fibres', 'perfume-free': true },
     unit: [60, 'each'],
     picture: { motif: 'wipes', colour: 'mint', accent: 'sky', ground: 'butter', setting: 'bathroom' },
-    description: `Almost nothing in them: 99 % purified water, a drop of fruit extract to keep it fresh, and a cloth of plant fibres that breaks down where plastic would not. Gentle enough for day one, faces included.
+    description: `Almost nothing in them: 99% purified water, a drop of fruit extract to keep it fresh, and a cloth of plant fibres that breaks down where plastic would not. Gentle enough for day one, faces included.
 
 One wipe usually does. The lid closes with a click and reopens with a thumb, since the other hand is holding two feet.
 

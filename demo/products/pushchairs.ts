@@ -337,7 +337,7 @@ Wear it on the front facing in, later on the front facing out for short spells, 
 
 It suits the first months best, from about 2.5 kg to 9 kg, chest to chest, high enough to kiss. The leaflet shows one good knot in six photographs, and the TICKS rules for safe carrying: tight, in view, close enough to kiss, chin off the chest, supported back.
 
-• 95 % cotton, 5 % elastane; 510 × 55 cm
+• 95% cotton, 5% elastane; 510 × 55 cm
 • One size, any parent
 • Wash at 40 °C, tumble dry low`,
   }),

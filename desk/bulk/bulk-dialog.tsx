@@ -6,7 +6,7 @@ import type { ProductView } from '#contract/desk/product-words.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { penceTyped } from '#desk/ui/pence-typed.ts';
 import { useSend } from '#desk/app/send.ts';
-import { bulkPath } from '#desk/exchange/exchange-path.ts';
+import { bulkPath } from '#desk/app/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm, type FormValues } from '#storefront/ui/form.tsx';

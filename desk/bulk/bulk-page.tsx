@@ -6,7 +6,7 @@ import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Differences } from '#desk/changes/differences.tsx';
 import { Progress } from '#desk/changes/progress.tsx';
-import { bulkPath, changePath } from '#desk/exchange/exchange-path.ts';
+import { bulkPath, changePath } from '#desk/app/paths.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
@@ -66,7 +66,7 @@ const pageOf = ({ items, hasMore }: { items: BulkItem[]; hasMore: boolean }): Pa
   next: hasMore ? String(items.at(-1)!.position) : null,
 });
 const fetchJob = (id: string, state: State, after: number, signal?: AbortSignal) =>
-  call('getBulk', { params: { id }, query: { state: state || undefined, after } }, signal ? { signal } : {});
+  call('getBulk', { params: { id }, query: { state: state || undefined, after } }, { signal });
 
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Many at once',

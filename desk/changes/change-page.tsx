@@ -3,7 +3,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { pageOf, useMore } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -34,22 +34,20 @@ const columns: readonly Column<KeptChange>[] = [
 ];
 
 async function fetchChange(id: string, after: string, signal?: AbortSignal) {
-  return call('getChangeSet', { params: { id }, query: { after } }, signal ? { signal } : {});
+  return call('getChangeSet', { params: { id }, query: { after } }, { signal });
 }
-const pageOf = ({ changes, hasMore }: { changes: KeptChange[]; hasMore: boolean }): Page<KeptChange> => ({
-  rows: changes,
-  next: hasMore ? changes.at(-1)!.id : null,
-});
 
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Change',
   load: ({ params, request: { signal } }) => fetchChange(params.id!, '', signal),
   failed: 'The change could not be loaded.',
   skeleton: <ListSkeleton title="Change" columns={columns} words="Loading the change..." />,
-  children: function ChangePage({ loaded }) {
-    const { set } = loaded;
+  children: function ChangePage({ loaded: { set, changes, hasMore } }) {
     const may = useMay();
-    const more = useMore(pageOf(loaded), async (after) => pageOf(await fetchChange(set.id, after)));
+    const more = useMore(pageOf(changes, hasMore), async (after) => {
+      const next = await fetchChange(set.id, after);
+      return pageOf(next.changes, next.hasMore);
+    });
     const takeBack = useTakeBack(set.id);
     const isAllBack = set.undone >= set.products + set.categories;
     const acts = backColumn(may('products.edit'), (id) => void takeBack.act.run([id]));

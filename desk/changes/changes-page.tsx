@@ -1,13 +1,12 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { ChangeSet } from '#contract/desk/changes.ts';
 import { call } from '#desk/app/call.ts';
-import { deskPage } from '#desk/app/page.tsx';
-import { changePath } from '#desk/exchange/exchange-path.ts';
+import { changePath } from '#desk/app/paths.ts';
 import { Filters } from '#desk/ui/filters.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { listScreen } from '#desk/ui/list-screen.tsx';
+import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
-import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
@@ -33,26 +32,19 @@ const columns: readonly Column<ChangeSet>[] = [
   },
 ];
 
-async function fetchChanges(kind: string, after: string, signal?: AbortSignal): Promise<Page<ChangeSet>> {
-  const known = kind in kinds ? (kind as Kind) : undefined;
-  const { sets, hasMore } = await call(
-    'listChangeSets',
-    { query: { kind: known, after } },
-    signal ? { signal } : {},
-  );
-  return { rows: sets, next: hasMore ? sets.at(-1)!.id : null };
+async function fetchChanges(filters: URLSearchParams, after: string, signal?: AbortSignal) {
+  const kind = (Object.keys(kinds) as Kind[]).find((one) => one === filters.get('kind'));
+  const { sets, hasMore } = await call('listChangeSets', { query: { kind, after } }, { signal });
+  return pageOf(sets, hasMore);
 }
 
-export const { loader, Component, ErrorBoundary } = deskPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Changes',
-  load: ({ request: { url, signal } }) =>
-    fetchChanges(new URL(url).searchParams.get('kind') ?? '', '', signal),
-  failed: 'The changes could not be loaded.',
-  skeleton: <ListSkeleton title="Changes" columns={columns} words="Loading the changes..." />,
-  children: function ChangesPage({ loaded }) {
-    const [params] = useSearchParams();
-    const kind = params.get('kind') ?? '';
-    const more = useMore(loaded, (after) => fetchChanges(kind, after));
+  things: 'changes',
+  columns,
+  fetch: fetchChanges,
+  children: function ChangesPage({ filters, more }) {
+    const kind = filters.get('kind') ?? '';
     return (
       <Stack>
         <PageHeader

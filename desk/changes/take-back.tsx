@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
-import { bulkPath } from '#desk/exchange/exchange-path.ts';
+import { bulkPath } from '#desk/app/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';

@@ -13,7 +13,7 @@ import { Badge } from '#storefront/ui/badge.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { customerDataPath } from './customer-path.ts';
+import { customerDataPath } from '#desk/app/paths.ts';
 import { daysLeftWords, dayWords } from './days-left.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 

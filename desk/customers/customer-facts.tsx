@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import type { Customer } from '#contract/desk/customers.ts';
+import { labelLines } from '#desk/ui/label-lines.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
@@ -28,19 +29,7 @@ export function CustomerAddresses({ customer: { addresses } }: { customer: Custo
     <Section title="Addresses">
       {addresses.length === 0 && <p>The address book is empty.</p>}
       {addresses.map((to) => (
-        <AddressBlock
-          key={to.id}
-          lines={[
-            to.contactName,
-            to.streetAddress1,
-            to.streetAddress2,
-            to.city,
-            to.regionOrState,
-            to.postalCode,
-            to.country,
-            to.phoneNumber,
-          ]}
-        />
+        <AddressBlock key={to.id} lines={[...labelLines(to), to.phoneNumber]} />
       ))}
     </Section>
   );

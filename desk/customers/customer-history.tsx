@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import type { Customer } from '#contract/desk/customers.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import { orderPath } from '#desk/orders/order-path.ts';
+import { OrderLink } from '#desk/orders/order-link.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -18,7 +18,7 @@ const columns: readonly Column<Order>[] = [
   {
     head: 'Order',
     isTitle: true,
-    cell: ({ orderNumber }) => <Link to={orderPath(orderNumber)}>{orderNumber}</Link>,
+    cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
   },
   { head: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
   {
@@ -65,8 +65,7 @@ export function CustomerNotes({ customer: { notes } }: { customer: Customer }) {
         <div key={note.at + note.orderNumber}>
           <p className={styles.text}>{note.body}</p>
           <p className={parts.soft}>
-            {note.who} about <Link to={orderPath(note.orderNumber)}>{note.orderNumber}</Link>,{' '}
-            <When at={note.at} />
+            {note.who} about <OrderLink number={note.orderNumber} />, <When at={note.at} />
           </p>
         </div>
       ))}

@@ -1,22 +1,21 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import type { ListedCustomer } from '#contract/desk/customers.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
-import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { listScreen } from '#desk/ui/list-screen.tsx';
+import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { SearchField } from '#desk/ui/search-field.tsx';
 import { Day } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
-import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
-import { customerPath } from './customer-path.ts';
-import { WaitingRegistration, type Waiting } from './waiting-registration.tsx';
+import { customerPath } from '#desk/app/paths.ts';
+import { WaitingRegistration } from './waiting-registration.tsx';
 
 const columns: readonly Column<ListedCustomer>[] = [
   {
@@ -35,39 +34,26 @@ const columns: readonly Column<ListedCustomer>[] = [
   { head: 'Spent', isNumber: true, cell: ({ spentPence }) => formatPence(spentPence) },
 ];
 
-interface Found extends Page<ListedCustomer> {
-  waiting: Waiting | null;
+const searchIn = (filters: URLSearchParams) => filters.get('search') ?? '';
+
+async function fetchCustomers(filters: URLSearchParams, after: string, signal?: AbortSignal) {
+  const query = { search: searchIn(filters), after };
+  const { customers, hasMore, waiting } = await call('listCustomers', { query }, { signal });
+  return { ...pageOf(customers, hasMore), waiting };
 }
 
-async function fetchCustomers(search: string, after: string, signal?: AbortSignal): Promise<Found> {
-  const input = { query: { search, after } };
-  const { customers, hasMore, waiting } = await call('listCustomers', input, signal ? { signal } : {});
-  return { rows: customers, next: hasMore ? customers.at(-1)!.id : null, waiting };
-}
-
-export const { loader, Component, ErrorBoundary } = deskPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Customers',
-  load: ({ request: { url, signal } }) =>
-    fetchCustomers(new URL(url).searchParams.get('search') ?? '', '', signal),
-  failed: 'The customers could not be loaded.',
-  skeleton: <ListSkeleton title="Customers" columns={columns} words="Loading the customers..." />,
-  children: function CustomersPage({ loaded }) {
-    const [params] = useSearchParams();
-    const search = params.get('search') ?? '';
-    const more = useMore(loaded, (after) => fetchCustomers(search, after));
+  things: 'customers',
+  columns,
+  fetch: fetchCustomers,
+  children: function CustomersPage({ loaded, filters, more }) {
+    const search = searchIn(filters);
     return (
       <Stack>
         <PageHeader title="Customers" />
         <Filters label="Find customers">
-          <TextField
-            isFilter
-            name="search"
-            label="Find"
-            type="search"
-            placeholder="Name, email, phone, postcode…"
-            defaultValue={search}
-            maxLength={100}
-          />
+          <SearchField placeholder="Name, email, phone, postcode…" />
         </Filters>
         {loaded.waiting && <WaitingRegistration waiting={loaded.waiting} />}
         <Rows

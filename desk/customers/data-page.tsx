@@ -10,7 +10,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { datedFileName, saveFile } from '#storefront/ui/save-file.ts';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { customerPath } from './customer-path.ts';
+import { customerPath } from '#desk/app/paths.ts';
 import { Everything, type Data } from './everything.tsx';
 import styles from './customers.module.css';
 

@@ -21,7 +21,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { importPath } from './exchange-path.ts';
+import { importPath } from '#desk/app/paths.ts';
 import { saveProducts, sendFile } from './files.ts';
 import { stateWords } from './import-words.ts';
 import styles from './exchange.module.css';

@@ -19,7 +19,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { changePath } from './exchange-path.ts';
+import { changePath } from '#desk/app/paths.ts';
 import { countsInWords, kindWords } from './import-words.ts';
 
 const tones: Readonly<Record<ImportRow['kind'], BadgeTone>> = {
@@ -53,7 +53,7 @@ async function fetchRows(
   signal?: AbortSignal,
 ): Promise<Page<ImportRow>> {
   const query = { kind: kind || undefined, after: Number(after) };
-  const { rows, hasMore } = await call('listImportRows', { params: { id }, query }, signal ? { signal } : {});
+  const { rows, hasMore } = await call('listImportRows', { params: { id }, query }, { signal });
   return { rows, next: hasMore ? String(rows.at(-1)!.line) : null };
 }
 

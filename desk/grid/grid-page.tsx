@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { GridRow } from '#contract/desk/grid.ts';
 import { productStatuses, type ProductStatus } from '#contract/product-limits.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { BulkDialog } from '#desk/bulk/bulk-dialog.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { pageOf, useMore } from '#desk/ui/more.ts';
+import { SearchField } from '#desk/ui/search-field.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
 import { Grid } from './grid.tsx';
 
 const statusWords: Readonly<Record<ProductStatus, string>> = {
@@ -24,18 +23,14 @@ const statusWords: Readonly<Record<ProductStatus, string>> = {
 };
 const statusOf = (text: string | null) => productStatuses.find((one) => one === text) ?? '';
 
-async function fetchRows(
-  wanted: URLSearchParams,
-  after: string,
-  signal?: AbortSignal,
-): Promise<Page<GridRow>> {
+async function fetchRows(wanted: URLSearchParams, after: string, signal?: AbortSignal) {
   const query = {
     search: wanted.get('search') ?? '',
     status: statusOf(wanted.get('status')) || undefined,
     after,
   } as const;
-  const { rows, hasMore } = await call('listGrid', { query }, signal ? { signal } : {});
-  return { rows, next: hasMore ? rows.at(-1)!.id : null };
+  const { rows, hasMore } = await call('listGrid', { query }, { signal });
+  return pageOf(rows, hasMore);
 }
 
 export const { loader, Component, ErrorBoundary } = deskPage({
@@ -64,15 +59,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           <Button onClick={() => setIsOpen(true)}>Change all of these at once</Button>
         </PageHeader>
         <Filters label="Find products">
-          <TextField
-            isFilter
-            name="search"
-            label="Find"
-            type="search"
-            placeholder="Name, sku, barcode…"
-            defaultValue={search}
-            maxLength={100}
-          />
+          <SearchField placeholder="Name, sku, barcode…" />
           <SelectField name="status" label="Status" defaultValue={status}>
             <option value="">All</option>
             {productStatuses.map((one) => (

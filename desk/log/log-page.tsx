@@ -4,7 +4,7 @@ import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { pageOf, useMore } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
@@ -54,14 +54,10 @@ const columnsWith = (people: readonly { id: string; name: string }[]): readonly 
   { head: 'Before and after', cell: (act) => <Changes act={act} /> },
 ];
 
-async function fetchActs(
-  search: URLSearchParams,
-  after: string,
-  signal?: AbortSignal,
-): Promise<Page<StaffAct>> {
-  const query = { ...Object.fromEntries(search), after } as Record<string, string>;
-  const { acts, hasMore } = await call('listActs', { query: query as never }, signal ? { signal } : {});
-  return { rows: acts, next: hasMore ? acts.at(-1)!.id : null };
+async function fetchActs(filters: URLSearchParams, after: string, signal?: AbortSignal) {
+  const query = { ...Object.fromEntries(filters), after } as Record<string, string>;
+  const { acts, hasMore } = await call('listActs', { query: query as never }, { signal });
+  return pageOf(acts, hasMore);
 }
 
 export const { loader, Component, ErrorBoundary } = deskPage({
@@ -74,7 +70,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return { acts, people };
   },
   failed: 'The log could not be loaded.',
-  skeleton: <ListSkeleton title="Log" columns={columnsWith([])} words="Loading the log..." />,
+  skeleton: <ListSkeleton isFiltered title="Log" columns={columnsWith([])} words="Loading the log..." />,
   children: function LogPage({ loaded: { acts, people } }) {
     const [search] = useSearchParams();
     const may = useMay();

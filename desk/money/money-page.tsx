@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import type { OpenPayment, OpenRefund } from '#contract/desk/money.ts';
 import { paypalWords } from '#contract/desk/paypal-words.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
-import { orderPath } from '#desk/orders/order-path.ts';
+import { OrderLink } from '#desk/orders/order-link.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Section } from '#desk/ui/section.tsx';
@@ -39,7 +38,7 @@ function columnsOf<Row extends Owed>(states: Column<Row>['cell']): readonly Colu
     {
       head: 'Order',
       isTitle: true,
-      cell: ({ orderNumber }) => <Link to={orderPath(orderNumber)}>{orderNumber}</Link>,
+      cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
     },
     { head: 'Sum', isNumber: true, cell: ({ amountPence }) => formatPence(amountPence) },
     { head: 'State', cell: states },

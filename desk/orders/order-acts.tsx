@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
-import { invoicesPath, slipsPath } from '#desk/print/print-path.ts';
+import { invoicesPath, slipsPath } from '#desk/app/paths.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { MainActs } from '#desk/ui/bottom-bar.tsx';

@@ -4,8 +4,8 @@ import { formatPence } from '#contract/money.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useMay } from '#desk/app/me.ts';
-import { customerPath } from '#desk/customers/customer-path.ts';
 import { useSend } from '#desk/app/send.ts';
+import { labelLines } from '#desk/ui/label-lines.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -16,7 +16,8 @@ import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { orderPath } from './order-path.ts';
+import { customerPath } from '#desk/app/paths.ts';
+import { OrderLink } from './order-link.tsx';
 import styles from './orders.module.css';
 
 type People = NonNullable<DeskOrder['people']>;
@@ -26,15 +27,7 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
   const { customer, shippingAddress: to, notes, otherOrders } = people;
   const may = useMay();
   const [isMoving, setIsMoving] = useState(false);
-  const lines = [
-    to.contactName,
-    to.streetAddress1,
-    to.streetAddress2,
-    to.city,
-    to.regionOrState,
-    to.postalCode,
-    to.country,
-  ];
+  const lines = labelLines(to);
   return (
     <>
       <Section title="Buyer">
@@ -51,8 +44,7 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
           <ul className={styles.why}>
             {otherOrders.map((other) => (
               <li key={other.orderNumber}>
-                <Link to={orderPath(other.orderNumber)}>{other.orderNumber}</Link>, {other.status},{' '}
-                {formatPence(other.totalPence)}
+                <OrderLink number={other.orderNumber} />, {other.status}, {formatPence(other.totalPence)}
               </li>
             ))}
           </ul>
@@ -61,7 +53,7 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
       <Section title="Goes to">
         <AddressBlock lines={[...lines, to.phoneNumber]} />
         <div className={parts.acts}>
-          <CopyButton text={lines.filter(Boolean).join('\n')}>Copy the address</CopyButton>
+          <CopyButton text={lines.join('\n')}>Copy the address</CopyButton>
           {may('orders.address') && order.status === 'Processing' && (
             <Button onClick={() => setIsMoving(true)}>Change it</Button>
           )}

@@ -1,28 +1,26 @@
-import { Link, useSearchParams } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { MAX_SENT, type OrderView } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
-import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
 import { OwnViews } from '#desk/views/own-views.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { listScreen } from '#desk/ui/list-screen.tsx';
+import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { SearchField } from '#desk/ui/search-field.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
-import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
-import { orderPath } from './order-path.ts';
+import { OrderLink } from './order-link.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
 
@@ -44,7 +42,7 @@ const columns: readonly Column<ListedDeskOrder>[] = [
     isTitle: true,
     cell: ({ orderNumber, staffNotes, hasNote }) => (
       <span className={styles.number}>
-        <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+        <OrderLink number={orderNumber} />
         {(staffNotes > 0 || hasNote) && <Badge>Note</Badge>}
       </span>
     ),
@@ -89,50 +87,32 @@ const columns: readonly Column<ListedDeskOrder>[] = [
   },
 ];
 
-async function fetchOrders(
-  search: URLSearchParams,
-  after: string,
-  signal?: AbortSignal,
-): Promise<Page<ListedDeskOrder>> {
-  const query = { ...Object.fromEntries(search), after } as Record<string, string>;
-  const { orders, hasMore } = await call(
-    'listDeskOrders',
-    { query: query as never },
-    signal ? { signal } : {},
-  );
-  return { rows: orders, next: hasMore ? orders.at(-1)!.id : null };
+async function fetchOrders(filters: URLSearchParams, after: string, signal?: AbortSignal) {
+  const query = { ...Object.fromEntries(filters), after } as Record<string, string>;
+  const { orders, hasMore } = await call('listDeskOrders', { query: query as never }, { signal });
+  return pageOf(orders, hasMore);
 }
 
-export const { loader, Component, ErrorBoundary } = deskPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Orders',
-  load: ({ request: { url, signal } }) => fetchOrders(new URL(url).searchParams, '', signal),
-  failed: 'The orders could not be loaded.',
-  skeleton: <ListSkeleton title="Orders" columns={columns} words="Loading the orders..." />,
-  children: function OrdersPage({ loaded: orders }) {
-    const [search] = useSearchParams();
-    const more = useMore(orders, (after) => fetchOrders(search, after));
+  things: 'orders',
+  columns,
+  fetch: fetchOrders,
+  children: function OrdersPage({ filters, more }) {
     const mayPrint = useMay()('orders.print');
     const { column, ...choice } = useChosen(more.rows, {
       idOf: ({ orderNumber }) => orderNumber,
       nameOf: ({ orderNumber }) => orderNumber,
       most: MAX_SENT,
     });
-    const view = (search.get('view') ?? 'all') as OrderView;
+    const view = (filters.get('view') ?? 'all') as OrderView;
     const [, empty] = views[view] ?? views.all;
     return (
       <Stack>
         <PageHeader title="Orders" />
         <Filters label="Find orders">
-          <TextField
-            isFilter
-            name="search"
-            label="Find"
-            type="search"
-            placeholder="Number, name, postcode, product…"
-            defaultValue={search.get('search') ?? ''}
-            maxLength={100}
-          />
-          <SelectField name="view" label="Which" defaultValue={search.get('view') ?? ''}>
+          <SearchField placeholder="Number, name, postcode, product…" />
+          <SelectField name="view" label="Which" defaultValue={filters.get('view') ?? ''}>
             <option value="">All orders</option>
             {Object.entries(views)
               .filter(([name]) => name !== 'all')
@@ -152,7 +132,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           idOf={({ id }) => id}
           more={more}
           empty={
-            search.has('search') ? (
+            filters.has('search') ? (
               <EmptyState title="No order matches that.">
                 The number, name, email, postcode, phone, product and sku were searched, and PayPal’s ids in
                 full.

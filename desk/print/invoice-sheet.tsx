@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import type { Invoice, Invoices } from '#contract/desk/print.ts';
+import { labelLines } from '#desk/ui/label-lines.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import styles from './sheets.module.css';
 
@@ -22,17 +23,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
         </div>
       </div>
       <div className={styles.to}>
-        <AddressBlock
-          lines={[
-            to.contactName,
-            to.streetAddress1,
-            to.streetAddress2,
-            to.city,
-            to.regionOrState === to.city ? null : to.regionOrState,
-            to.postalCode,
-            to.country,
-          ]}
-        />
+        <AddressBlock lines={labelLines(to)} />
       </div>
       <table className={styles.lines}>
         <thead>

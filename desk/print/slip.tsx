@@ -1,5 +1,6 @@
 import type { Printed, PrintedOrder } from '#contract/desk/print.ts';
 import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
+import { labelLines } from '#desk/ui/label-lines.ts';
 import { When } from '#desk/ui/when.tsx';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Options } from './options.tsx';
@@ -46,17 +47,7 @@ export function Slip({
       </div>
       {whyNot && <p className={styles.stop}>{whyNot}: do not send</p>}
       <div className={styles.to}>
-        <AddressBlock
-          lines={[
-            to.contactName,
-            to.streetAddress1,
-            to.streetAddress2,
-            to.city,
-            to.regionOrState === to.city ? null : to.regionOrState,
-            to.postalCode,
-            to.country,
-          ]}
-        />
+        <AddressBlock lines={labelLines(to)} />
       </div>
       {lines.length === 0 ? (
         <p className={styles.stop}>Everything has been given back</p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FoundBy } from '#contract/desk/search.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import { tryPath } from '#desk/search/search-path.ts';
+import { trySearchPath } from '#desk/app/paths.ts';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
 import styles from './products.module.css';
@@ -37,7 +37,7 @@ export function FoundBySection({ foundBy: { isListed, synonyms, misses } }: { fo
           <ul className={styles.history}>
             {misses.map(({ words, count }) => (
               <li key={words}>
-                <Link to={tryPath(words)}>
+                <Link to={trySearchPath(words)}>
                   <bdi>{words}</bdi>
                 </Link>
                 <span className={parts.soft}>

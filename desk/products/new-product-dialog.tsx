@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { productPath } from './product-path.ts';
+import { productPath } from '#desk/app/paths.ts';
 
 /**
  * A name and a price are enough; everything else is edited on its screen, and nothing is for sale before it is

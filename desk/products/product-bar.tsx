@@ -66,7 +66,7 @@ export function ProductBar({
         <span className={parts.soft} role="status">
           {isChanged ? `${states[state]}${others}` : isLive ? 'All of this is live.' : ''}
         </span>
-        <span className={parts.acts}>
+        <span className={`${parts.acts} ${styles.barActs}`}>
           {isChanged && !isArchived && (
             <Button variant="quiet" onClick={() => setIsDiscarding(true)}>
               Discard

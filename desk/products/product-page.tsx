@@ -26,7 +26,7 @@ import { History } from './history.tsx';
 import { PackingSection } from './packing-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { ProductBar } from './product-bar.tsx';
-import { stockOf } from './product-path.ts';
+import { stockPath } from '#desk/app/paths.ts';
 import { fieldName } from './record.ts';
 import { valueText } from './show-value.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -137,7 +137,7 @@ function Product({ product, categories, foundBy }: Loaded) {
               </p>
             )}
             <p>
-              <Link to={stockOf(product.id)}>Count, receive or correct</Link>
+              <Link to={stockPath(product.id)}>Count, receive or correct</Link>
             </p>
           </Section>
           <FactsSection draft={draft} />

@@ -1,30 +1,29 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { productStatuses } from '#contract/product-limits.ts';
 import type { ListedProduct } from '#contract/desk/products.ts';
 import { productViews } from '#contract/desk/product-words.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
-import { deskPage } from '#desk/app/page.tsx';
 import type { ProductList } from '#desk/bulk/bulk-dialog.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { listScreen } from '#desk/ui/list-screen.tsx';
+import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { SearchField } from '#desk/ui/search-field.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { When } from '#desk/ui/when.tsx';
-import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
-import { productPath } from './product-path.ts';
+import { productPath } from '#desk/app/paths.ts';
 import { priceText, promisedText, vatText, viewNames } from './product-words.ts';
 import { StatusBadge, statusNames } from './status-badge.tsx';
 import { StyleVariants } from './style-variants.tsx';
@@ -91,30 +90,25 @@ const choosing = {
   most: 500,
 };
 
-type Query = Parameters<typeof call<'listDeskProducts'>>[1]['query'];
-
-async function fetchProducts(query: Query, signal?: AbortSignal): Promise<Page<ListedProduct>> {
-  const { products, hasMore } = await call('listDeskProducts', { query }, signal ? { signal } : {});
-  return { rows: products, next: hasMore ? products.at(-1)!.id : null };
+async function fetchProducts(filters: URLSearchParams, after: string, signal?: AbortSignal) {
+  const query = { ...Object.fromEntries(filters), after } as Record<string, string>;
+  const { products, hasMore } = await call('listDeskProducts', { query: query as never }, { signal });
+  return pageOf(products, hasMore);
 }
 
 const narrowing = ['search', 'status', 'view', 'category', 'brand'] as const;
 const listOf = (params: URLSearchParams): ProductList =>
   Object.fromEntries(narrowing.flatMap((key) => (params.get(key) ? [[key, params.get(key)]] : [])));
 
-const queryOf = (params: URLSearchParams) => Object.fromEntries(params) as Query;
-
-export const { loader, Component, ErrorBoundary } = deskPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Products',
-  load: ({ request: { url, signal } }) => fetchProducts(queryOf(new URL(url).searchParams), signal),
-  failed: 'The products could not be loaded.',
-  skeleton: <ListSkeleton title="Products" columns={columns} words="Loading the products..." />,
-  children: function ProductsPage({ loaded }) {
-    const [params] = useSearchParams();
+  things: 'products',
+  columns,
+  fetch: fetchProducts,
+  children: function ProductsPage({ filters, more }) {
     const mayEdit = useMay()('products.edit');
     const [isCreating, setIsCreating] = useState(false);
-    const more = useMore(loaded, (after) => fetchProducts({ ...queryOf(params), after }));
-    const isFiltered = params.size > 0;
+    const isFiltered = filters.size > 0;
     const { column, ...choice } = useChosen(more.rows, choosing);
     return (
       <Stack>
@@ -129,46 +123,31 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           label="Find products"
           folded={
             <>
-              <SelectField name="view" label="Show" defaultValue={params.get('view') ?? ''}>
+              <SelectField name="view" label="Show" defaultValue={filters.get('view') ?? ''}>
                 {productViews.map((view) => (
                   <option key={view} value={view === 'all' ? '' : view}>
                     {viewNames[view]}
                   </option>
                 ))}
               </SelectField>
-              <SelectField name="status" label="Status" defaultValue={params.get('status') ?? ''}>
-                <option value="">Not archived</option>
+              <SelectField name="status" label="Status" defaultValue={filters.get('status') ?? ''}>
+                <option value="">Current</option>
                 {productStatuses.map((status) => (
                   <option key={status} value={status}>
                     {statusNames[status]}
                   </option>
                 ))}
               </SelectField>
-              <TextField
-                isFilter
-                name="brand"
-                label="Brand"
-                type="search"
-                defaultValue={params.get('brand') ?? ''}
-                maxLength={100}
-              />
+              <SearchField name="brand" label="Brand" />
             </>
           }
         >
-          <TextField
-            isFilter
-            name="search"
-            label="Find"
-            type="search"
-            placeholder="Name, sku, barcode…"
-            defaultValue={params.get('search') ?? ''}
-            maxLength={100}
-          />
-          {params.has('category') && (
-            <input type="hidden" name="category" defaultValue={params.get('category')!} />
+          <SearchField placeholder="Name, sku, barcode…" />
+          {filters.has('category') && (
+            <input type="hidden" name="category" defaultValue={filters.get('category')!} />
           )}
         </Filters>
-        {mayEdit && more.rows.length > 0 && <ChosenProducts {...choice} list={listOf(params)} />}
+        {mayEdit && more.rows.length > 0 && <ChosenProducts {...choice} list={listOf(filters)} />}
         <Rows
           label="Products"
           columns={mayEdit ? [column, ...columns] : columns}

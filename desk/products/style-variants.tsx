@@ -7,7 +7,7 @@ import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { productPath } from './product-path.ts';
+import { productPath } from '#desk/app/paths.ts';
 import { variantsText } from './product-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import styles from './products.module.css';

@@ -6,7 +6,7 @@ import type { DeskProduct } from '#contract/desk/products.ts';
 import { useAct } from '#desk/app/act.tsx';
 import { conflictIn } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
-import { productPath } from './product-path.ts';
+import { productPath } from '#desk/app/paths.ts';
 import type { DraftState } from './use-draft.ts';
 
 /** The actions for a whole product. */

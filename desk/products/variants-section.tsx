@@ -3,7 +3,7 @@ import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
 import { Grid } from '#desk/grid/grid.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
-import { productPath } from './product-path.ts';
+import { productPath } from '#desk/app/paths.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { StyleActs } from './style-acts.tsx';
 import styles from './products.module.css';

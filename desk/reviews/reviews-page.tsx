@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { reviewViews, type ReviewView } from '#contract/desk/review-words.ts';
 import type { DeskReview } from '#contract/desk/reviews.ts';
 import { call } from '#desk/app/call.ts';
-import { deskPage } from '#desk/app/page.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { listScreen } from '#desk/ui/list-screen.tsx';
+import { pageOf } from '#desk/ui/more.ts';
 import { Filters } from '#desk/ui/filters.tsx';
-import { Rows, RowsSkeleton, type Column } from '#desk/ui/rows.tsx';
+import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -66,35 +65,24 @@ function States({ review: { status, reply, reports, isWaiting } }: { review: Des
   );
 }
 
-async function fetchReviews(
-  params: URLSearchParams,
-  after: string,
-  signal?: AbortSignal,
-): Promise<Page<DeskReview>> {
-  const query = { view: viewIn(params), after };
-  const { reviews, hasMore } = await call('listDeskReviews', { query }, signal ? { signal } : {});
-  return { rows: reviews, next: hasMore ? reviews.at(-1)!.id : null };
+async function fetchReviews(filters: URLSearchParams, after: string, signal?: AbortSignal) {
+  const query = { view: viewIn(filters), after };
+  const { reviews, hasMore } = await call('listDeskReviews', { query }, { signal });
+  return pageOf(reviews, hasMore);
 }
 
-function viewIn(params: URLSearchParams): ReviewView {
-  return reviewViews.find((view) => view === params.get('view')) ?? 'waiting';
+function viewIn(filters: URLSearchParams): ReviewView {
+  return reviewViews.find((view) => view === filters.get('view')) ?? 'waiting';
 }
 
-export const { loader, Component, ErrorBoundary } = deskPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Reviews',
-  load: ({ request: { url, signal } }) => fetchReviews(new URL(url).searchParams, '', signal),
-  failed: 'The reviews could not be loaded.',
-  skeleton: (
-    <Stack>
-      <PageHeader title="Reviews" />
-      <RowsSkeleton columns={columnsWith(() => {})} words="Loading the reviews..." />
-    </Stack>
-  ),
-  children: function ReviewsPage({ loaded }) {
-    const [params] = useSearchParams();
-    const more = useMore(loaded, (after) => fetchReviews(params, after));
+  things: 'reviews',
+  columns: columnsWith(() => {}),
+  fetch: fetchReviews,
+  children: function ReviewsPage({ filters, more }) {
     const [opened, setOpened] = useState<DeskReview | null>(null);
-    const view = viewIn(params);
+    const view = viewIn(filters);
     return (
       <Stack>
         <PageHeader title="Reviews" />

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { Crate, RoundProduct } from '#contract/desk/round.ts';
-import { orderPath } from '#desk/orders/order-path.ts';
+import { OrderLink } from '#desk/orders/order-link.tsx';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
@@ -71,7 +70,7 @@ export function CrateView({
       <header className={styles.head}>
         <h2 className={styles.crateNumber}>Crate {number}</h2>
         <div>
-          <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+          <OrderLink number={orderNumber} />
           <p className={styles.soft}>{[crate.name, crate.postalCode].filter(Boolean).join(' · ')}</p>
         </div>
         {crate.state !== 'claimed' && (

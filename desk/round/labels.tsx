@@ -1,7 +1,7 @@
 import type { Crate, Round } from '#contract/desk/round.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
-import { slipsPath } from '#desk/print/print-path.ts';
+import { slipsPath } from '#desk/app/paths.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMay } from '#desk/app/me.ts';
-import { slipsPath } from '#desk/print/print-path.ts';
+import { slipsPath } from '#desk/app/paths.ts';
 import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';

@@ -5,7 +5,7 @@ import { useMay } from '#desk/app/me.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
-import { addPath } from './search-path.ts';
+import { addSynonymsPath } from '#desk/app/paths.ts';
 import styles from './search.module.css';
 
 const columns: readonly Column<SearchMiss>[] = [
@@ -21,7 +21,7 @@ function columnsWith(drop: Act<[words: string]>): readonly Column<SearchMiss>[] 
       isActs: true,
       cell: ({ words }) => (
         <div className={parts.acts}>
-          <ButtonLink size="small" to={addPath(words)}>
+          <ButtonLink size="small" to={addSynonymsPath(words)}>
             Add synonym
           </ButtonLink>
           <Button

@@ -8,7 +8,6 @@ import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm, type FormFaults } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { wordsIn } from './search-path.ts';
 
 const FEW = 'Please enter at least two words, with commas between.';
 
@@ -61,4 +60,12 @@ export function NewSynonyms({ initial }: { initial: string }) {
       </Form>
     </Section>
   );
+}
+
+/** Splits 'nappy, diaper' into words. */
+function wordsIn(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
 }

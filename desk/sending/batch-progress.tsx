@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { Batch } from '#contract/desk/jobs.ts';
 import { call } from '#desk/app/call.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Progress } from '#desk/changes/progress.tsx';
-import { orderPath } from '#desk/orders/order-path.ts';
+import { OrderLink } from '#desk/orders/order-link.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { sendingPath } from './sending-path.ts';
+import { sendingPath } from '#desk/app/paths.ts';
 import styles from './sending.module.css';
 
 type Job = Batch['jobs'][number];
@@ -29,7 +29,7 @@ const columns: readonly Column<Job>[] = [
   {
     head: 'Order',
     isTitle: true,
-    cell: ({ orderNumber }) => <Link to={orderPath(orderNumber)}>{orderNumber}</Link>,
+    cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
   },
   {
     head: 'State',

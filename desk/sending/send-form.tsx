@@ -1,9 +1,9 @@
 import { useState, type ClipboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
-import { orderPath } from '#desk/orders/order-path.ts';
+import { OrderLink } from '#desk/orders/order-link.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -14,7 +14,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { batchPath } from './sending-path.ts';
+import { batchPath } from '#desk/app/paths.ts';
 import styles from './sending.module.css';
 import { useParcels, type Parcel } from './use-parcels.ts';
 
@@ -157,7 +157,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
     isTitle: true,
     cell: ({ orderNumber, isPacked }) => (
       <span className={styles.order}>
-        <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+        <OrderLink number={orderNumber} />
         {isPacked && <Badge tone="action">Packed</Badge>}
       </span>
     ),

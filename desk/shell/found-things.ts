@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
-import { customerPath } from '#desk/customers/customer-path.ts';
-import { orderPath } from '#desk/orders/order-path.ts';
-import { productPath } from '#desk/products/product-path.ts';
+import { customerPath, orderPath, productPath } from '#desk/app/paths.ts';
 import type { Entry } from './menu.ts';
 
 /** Fewer letters match too much. */

@@ -15,7 +15,8 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { CountForm } from './count-form.tsx';
 import { ProductBadge } from './product-badge.tsx';
-import { signed, stockPath } from './stock-words.ts';
+import { stockPath } from '#desk/app/paths.ts';
+import { signed } from './stock-words.ts';
 
 /** The count shows one product at a time along the shelves; the address says after which to continue. */
 function addressAfter(params: URLSearchParams, id: string): string {

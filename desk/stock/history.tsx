@@ -80,7 +80,7 @@ export interface History {
 
 export async function fetchHistory(id: string, before: string, signal?: AbortSignal): Promise<History> {
   const input = { params: { id }, query: { before } };
-  const { product, moves, hasMore } = await call('getStock', input, signal ? { signal } : {});
+  const { product, moves, hasMore } = await call('getStock', input, { signal });
   return { product, moves: { rows: moves, next: hasMore ? String(moves.at(-1)!.id) : null } };
 }
 

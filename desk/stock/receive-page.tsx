@@ -20,7 +20,8 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { refusedAt } from './at-field.ts';
 import { withMore } from './delivery-lines.ts';
 import { ScanForm } from './scan-form.tsx';
-import { signed, stockPath } from './stock-words.ts';
+import { stockPath } from '#desk/app/paths.ts';
+import { signed } from './stock-words.ts';
 
 interface Delivery {
   lines: string;

@@ -1,26 +1,25 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskStock } from '#contract/desk/stock.ts';
 import { ActFailure } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
-import { deskPage } from '#desk/app/page.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { OwnViews } from '#desk/views/own-views.tsx';
-import { useMore, type Page } from '#desk/ui/more.ts';
+import { listScreen } from '#desk/ui/list-screen.tsx';
+import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { SearchField } from '#desk/ui/search-field.tsx';
 import parts from '#desk/ui/parts.module.css';
-import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { saveFile } from '#storefront/ui/save-file.ts';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { ProductBadge } from './product-badge.tsx';
-import { stockPath } from './stock-words.ts';
+import { stockPath } from '#desk/app/paths.ts';
 
 const number = (value: number) => value.toLocaleString('en-GB');
 
@@ -42,31 +41,25 @@ const columns: readonly Column<DeskStock>[] = [
   { head: 'On the shelf', isNumber: true, cell: ({ onShelf }) => <strong>{number(onShelf)}</strong> },
 ];
 
-async function fetchStock(
-  params: URLSearchParams,
-  after: string,
-  signal?: AbortSignal,
-): Promise<Page<DeskStock>> {
-  const low = params.get('low') ? ('true' as const) : undefined;
-  const query = { search: params.get('search') ?? '', low, after };
-  const { products, hasMore } = await call('listStock', { query }, signal ? { signal } : {});
-  return { rows: products, next: hasMore ? products.at(-1)!.id : null };
+async function fetchStock(filters: URLSearchParams, after: string, signal?: AbortSignal) {
+  const low = filters.get('low') ? ('true' as const) : undefined;
+  const query = { search: filters.get('search') ?? '', low, after };
+  const { products, hasMore } = await call('listStock', { query }, { signal });
+  return pageOf(products, hasMore);
 }
 
-export const { loader, Component, ErrorBoundary } = deskPage({
+export const { loader, Component, ErrorBoundary } = listScreen({
   title: 'Stock',
-  load: ({ request: { url, signal } }) => fetchStock(new URL(url).searchParams, '', signal),
-  failed: 'The stock could not be loaded.',
-  skeleton: <ListSkeleton title="Stock" columns={columns} words="Loading the stock..." />,
-  children: function StockPage({ loaded }) {
-    const [params] = useSearchParams();
+  things: 'stock',
+  columns,
+  fetch: fetchStock,
+  children: function StockPage({ filters, more }) {
     const may = useMay();
-    const search = params.get('search') ?? '';
-    const more = useMore(loaded, (after) => fetchStock(params, after));
+    const search = filters.get('search') ?? '';
     const table = useAction(async () => saveFile('stock.csv', 'text/csv', await call('exportStock', {})), {
       fallback: 'The table could not be saved. Please try again.',
     });
-    const count = search ? `${deskPages.stockCount}?${params}` : deskPages.stockCount;
+    const count = search ? `${deskPages.stockCount}?${filters}` : deskPages.stockCount;
     return (
       <Stack>
         <PageHeader title="Stock">
@@ -84,16 +77,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         </PageHeader>
         <ActFailure act={{ ...table, retry: () => void table.run() }} />
         <Filters label="Find products">
-          <TextField
-            isFilter
-            name="search"
-            label="Find"
-            type="search"
-            placeholder="Name, sku, shelf…"
-            defaultValue={search}
-            maxLength={100}
-          />
-          <CheckboxField name="low" value="true" defaultChecked={params.get('low') !== null}>
+          <SearchField placeholder="Name, sku, shelf…" />
+          <CheckboxField name="low" value="true" defaultChecked={filters.get('low') !== null}>
             Running out
           </CheckboxField>
         </Filters>
@@ -105,7 +90,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           idOf={({ id }) => id}
           more={more}
           empty={
-            params.get('low') ? (
+            filters.get('low') ? (
               <EmptyState title="Nothing is running out.">
                 How many counts as low is set under Settings.
               </EmptyState>

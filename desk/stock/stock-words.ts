@@ -1,7 +1,4 @@
-import { deskPages } from '#contract/desk/pages.ts';
 import type { StockMove } from '#contract/desk/stock.ts';
-
-export const stockPath = (id: string) => deskPages.stockProduct.replace(':id', id);
 
 export const reasonWords: Readonly<Record<StockMove['reason'], string>> = {
   opening: 'There when the history began',

@@ -6,7 +6,7 @@ import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { addPath } from '#desk/search/search-path.ts';
+import { addSynonymsPath } from '#desk/app/paths.ts';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Line } from './line.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -30,9 +30,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           lead={<p className={styles.soft}>{longDay(today.day)}</p>}
         />
         <div className={styles.columns}>
-          {today.isNew && <FirstSteps />}
-          <Waiting today={today} />
-          {today.misses.length > 0 && <Misses misses={today.misses} />}
+          <Stack>
+            {today.isNew && <FirstSteps />}
+            <Waiting today={today} />
+            {today.misses.length > 0 && <Misses misses={today.misses} />}
+          </Stack>
           {today.sales && !today.isNew && <Sales sales={today.sales} />}
         </div>
       </Stack>
@@ -46,7 +48,7 @@ function Misses({ misses }: Pick<Today, 'misses'>) {
     <Section title="Searches that found nothing">
       <ul className={styles.lines}>
         {misses.map(({ words, count }) => (
-          <Line key={words} to={addPath(words)} figure={count.toLocaleString('en-GB')}>
+          <Line key={words} to={addSynonymsPath(words)} figure={count.toLocaleString('en-GB')}>
             <bdi>{words}</bdi>: add synonym
           </Line>
         ))}

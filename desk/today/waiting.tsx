@@ -3,7 +3,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { useMay } from '#desk/app/me.ts';
-import { customerPath } from '#desk/customers/customer-path.ts';
+import { customerPath } from '#desk/app/paths.ts';
 import { daysLeftWords, dayWords } from '#desk/customers/days-left.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';

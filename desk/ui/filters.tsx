@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useSearchParams, useSubmit } from 'react-router';
 import { Button } from '#storefront/ui/button.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import styles from './filters.module.css';
 
@@ -95,5 +96,17 @@ export function Filters({
         </TextButton>
       )}
     </form>
+  );
+}
+
+/** Takes their place while a list loads. */
+export function FiltersSkeleton() {
+  return (
+    <div className={styles.filters} aria-hidden="true">
+      <div className={styles.waiting}>
+        <Skeleton width="third" />
+        <Skeleton shape="button" />
+      </div>
+    </div>
   );
 }

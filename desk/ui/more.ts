@@ -9,6 +9,11 @@ export interface Page<Row> {
   next: string | null;
 }
 
+/** A page as most calls answer it: the last id leads to the next. */
+export function pageOf<Row extends { id: string }>(rows: readonly Row[], hasMore: boolean): Page<Row> {
+  return { rows, next: hasMore ? rows.at(-1)!.id : null };
+}
+
 export interface More<Row> {
   rows: readonly Row[];
   isThere: boolean;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { FiltersSkeleton } from './filters.tsx';
 import { RowsSkeleton, type Column } from './rows.tsx';
 import { Section } from './section.tsx';
 
@@ -35,15 +36,18 @@ export function ScreenSkeleton({
 /** The same for a screen that is a list. */
 export function ListSkeleton<Row>({
   title,
+  isFiltered = false,
   ...list
 }: {
   title: string;
+  isFiltered?: boolean;
   columns: readonly Column<Row>[];
   words: string;
 }): ReactNode {
   return (
     <Stack>
       <PageHeader title={title} />
+      {isFiltered && <FiltersSkeleton />}
       <RowsSkeleton {...list} />
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import { sumsOf } from '#contract/pricing/order-sums.ts';
-import type { OrderAddress } from '#contract/orders.ts';
+import type { PostalAddress } from '#contract/addresses.ts';
 import type { listedOrder, OwnersOrder } from './read-order.ts';
 import { alignedTable, printable } from './terminal-text.ts';
 
@@ -157,7 +157,7 @@ function refundsText(order: OwnersOrder): string {
   );
 }
 
-function addressText(address: Partial<OrderAddress> | null): string {
+function addressText(address: Partial<PostalAddress> | null): string {
   const lines = [
     address?.contactName,
     address?.streetAddress1,

@@ -1,20 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import type { AddressForm } from '#contract/addresses.ts';
+import type { AddressForm, PostalAddress } from '#contract/addresses.ts';
 import { findCountry, type Country } from './country.rules.ts';
 
 /** More than anyone sends parcels to; it limits the cost of reading an address book. */
 export const MAX_ADDRESSES = 50;
 
 /** An address as it is stored: forgiving on entry, tidy ever after. */
-export interface AddressFields {
-  contactName: string;
-  /** International form, such as `+44 20 7946 0018`. */
-  phoneNumber: string | null;
-  streetAddress1: string;
-  streetAddress2: string | null;
-  city: string;
-  regionOrState: string;
-  postalCode: string;
+export interface AddressFields extends PostalAddress {
   country: Country['name'];
   countryCode: Country['code'];
   addressType: AddressForm['addressType'];

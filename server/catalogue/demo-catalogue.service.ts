@@ -177,6 +177,8 @@ function isUndescribed({
   );
 }
 
+/** Spaces do not count: "95 % cotton" became "95% cotton". */
 function hasOurTexts(held: ExistingProduct, { name, description, earlierDescription }: DemoProduct): boolean {
-  return held.name === name && [description, earlierDescription].includes(held.description);
+  const ours = [description, earlierDescription].map((text) => text?.replace(/\s/g, ''));
+  return held.name === name && ours.includes(held.description?.replace(/\s/g, ''));
 }

@@ -5,7 +5,7 @@ import { readNarrowing } from './finding/facets.service.ts';
 import { listFound } from './finding/found.queries.ts';
 import { answering, answersTo } from './product-search.queries.ts';
 import { sampleAnswers, type SearchPart } from './search-part.queries.ts';
-import { halvingsToRank, halvingsToSample } from './search-part.rules.ts';
+import { halvingsToRank, halvingsToSample } from './search-part.service.ts';
 import { lookUpWords } from './vocabulary/look-up.service.ts';
 import { understandSearch } from './search.rules.ts';
 

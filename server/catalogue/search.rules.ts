@@ -24,8 +24,8 @@ export interface TypedWord {
   joinedBeginning: string | null;
   /** The stems of two words that make this one when written as one. */
   splits: readonly (readonly [string, string])[];
-  /** Words that may have been meant. */
-  nearby: readonly { word: string; stem: string }[];
+  /** Words that may have been meant, and how far they are from it. */
+  nearby: readonly { word: string; stem: string; typos: number }[];
 }
 
 /**
@@ -235,38 +235,15 @@ export function maxTypos(word: string): number {
   return word.length < 6 ? 1 : 2;
 }
 
-/** The stems of the nearest words, if they are near enough. */
-export function correct(word: string, nearby: readonly { word: string; stem: string }[]): string[] {
-  const max = maxTypos(word);
-  const distances = nearby
-    .map((candidate) => ({ ...candidate, typos: countTypos(word, candidate.word) }))
-    .filter(({ typos }) => typos > 0 && typos <= max);
-  const min = Math.min(...distances.map(({ typos }) => typos));
+/** The stems of the nearest words. */
+export function correct(word: string, nearby: TypedWord['nearby']): string[] {
+  const mistyped = nearby.filter(({ typos }) => typos > 0);
+  const min = Math.min(...mistyped.map(({ typos }) => typos));
   // Hardly anybody mistypes the first letter.
-  const nearest = distances
+  const nearest = mistyped
     .filter(({ typos }) => typos === min)
     .toSorted((a, b) => Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]));
   return [...new Set(nearest.map(({ stem }) => stem))].slice(0, MAX_CORRECTIONS);
-}
-
-/** Letters to add, drop, replace or swap with their neighbour (optimal string alignment distance). */
-export function countTypos(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      let min = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        min = Math.min(min, beforeLast[j - 2]! + 1);
-      }
-      row.push(min);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[other.length]!;
 }
 
 /** A sku is found whole; by its beginning only if that cannot be an ordinary word. */

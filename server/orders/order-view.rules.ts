@@ -1,5 +1,6 @@
 import { poundsFromPence } from '#contract/money.ts';
-import type { Order, OrderAddress, OrderSummary } from '#contract/orders.ts';
+import type { PostalAddress } from '#contract/addresses.ts';
+import type { Order, OrderSummary } from '#contract/orders.ts';
 import type { ListedOrder } from './order-list.queries.ts';
 import type { AddressSnapshot, OrderLine, StoredOrder } from './orders.types.ts';
 
@@ -66,6 +67,6 @@ function showLine(line: OrderLine): OrderSummary['items'][number] {
   };
 }
 
-function showAddress({ countryCode: _, ...address }: AddressSnapshot): OrderAddress {
+function showAddress({ countryCode: _, ...address }: AddressSnapshot): PostalAddress {
   return address;
 }

@@ -1,18 +1,11 @@
+import type { PostalAddress } from '#contract/addresses.ts';
 import type { Totals } from '#contract/pricing/quote.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 
 /** An address as it stood when the order was placed. */
-export interface AddressSnapshot {
-  contactName: string;
-  phoneNumber: string | null;
-  streetAddress1: string;
-  streetAddress2: string | null;
-  city: string;
-  regionOrState: string;
-  postalCode: string;
-  country: string;
+export interface AddressSnapshot extends PostalAddress {
   countryCode: string;
 }
 

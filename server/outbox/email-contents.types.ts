@@ -1,3 +1,5 @@
+import type { PostalAddress } from '#contract/addresses.ts';
+
 /**
  * The data needed to write each e-mail, as JSON and as it stood when its cause happened, so that a retry says
  * the same. Money is in pence, times are ISO 8601. The texts are in `server/email/`.
@@ -125,15 +127,4 @@ export interface OrderedItem {
   quantity: number;
   unitPricePence: number;
   totalPence: number;
-}
-
-export interface PostalAddress {
-  contactName: string;
-  phoneNumber: string | null;
-  streetAddress1: string;
-  streetAddress2: string | null;
-  city: string;
-  regionOrState: string;
-  postalCode: string;
-  country: string;
 }

@@ -17,7 +17,7 @@ If we find that we cannot supply something you have paid for, we tell you and gi
 
 ## Prices and VAT
 
-Prices are in pounds sterling and include VAT at the rate that applies: the standard rate of 20 %, the reduced rate of 5 % for children’s car seats, and none for children’s clothes and shoes and for books. Your order shows how much VAT its total contains. The price that counts is the one shown when you order.
+Prices are in pounds sterling and include VAT at the rate that applies: the standard rate of 20%, the reduced rate of 5% for children’s car seats, and none for children’s clothes and shoes and for books. Your order shows how much VAT its total contains. The price that counts is the one shown when you order.
 
 ## Delivery
 

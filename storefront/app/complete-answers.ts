@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts';
+import type { Address, PostalAddress } from '#contract/addresses.ts';
 import type { Call } from '#contract/call.ts';
 import type { Category, Product, ProductList } from '#contract/catalogue.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
@@ -41,18 +41,7 @@ function productList({ Products, PageInfo }: BareProductList) {
   return { Products: Products.map(product), PageInfo: { CurrentPage: 1, TotalPages: 1, ...PageInfo } };
 }
 
-type BareAddress = Pick<
-  Address,
-  | 'id'
-  | 'contactName'
-  | 'phoneNumber'
-  | 'streetAddress1'
-  | 'streetAddress2'
-  | 'city'
-  | 'regionOrState'
-  | 'postalCode'
-  | 'country'
->;
+type BareAddress = PostalAddress & Pick<Address, 'id'>;
 
 function address(bare: BareAddress): Address {
   return { addressType: 'Shipping', isPrimaryShipping: false, isPrimaryBilling: false, ...bare };

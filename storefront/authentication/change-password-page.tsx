@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/call.ts';
-import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { currentSession, useSession } from '#storefront/app/session.ts';
-import { useSite } from '#storefront/app/site.ts';
 import { useNavigationGuard } from '#storefront/session/customer-area.tsx';
 import { forgetSession } from '#storefront/session/log-out.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -14,21 +12,20 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { passwordsAgree } from './passwords-agree.ts';
+import { NewPasswordFields, passwordsAgree } from './new-password.tsx';
 import styles from './change-password-page.module.css';
 
 /** How long the success message is shown before the log-in page. */
 const FAREWELL_MILLISECONDS = 2500;
 
 export function Component() {
-  const { passwordMinLength } = useSite().shop;
   const email = useSession()?.email;
   const guard = useNavigationGuard();
   const [done, setDone] = useState<{ message: string; token: string } | null>(null);
   useEffect(() => () => guard(false), [guard]);
   const form = useForm({
     fallback: 'Failed to change your password.',
-    check: passwordsAgree('newPassword', 'confirmPassword', 'New passwords do not match.'),
+    check: passwordsAgree('newPassword', 'New passwords do not match.'),
     async send({ currentPassword = '', newPassword = '', confirmPassword = '' }) {
       const token = currentSession()?.token ?? '';
       // The change ends every session. Another call may notice that before this one is answered.
@@ -62,23 +59,7 @@ export function Component() {
               autoComplete="current-password"
               required
             />
-            <TextField
-              name="newPassword"
-              label="New Password"
-              type="password"
-              autoComplete="new-password"
-              minLength={passwordMinLength}
-              maxLength={PASSWORD_MAX_LENGTH}
-              hint={`At least ${passwordMinLength} characters.`}
-              required
-            />
-            <TextField
-              name="confirmPassword"
-              label="Confirm New Password"
-              type="password"
-              autoComplete="new-password"
-              required
-            />
+            <NewPasswordFields name="newPassword" label="New Password" confirmLabel="Confirm New Password" />
             <p className={styles.lead}>
               You will be logged out everywhere, including on this device. You can then log in with your new
               password.

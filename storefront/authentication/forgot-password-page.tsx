@@ -4,9 +4,9 @@ import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './authentication.module.css';
 import { CheckYourEmail } from './check-your-email.tsx';
+import { EmailField } from './email-field.tsx';
 
 export function Component() {
   const { state } = useLocation() as { state: unknown };
@@ -34,16 +34,7 @@ export function Component() {
             It happens. Enter your email and we will send you a link to set a new one.
           </p>
           <Form form={form}>
-            <TextField
-              name="email"
-              label="Email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
+            <EmailField />
             <Button type="submit" variant="primary" size="large" wide busy={form.isBusy && 'Sending...'}>
               Send reset link
             </Button>

@@ -10,6 +10,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { readLogin } from './login-answer.ts';
 import { loginFailure } from './login-failure.ts';
 import { forgetRegistration, registrationSecretsOf } from './pending-registration.ts';
@@ -58,16 +59,7 @@ export function Component() {
         </Notice>
       )}
       <Form form={form}>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailField />
         <TextField
           name="password"
           label="Password"

@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
-import { useSite } from '#storefront/app/site.ts';
 import { orSay } from '#storefront/app/user-facing-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormRow, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
-import { passwordsAgree } from './passwords-agree.ts';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordFields, passwordsAgree } from './new-password.tsx';
 import { rememberRegistration } from './pending-registration.ts';
 import styles from './authentication.module.css';
 
 export function Component() {
   const { state } = useLocation() as { state: unknown };
-  const { passwordMinLength } = useSite().shop;
   const [done, setDone] = useState<{ message: string; email: string } | null>(null);
   const form = useForm({
     fallback: 'Registration failed. Please try again.',
-    check: passwordsAgree('password', 'confirmPassword', 'Passwords do not match.'),
+    check: passwordsAgree('password', 'Passwords do not match.'),
     async send({ firstName = '', lastName = '', email = '', password = '' }) {
       const { message, registrationSecret } = await call('register', {
         body: { firstName, lastName, email, password },
@@ -64,33 +63,12 @@ export function Component() {
             required
           />
         </FormRow>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={MAX_LENGTH.email}
-          required
-        />
-        <TextField
+        <EmailField maxLength={MAX_LENGTH.email} />
+        <NewPasswordFields
           name="password"
           label="Password"
-          type="password"
-          autoComplete="new-password"
-          minLength={passwordMinLength}
-          maxLength={PASSWORD_MAX_LENGTH}
-          hint={`At least ${passwordMinLength} characters. A few words in a row are easy to remember.`}
-          required
-        />
-        <TextField
-          name="confirmPassword"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          required
+          confirmLabel="Confirm password"
+          advice="A few words in a row are easy to remember."
         />
         <Button type="submit" variant="primary" size="large" wide busy={form.isBusy && 'Registering...'}>
           Register

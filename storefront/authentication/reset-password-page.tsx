@@ -1,27 +1,23 @@
 import { useState } from 'react';
-import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSession } from '#storefront/app/session.ts';
-import { useSite } from '#storefront/app/site.ts';
 import { UserFacingError } from '#storefront/app/user-facing-error.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
 import { useLinkDetails } from './link-details.ts';
-import { passwordsAgree } from './passwords-agree.ts';
+import { NewPasswordFields, passwordsAgree } from './new-password.tsx';
 import styles from './authentication.module.css';
 
 export function Component() {
   const link = useLinkDetails();
-  const { passwordMinLength } = useSite().shop;
   const session = useSession();
   const [done, setDone] = useState('');
   const form = useForm({
     fallback: 'Failed to reset password. Link may be invalid/expired.',
-    check: passwordsAgree('newPassword', 'confirmPassword', 'Passwords do not match.'),
+    check: passwordsAgree('newPassword', 'Passwords do not match.'),
     async send({ newPassword = '', confirmPassword = '' }) {
       if (!link?.token || !link.email) throw new UserFacingError('Link details missing.');
       const { message } = await call('resetPassword', {
@@ -46,23 +42,7 @@ export function Component() {
         <Form form={form}>
           {/* Tells password managers whose password it is. */}
           <input type="email" autoComplete="username" value={link?.email} readOnly hidden />
-          <TextField
-            name="newPassword"
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            minLength={passwordMinLength}
-            maxLength={PASSWORD_MAX_LENGTH}
-            hint={`At least ${passwordMinLength} characters.`}
-            required
-          />
-          <TextField
-            name="confirmPassword"
-            label="Confirm new password"
-            type="password"
-            autoComplete="new-password"
-            required
-          />
+          <NewPasswordFields name="newPassword" label="New password" confirmLabel="Confirm new password" />
           <Button type="submit" variant="primary" size="large" wide busy={form.isBusy && 'Resetting...'}>
             Reset Password
           </Button>

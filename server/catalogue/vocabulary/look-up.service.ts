@@ -1,8 +1,7 @@
-import { findDescribed } from '#server/catalogue/search.queries.ts';
 import { maxTypos, type TypedWord } from '#server/catalogue/search.rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readPlain, stemsOf } from './stems.service.ts';
-import type { ReadWord } from './vocabulary.queries.ts';
+import { findDescribed, type ReadWord } from './vocabulary.queries.ts';
 import type { Group, Vocabulary } from './vocabulary.rules.ts';
 import { currentVocabulary } from './vocabulary.service.ts';
 
@@ -80,9 +79,7 @@ function lookUp(
     nearby:
       isKnown || word.length < 3 || word.length > 30
         ? []
-        : vocabulary
-            .near(word, maxTypos(word))
-            .map((near) => ({ word: near.word, stem: near.stem ?? near.word })),
+        : vocabulary.near(word, maxTypos(word)).map((near) => ({ ...near, stem: near.stem ?? near.word })),
   };
 }
 

@@ -1,19 +1,25 @@
 /** Longer words are never taken for what was meant. */
 const MAX_LETTERS = 40;
 
+/** The place of a word, and by how many typos it differs from the typed one. */
+export interface NearPlace {
+  place: number;
+  typos: number;
+}
+
 /**
- * The places of the words that differ from `typed` by at most this many typos: letters added, dropped, replaced or
- * swapped with their neighbour. `words` must be sorted: a beginning that words share is compared once, and if it is
- * already too far away, all words with it are skipped.
+ * The words that differ from `typed` by at most this many typos: letters added, dropped, replaced or swapped with their
+ * neighbour. `words` must be sorted: a beginning that words share is compared once, and if it is already too far away,
+ * all words with it are skipped.
  */
-export function placesNear(words: readonly string[], typed: string, typos: number): number[] {
+export function placesNear(words: readonly string[], typed: string, max: number): NearPlace[] {
   const width = typed.length + 1;
   // Row by row, how far each beginning of `typed` is from that many letters of the word.
   const distances = new Uint8Array((MAX_LETTERS + 1) * width);
   for (let column = 0; column < width; column++) distances[column] = column;
   /** The least of each row; later rows are no nearer. */
   const least = new Uint8Array(MAX_LETTERS + 1);
-  const near: number[] = [];
+  const near: NearPlace[] = [];
   let before = '';
   for (let place = 0; place < words.length;) {
     const word = words[place]!;
@@ -26,21 +32,22 @@ export function placesNear(words: readonly string[], typed: string, typos: numbe
     for (; row <= word.length && !isTooFar; row++) {
       least[row] = fillRow(distances, width, row, word, typed);
       // Two swapped letters look back over a row.
-      isTooFar = least[row]! > typos && least[row - 1]! >= typos;
+      isTooFar = least[row]! > max && least[row - 1]! >= max;
     }
     if (isTooFar) {
       before = word.slice(0, row - 1);
       place = firstFrom(words, `${before}\uffff`, place);
       continue;
     }
-    if (distances[word.length * width + width - 1]! <= typos) near.push(place);
+    const typos = distances[word.length * width + width - 1]!;
+    if (typos <= max) near.push({ place, typos });
     before = word;
     place++;
   }
   return near;
 }
 
-/** Optimal string alignment distance, as in `countTypos`; returns the least of the row. */
+/** Optimal string alignment distance; returns the least of the row. */
 function fillRow(distances: Uint8Array, width: number, row: number, word: string, typed: string): number {
   const start = row * width;
   const letter = word.charCodeAt(row - 1);

@@ -23,7 +23,7 @@ export interface Vocabulary {
   /** True if a word begins like this, or is this. */
   hasBeginning(letters: string): boolean;
   /** With at most this many typos. */
-  near(word: string, typos: number): VocabularyWord[];
+  near(word: string, max: number): (VocabularyWord & { typos: number })[];
   /** The groups of synonyms that contain one of these phrases. */
   groupsWith(phrases: Iterable<string>): Group[];
 }
@@ -85,7 +85,7 @@ export function createVocabulary(): Vocabulary {
       return false;
     },
     hasBeginning: (letters) => words[firstFrom(words, letters)]?.startsWith(letters) ?? false,
-    near: (word, typos) => placesNear(words, word, typos).map(at),
+    near: (word, max) => placesNear(words, word, max).map(({ place, typos }) => ({ ...at(place), typos })),
     groupsWith(phrases) {
       return [...new Set([...new Set(phrases)].flatMap((phrase) => groupsOf.get(phrase) ?? []))];
     },

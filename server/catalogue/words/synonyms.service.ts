@@ -1,6 +1,5 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
-import { MAX_GROUPS } from '#contract/desk/search-words.ts';
-import type { SynonymGroup } from '#contract/desk/search.ts';
+import { MAX_GROUPS, type SynonymGroup } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';

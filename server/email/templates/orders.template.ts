@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#contract/addresses.ts';
 import { addressLines } from '#contract/address-lines.ts';
 import { cancellationNotice } from '#contract/cancellation-form.ts';
 import { pagePath, pages } from '#contract/pages.ts';
@@ -10,7 +11,6 @@ import type {
   OrderContent,
   OrderedItem,
   OrderSummary,
-  PostalAddress,
 } from '#server/outbox/email-contents.types.ts';
 import { exclaim, hello, opening } from './greeting.rules.ts';
 import { html, type Html } from './html.template.ts';
