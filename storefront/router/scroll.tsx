@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { heldPlace } from '#storefront/app/held-place.ts';
 import { layOutWholePage } from '#storefront/app/whole-page.ts';
 import { RouterContext, StateContext, useWithin } from './contexts.ts';
 
@@ -43,6 +44,7 @@ export function ScrollRestoration() {
 
   useLayoutEffect(() => {
     if (scrollTo === false) return;
+    heldPlace.y = scrollTo;
     if (scrollTo !== null) {
       if (scrollTo > 0) layOutWholePage();
       window.scrollTo(0, scrollTo);
