@@ -336,3 +336,22 @@ test('less motion means no transition of anything', async ({ page }) => {
   });
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
+
+test('the rows of the home page reach the edge of a phone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await page.mouse.move(200, 400);
+  const cards = page.getByRole('region', { name: 'Gifts under £30' }).getByRole('listitem');
+  // In small steps, as a jump lays out the whole page.
+  await expect(async () => {
+    await page.mouse.wheel(0, 250);
+    expect(await cards.first().evaluate((card) => card.getBoundingClientRect().bottom)).toBeLessThan(800);
+  }).toPass();
+  const isAtEdge = () =>
+    cards.evaluateAll((all) => {
+      const { top, height } = all[0]!.getBoundingClientRect();
+      const atEdge = document.elementFromPoint(window.innerWidth - 2, top + height / 4);
+      return all.some((card) => card.contains(atEdge));
+    });
+  await expect.poll(isAtEdge).toBe(true);
+});
