@@ -20,4 +20,13 @@ describe('money', () => {
     expect(formatPence(123450)).toBe('£1,234.50');
     expect(formatPence(-500)).toBe('−£5.00');
   });
+
+  it('is shown as Intl would, which a phone takes too long to load', () => {
+    const intl = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }), (pence) => {
+        expect(formatPence(pence)).toBe(intl.format(pence / 100).replace('-', '−'));
+      }),
+    );
+  });
 });

@@ -1,3 +1,5 @@
+import { groupThousands } from './thousands.ts';
+
 /**
  * Money is integer pence everywhere inside; on the wire it is a JSON number in pounds with at most two decimals. These
  * are the only places that convert between them.
@@ -14,11 +16,10 @@ export function penceFromPounds(pounds: number): number | null {
   return Number.isSafeInteger(pence) && Math.abs(pence / 100 - pounds) < 1e-9 ? pence : null;
 }
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-
 /** '£1,234.50', or '−£5.00', from an amount in pounds. */
 export function formatPounds(amount: number): string {
-  return pounds.format(amount).replace('-', '−');
+  const [pounds, pence] = Math.abs(amount).toFixed(2).split('.');
+  return `${amount < 0 ? '−' : ''}£${groupThousands(pounds!)}.${pence}`;
 }
 
 /** '£1,234.50', or '−£5.00', from an amount in pence. */

@@ -55,3 +55,18 @@ it('waits for a query that holds a table without making others wait behind it, a
   const { rows } = await shopper.query<{ name: string }>('select name from migrations order by name');
   expect(rows.map(({ name }) => name)).toEqual(names);
 });
+
+it('does not wait for another process that migrates if it has nothing to apply', async () => {
+  const migrating = await connect();
+  await migrating.query('begin');
+  await migrating.query('lock table migrations in exclusive mode');
+  await migrate(database.url);
+  await migrating.query('rollback');
+});
+
+it('refuses a migration that was changed after it had been applied', async () => {
+  const [first] = await listMigrations();
+  await expect(migrate(database.url, undefined, [{ ...first!, checksum: 'another' }])).rejects.toThrow(
+    `The migration ${first!.name} was changed`,
+  );
+});

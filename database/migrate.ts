@@ -43,7 +43,10 @@ export async function migrate(
   await client.connect();
   try {
     await createMigrationsTable(client);
+    // Asked once: nearly every start finds them all applied, and has a transaction for each it lacks only.
+    const applied = await listApplied(client);
     for (const migration of migrations ?? (await listMigrations())) {
+      if (isApplied(migration, applied.get(migration.name))) continue;
       if (isOutsideTransaction(migration.sql)) await applyOutside(client, migration, report);
       else await applyBetweenQueries(client, migration, report);
     }
@@ -124,20 +127,31 @@ async function apply(
   report: (name: string) => void,
   run: (sql: string) => Promise<unknown> = (sql) => client.query(sql),
 ): Promise<void> {
-  const { rows } = await client.query<{ checksum: string }>(
-    'select checksum from migrations where name = $1',
-    [migration.name],
-  );
-  if (rows[0] && rows[0].checksum !== migration.checksum) {
-    throw new Error(`The migration ${migration.name} was changed after it had been applied.`);
-  }
-  if (rows[0]) return;
+  // Again, under the lock: another process may have applied it meanwhile.
+  const { rows } = await client.query<Applied>('select name, checksum from migrations where name = $1', [
+    migration.name,
+  ]);
+  if (isApplied(migration, rows[0]?.checksum)) return;
   report(migration.name);
   await run(migration.sql);
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [
     migration.name,
     migration.checksum,
   ]);
+}
+
+type Applied = Pick<Migration, 'name' | 'checksum'>;
+
+async function listApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<Applied>('select name, checksum from migrations');
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function isApplied({ name, checksum }: Migration, appliedAs: string | undefined): boolean {
+  if (appliedAs !== undefined && appliedAs !== checksum) {
+    throw new Error(`The migration ${name} was changed after it had been applied.`);
+  }
+  return appliedAs !== undefined;
 }
 
 /**

@@ -208,7 +208,7 @@ describe('npm run orders', () => {
     const paypalOrderId = await buyer.approve(order.id);
     await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
     await buyer.capture(order.id);
-    const todo = `Look at order ${paypalOrderId} at PayPal, and give back there what came for it.`;
+    const todo = `Look at order ${paypalOrderId} at PayPal, and refund there what was paid for it.`;
 
     const { document } = await json('list', '--in-review');
     expect(document.orders).toMatchObject([{ id: order.id, isInReview: true }]);
@@ -217,7 +217,9 @@ describe('npm run orders', () => {
     expect(show.out).toContain(`${todo} Then cancel the order.`);
     expect(await orders('cancel', order.orderNumber)).toMatchObject({ code: 2, out: '' });
     const cancelled = await orders('cancel', order.orderNumber, '--yes');
-    expect(cancelled.out).toContain(`Order ${order.orderNumber} is cancelled. What PayPal said`);
+    expect(cancelled.out).toContain(
+      `Order ${order.orderNumber} is cancelled. PayPal’s answer does not match`,
+    );
     expect(cancelled.out).toContain(todo);
     expect((await orders('cancel', order.orderNumber)).out).toContain('Nothing has changed.');
     expect((await orders('list', '--in-review')).out).toBe('No orders found.\n');

@@ -42,6 +42,11 @@ async function start(): Promise<void> {
   const free = given.port === 0 || !isAlone ? await holdFreePort(given.host, given.port) : null;
   const config = withAddress(given, free?.port ?? given.port);
 
+  // They start beside PostgreSQL, in processes of their own.
+  const startingSimulators = startSimulators(config, report);
+  startingSimulators.catch(() => {}); // Thrown where they are needed.
+  running.add('simulators', async () => (await startingSimulators.catch(() => null))?.stop());
+
   // Loaded while PostgreSQL starts; not loaded at all by a process that leaves serving to others.
   const loadingWeb = isAlone ? import('#server/web.ts') : null;
 
@@ -80,8 +85,7 @@ async function start(): Promise<void> {
   });
 
   note('catalogue');
-  const simulators = await startSimulators(config, report);
-  running.add('simulators', () => simulators.stop());
+  const simulators = await startingSimulators;
 
   note('simulators');
   const releasePort = free?.release;

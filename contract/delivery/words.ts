@@ -1,10 +1,12 @@
-import { daysBetween, inLondon, type Day } from './calendar.ts';
+import { daysBetween, inLondon, weekday, type Day } from './calendar.ts';
 import type { DeliveryDays, DeliveryPromise, DispatchTerms } from './promise.ts';
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-const weekdayName = inUtc({ weekday: 'long' });
-const monthName = inUtc({ month: 'long' });
+/** Not by Intl: each of its formats blocks a slow phone for some 50 ms when it is first made. */
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
 
 /** 'Tuesday 24 November', 'Tuesday 24 – Thursday 26 November', 'Monday 30 November – Wednesday 2 December' */
 export function daysInWords({ from, to }: DeliveryDays): string {
@@ -25,7 +27,7 @@ export function orderByInWords(
       ? ''
       : ahead === 1
         ? ' tomorrow'
-        : ` on ${ahead < 7 ? weekdayName.format(dateOf(leaves)) : dayInWords(leaves)}`;
+        : ` on ${ahead < 7 ? weekdayName(leaves) : dayInWords(leaves)}`;
   return `Order by ${timeInWords(cutOff)}${day}`;
 }
 
@@ -38,14 +40,13 @@ function timeInWords(time: string): string {
 }
 
 function dayInWords(day: Day): string {
-  return `${weekdayAndNumber(day)} ${monthName.format(dateOf(day))}`;
+  return `${weekdayAndNumber(day)} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
 function weekdayAndNumber(day: Day): string {
-  const date = dateOf(day);
-  return `${weekdayName.format(date)} ${date.getUTCDate()}`;
+  return `${weekdayName(day)} ${Number(day.slice(8))}`;
 }
 
-function dateOf(day: Day): Date {
-  return new Date(`${day}T00:00:00Z`);
+function weekdayName(day: Day): string {
+  return WEEKDAYS[weekday(day) - 1]!;
 }

@@ -5,7 +5,7 @@ const payment = z.object({
   id: z.string(),
   orderNumber: z.string(),
   /**
-   * review: PayPal's answer does not fit the order; pending: PayPal has the money and has not decided; capturing: its
+   * review: PayPal's answer does not match the order; pending: PayPal has the money and has not decided; capturing: its
    * answer has not arrived.
    */
   state: z.enum(['review', 'pending', 'capturing']),

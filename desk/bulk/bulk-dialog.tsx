@@ -4,6 +4,7 @@ import type { BulkAct } from '#contract/desk/bulk.ts';
 import { priceEndings, type PriceEnding } from '#contract/desk/bulk-words.ts';
 import type { ProductView } from '#contract/desk/product-words.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { penceTyped } from '#desk/ui/pence-typed.ts';
 import { useSend } from '#desk/app/send.ts';
 import { bulkPath } from '#desk/app/paths.ts';
@@ -67,11 +68,7 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
             if (isOfCategories(target.value as Kind) && !categories.places) void categories.loading.run();
           }}
         >
-          {Object.entries(kinds).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Choices of={kinds} />
         </SelectField>
         {isPrice && (
           <>

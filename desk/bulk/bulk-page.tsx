@@ -7,6 +7,7 @@ import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Differences } from '#desk/changes/differences.tsx';
 import { Progress } from '#desk/changes/progress.tsx';
 import { bulkPath, changePath } from '#desk/app/paths.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
@@ -88,11 +89,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <Filters label="Narrow the products">
           <SelectField name="state" label="Show" defaultValue={state}>
             <option value="">All</option>
-            {Object.entries(words).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <Choices of={words} />
           </SelectField>
         </Filters>
         <Rows

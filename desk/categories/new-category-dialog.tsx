@@ -29,7 +29,7 @@ export function NewCategoryDialog({
       const body = { name, image, parentId: parent || null };
       const { id, changeSetId } = await send('createCategory', { body });
       forgetText('new category');
-      announce('The category is there.');
+      announce('The category has been created.');
       offerUndo(changeSetId, `${name.trim()} is created.`);
       onCreated(id);
       await revalidate();

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ChangeSet } from '#contract/desk/changes.ts';
 import { call } from '#desk/app/call.ts';
 import { changePath } from '#desk/app/paths.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
@@ -58,11 +59,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
         <Filters label="Narrow the changes">
           <SelectField name="kind" label="Kind" defaultValue={kind}>
             <option value="">All</option>
-            {Object.entries(kinds).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            <Choices of={kinds} />
           </SelectField>
         </Filters>
         <Rows

@@ -7,6 +7,7 @@ import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Differences } from '#desk/changes/differences.tsx';
 import { Progress } from '#desk/changes/progress.tsx';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useMore, type Page } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
@@ -84,11 +85,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <Filters label="Narrow the rows">
           <SelectField name="kind" label="Show" defaultValue={kind}>
             <option value="">All changes</option>
-            {Object.entries(kindWords).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            <Choices of={kindWords} />
           </SelectField>
         </Filters>
         <Rows

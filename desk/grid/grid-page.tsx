@@ -5,6 +5,7 @@ import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { BulkDialog } from '#desk/bulk/bulk-dialog.tsx';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { pageOf, useMore } from '#desk/ui/more.ts';
 import { SearchField } from '#desk/ui/search-field.tsx';
@@ -17,8 +18,8 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { Grid } from './grid.tsx';
 
 const statusWords: Readonly<Record<ProductStatus, string>> = {
-  published: 'Published',
   draft: 'Drafts',
+  published: 'Published',
   archived: 'Archived',
 };
 const statusOf = (text: string | null) => productStatuses.find((one) => one === text) ?? '';
@@ -62,11 +63,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           <SearchField placeholder="Name, sku, barcode…" />
           <SelectField name="status" label="Status" defaultValue={status}>
             <option value="">All</option>
-            {productStatuses.map((one) => (
-              <option key={one} value={one}>
-                {statusWords[one]}
-              </option>
-            ))}
+            <Choices of={statusWords} />
           </SelectField>
         </Filters>
         {more.rows.length > 0 ? (

@@ -3,6 +3,7 @@ import type { StaffAct } from '#contract/desk/log.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { pageOf, useMore } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
@@ -98,11 +99,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               )}
               <SelectField name="via" label="From where" defaultValue={given('via')}>
                 <option value="">Anywhere</option>
-                {Object.entries(via).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
+                <Choices of={via} />
               </SelectField>
               <SelectField name="refused" label="Outcome" defaultValue={given('refused')}>
                 <option value="">All</option>

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { refundSum, type RefundableOrder } from '#contract/pricing/refund.ts';
-import { refundReasons, type RefundReason } from '#contract/desk/order-words.ts';
+import type { RefundReason } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { useSend } from '#desk/app/send.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { penceTyped } from '#desk/ui/pence-typed.ts';
 import { PoundsField } from '#desk/ui/pounds-field.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -118,11 +119,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           />
         </div>
         <SelectField name="reason" label="Why" defaultValue="changed-mind" required>
-          {refundReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {reasonWords[reason]}
-            </option>
-          ))}
+          <Choices of={reasonWords} />
         </SelectField>
         {sum.beforehandPence > 0 && (
           <Notice>{`${formatPence(sum.beforehandPence)} of this has been given back before.`}</Notice>

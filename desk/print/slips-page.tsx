@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { deskPage } from '#desk/app/page.tsx';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { CancellationForm } from './cancellation-form.tsx';
@@ -59,11 +60,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               )
             }
           >
-            {Object.entries(sizes).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
+            <Choices of={sizes} />
           </SelectField>
         }
       >

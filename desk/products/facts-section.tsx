@@ -1,4 +1,5 @@
-import { units, type Unit } from '#contract/product-limits.ts';
+import type { Unit } from '#contract/product-limits.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { FormRow } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
@@ -54,11 +55,7 @@ export function FactsSection({ draft: { values, set, faults } }: { draft: DraftS
           onChange={(event) => set('unit', (event.target.value || null) as Unit | null)}
         >
           <option value="">Not said</option>
-          {units.map((unit) => (
-            <option key={unit} value={unit}>
-              {unitNames[unit]}
-            </option>
-          ))}
+          <Choices of={unitNames} />
         </SelectField>
       </FormRow>
     </Section>

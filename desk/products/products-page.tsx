@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { productStatuses } from '#contract/product-limits.ts';
 import type { ListedProduct } from '#contract/desk/products.ts';
 import { productViews } from '#contract/desk/product-words.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import type { ProductList } from '#desk/bulk/bulk-dialog.tsx';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
 import { listScreen } from '#desk/ui/list-screen.tsx';
@@ -132,11 +132,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
               </SelectField>
               <SelectField name="status" label="Status" defaultValue={filters.get('status') ?? ''}>
                 <option value="">Current</option>
-                {productStatuses.map((status) => (
-                  <option key={status} value={status}>
-                    {statusNames[status]}
-                  </option>
-                ))}
+                <Choices of={statusNames} />
               </SelectField>
               <SearchField name="brand" label="Brand" />
             </>

@@ -1,5 +1,5 @@
-import { regions } from '#contract/delivery/bank-holidays.ts';
 import type { Setting } from '#contract/desk/settings.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow } from '#storefront/ui/form.tsx';
@@ -75,11 +75,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
             defaultValue={valueOf(settings, 'DELIVERY_REGION')}
             disabled={isFixed(settings, 'DELIVERY_REGION')}
           >
-            {regions.map((region) => (
-              <option key={region} value={region}>
-                {regionWords[region]}
-              </option>
-            ))}
+            <Choices of={regionWords} />
           </SelectField>
         </FormRow>
         <DaysField settings={settings} name="DELIVERY_WORKING_DAYS" />

@@ -6,7 +6,6 @@ import {
   ScrollRestoration,
   useLocation,
   useNavigation,
-  useRevalidator,
   useRouteError,
   type LoaderFunctionArgs,
 } from 'react-router';
@@ -15,11 +14,10 @@ import type { Me } from '#contract/desk/me.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { errorMessage } from '#storefront/ui/error-message.ts';
-import { ErrorState } from '#storefront/ui/error-state.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { call } from '#desk/app/call.ts';
+import { AloneFailed } from '#desk/sign-in/alone.tsx';
 import { GateKeeper } from '#desk/sign-in/gate-keeper.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -89,20 +87,8 @@ export function NoSuchPage() {
 /** The desk itself could not be loaded: no network, or a fault of ours. */
 export function FrameFailed() {
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NoSuchPage />;
-  return (
-    <main className={styles.alone}>
-      <ErrorState
-        isPage
-        message="The desk could not be opened."
-        onRetry={() => void revalidate()}
-        isRetrying={state === 'loading'}
-      >
-        {errorMessage(error, 'Please try again.')}
-      </ErrorState>
-    </main>
-  );
+  return <AloneFailed error={error} />;
 }
 
 /** Shown while the first screen's code and data are loading. */

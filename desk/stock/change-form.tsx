@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { DeskStock } from '#contract/desk/stock.ts';
 import { useSend } from '#desk/app/send.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow, useForm } from '#storefront/ui/form.tsx';
@@ -46,11 +47,7 @@ export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
     <Form form={form} label="More or fewer">
       <FormRow>
         <SelectField name="act" label="What happened" defaultValue="received" required>
-          {Object.entries(acts).map(([act, words]) => (
-            <option key={act} value={act}>
-              {words}
-            </option>
-          ))}
+          <Choices of={acts} />
         </SelectField>
         <TextField
           name="quantity"

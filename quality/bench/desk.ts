@@ -1,6 +1,6 @@
 // npm run bench -- desk [--write]: how fast the desk is with 100,000 orders and 50,000 products: through HTTP, as a
 // logged-in owner, one call after the other. The worst of twenty counts; the processor time is shown beside it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,7 @@ import { fillOrders } from './many-orders.ts';
 import { processorTime } from './processor-time.ts';
 import { measureSequence, type Taken } from './sequence.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
+import { writeFigures } from './table.ts';
 
 interface Row {
   name: string;
@@ -46,7 +47,7 @@ export async function measureDesk({
       const many = keptIn === undefined ? await measureMany(shop, products) : [];
       const text = tables(calls, many, { orders, products });
       console.log(`\n${text}`);
-      if (isToWrite) write(text);
+      if (isToWrite) writeFigures('desk', text);
       return [...calls, ...many].every(({ isWithin }) => isWithin);
     } finally {
       await shop.stop();
@@ -167,10 +168,4 @@ function tables(
           ...together,
         ]),
   ].join('\n');
-}
-
-function write(text: string): void {
-  const file = 'docs/benchmarks.md';
-  const [before, , after] = readFileSync(file, 'utf8').split(/<!-- \/?desk -->/);
-  writeFileSync(file, `${before}<!-- desk -->\n\n${text}\n\n<!-- /desk -->${after}`);
 }

@@ -7,6 +7,9 @@ import { timed, type Options, type Result } from './result.ts';
 import { openWorld, type Client, type World } from './world.ts';
 
 const CUSTOMERS = 5;
+/** An attack in the short form is over after this long, once others have had this many answers of each kind. */
+const SHORTEST_MILLISECONDS = 1000;
+const ENOUGH_OF_EACH_KIND = 10;
 /** The pause between two requests of one person. */
 const PAUSE_MILLISECONDS = 60;
 
@@ -66,7 +69,7 @@ export function proveUnderSiege(siege: Siege, { seed, isLong, say }: Options): P
       }
       let count = 0;
       for (const [name, attack] of Object.entries(siege.attacks)) {
-        const told = await underAttack(world, people, siege, { attack, seconds, seed });
+        const told = await underAttack(world, people, siege, { attack, seconds, isLong, seed });
         count += told.length;
         const refused = told.filter(({ status }) => status >= 400 || status === 0);
         const p99 = percentile(
@@ -126,11 +129,17 @@ export const logIn = ({ email, password, from }: People['customers'][number]): A
 async function underAttack(
   world: World,
   people: People,
-  { connections, addressOf, liveOn }: Siege,
-  { attack, seconds, seed }: { attack: Attack; seconds: number; seed: number },
+  { connections, addressOf, liveOn, kinds }: Siege,
+  { attack, seconds, isLong, seed }: { attack: Attack; seconds: number; isLong: boolean; seed: number },
 ): Promise<Told[]> {
-  const until = performance.now() + seconds * 1000;
-  const isOver = () => performance.now() >= until;
+  const begin = performance.now();
+  const answers = new Map<string, number>();
+  const isEnough = () =>
+    [...answers.values()].filter((count) => count >= ENOUGH_OF_EACH_KIND).length >= kinds;
+  const isOver = () => {
+    const passed = performance.now() - begin;
+    return passed >= seconds * 1000 || (!isLong && passed >= SHORTEST_MILLISECONDS && isEnough());
+  };
   const hosts = Array.from({ length: connections }, async (_, index) => {
     const random = createRandom(seed + index);
     while (!isOver()) {
@@ -142,9 +151,10 @@ async function underAttack(
   await sleep(200);
   const told: Told[] = [];
   const ask: Ask = async (what, asked) => {
-    const begin = performance.now();
+    const asking = performance.now();
     const status = await send(world, asked);
-    told.push({ what, status, milliseconds: performance.now() - begin });
+    told.push({ what, status, milliseconds: performance.now() - asking });
+    answers.set(what, (answers.get(what) ?? 0) + 1);
     await sleep(PAUSE_MILLISECONDS);
   };
   await Promise.all([...hosts, ...liveOn(people, { ask, isOver, seed })]);

@@ -94,7 +94,7 @@ export function doubtText(order: OwnersOrder): string | null {
   if (!payment) return null;
   const which = payment.paypalOrderId === null ? 'it' : `order ${printable(payment.paypalOrderId)}`;
   const why = payment.note === null ? '' : ` (${printable(payment.note)})`;
-  return `What PayPal said of the payment does not fit the order${why}. Look at ${which} at PayPal, and give back there what came for it.`;
+  return `PayPal’s answer does not match the order${why}. Look at ${which} at PayPal, and refund there what was paid for it.`;
 }
 
 function paymentsText(order: OwnersOrder): string {

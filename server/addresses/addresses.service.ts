@@ -57,9 +57,7 @@ export function addAddress(
     if (form.isPrimaryShipping) await queries.setPrimary(trx, by.customerId, 'shipping', id);
     if (form.isPrimaryBilling) await queries.setPrimary(trx, by.customerId, 'billing', id);
     await record(trx, by, id, 'Address added', `${address.streetAddress1}, ${address.postalCode}`);
-    const added = await requireAddress(trx, by.customerId, id);
-    await keepAnswer(trx, added);
-    return added;
+    return keepAnswer(trx, await requireAddress(trx, by.customerId, id));
   });
 }
 

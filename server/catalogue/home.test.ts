@@ -30,7 +30,7 @@ const look = async () => {
 };
 const titles = async () => (await look()).map(([title]) => title);
 
-test('a shop with nothing to show in a section has no such section', async () => {
+test('a section with nothing to show is left out', async () => {
   expect(await titles()).toEqual(['Less to worry about, from the very first night.', 'What we promise']);
   const { Sections } = await shop.call('getHome', {});
   expect(Sections.map(({ Kind }) => Kind)).toEqual(['hero', 'promises']);

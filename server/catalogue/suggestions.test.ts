@@ -87,7 +87,7 @@ describe('suggestions', () => {
     expect((await suggest('first infant formula')).skus).toEqual([]);
   });
 
-  test('are as good in a shop too large to search while somebody types', async () => {
+  test('come from a sample in a shop too large to search while somebody types', async () => {
     const query = understandSearch(
       ...(await lookUpWords(shop.db, 'rattl', 'rattl').then(
         ({ words, synonyms, letters }) => [words, synonyms, letters] as const,

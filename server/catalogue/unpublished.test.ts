@@ -155,7 +155,7 @@ test('a published product is found in all of these ways', async () => {
 });
 
 describe.each(['draft', 'archived'])('a product that is %s', (status) => {
-  test('is nowhere', async () => {
+  test('is found in none of these ways', async () => {
     await become(status);
     expect(await findIt()).toEqual([]);
     const app = await openApp();

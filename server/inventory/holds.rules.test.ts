@@ -31,7 +31,7 @@ describe('whether an order may hold stock', () => {
     expect(mayHold({ ...nothing, wornOffAt, hasPaid: true }, now)).toBe(true);
   });
 
-  test('and has it back within three days in any case', () => {
+  test('unpaid holding has worn off within sixty hours at the latest', () => {
     expect(MAX_WEAR_OFF_HOURS).toBe(60);
   });
 });

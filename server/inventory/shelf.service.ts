@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import type { Actor } from '#server/platform/actor.ts';
+import type { Acting } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { findMove } from './stock-history.queries.ts';
 import { moveStock } from './stock-moves.queries.ts';
@@ -23,9 +23,7 @@ export type { ShelfAct } from './stock-position.rules.ts';
  * product that are under way, and is refused if it would take stock promised to an order.
  */
 
-export interface Acting {
-  by: Actor;
-  at: Date;
+interface ShelfActing extends Acting {
   note?: string | undefined;
   /** A cause moves the stock of a product only once. */
   cause?: string | undefined;
@@ -42,7 +40,7 @@ export async function actOnShelf(
   trx: DatabaseTransaction,
   productId: string,
   act: ShelfAct,
-  acting: Acting,
+  acting: ShelfActing,
 ): Promise<ShelfChange> {
   const before = (await lockPositions(trx, [productId])).get(productId)!;
   if (act.reason === 'counted' && act.seen !== undefined && act.seen !== before.onShelf) {
@@ -58,7 +56,7 @@ export async function actOnShelf(
 export async function writeOffOnSale(
   trx: DatabaseTransaction,
   productId: string,
-  acting: Acting,
+  acting: ShelfActing,
 ): Promise<number> {
   const before = (await lockPositions(trx, [productId])).get(productId)!;
   if (before.onSale <= 0) return 0;
@@ -75,7 +73,7 @@ export async function writeOffOnSale(
 export async function receiveDelivery(
   trx: DatabaseTransaction,
   lines: readonly { productId: string; quantity: number }[],
-  acting: Acting,
+  acting: ShelfActing,
 ): Promise<void> {
   const positions = await lockPositions(
     trx,
@@ -92,7 +90,7 @@ export async function receiveDelivery(
   }
 }
 
-function onceFor(productId: string, { cause, ...acting }: Acting): Acting {
+function onceFor(productId: string, { cause, ...acting }: ShelfActing): ShelfActing {
   return cause === undefined ? acting : { ...acting, cause: `${cause}:${productId}` };
 }
 
@@ -110,7 +108,7 @@ const undoable: readonly MoveReason[] = [
 export async function undoMove(
   trx: DatabaseTransaction,
   { productId, moveId }: { productId: string; moveId: number },
-  acting: Omit<Acting, 'cause'>,
+  acting: Omit<ShelfActing, 'cause'>,
 ): Promise<ShelfChange> {
   const found = await findMove(trx, moveId);
   if (found?.productId !== productId) throw refuse('stock/move-not-found');
@@ -139,7 +137,7 @@ async function applyChange(
   trx: DatabaseTransaction,
   productId: string,
   { reason, change, before, name = `stock.${reason}` }: Change,
-  { by, at, note, cause }: Acting,
+  { by, at, note, cause }: ShelfActing,
 ): Promise<ShelfChange> {
   const after = { ...before, onSale: before.onSale + change, onShelf: before.onShelf + change };
   if (after.onShelf < 0) throw refuse('stock/not-there', { onShelf: before.onShelf });

@@ -101,7 +101,7 @@ describe('at the shelf', () => {
     expect(await positionOf(id)).toMatchObject({ onShelf: 4 });
   });
 
-  test('each reason has its direction', async () => {
+  test('each reason adds to the stock or takes from it', async () => {
     const id = await shelfOf(10);
     await act(id, { reason: 'found', quantity: 2 });
     await act(id, { reason: 'damaged', quantity: 1 });
@@ -157,7 +157,7 @@ describe('at the shelf', () => {
     expect(await positionOf(id)).toMatchObject({ onShelf: 5 });
   });
 
-  test('what an order has moved is not undone by hand, nor what was sold since', async () => {
+  test('a move by an order cannot be taken back by hand, nor one whose goods have been sold since', async () => {
     const id = await shelfOf(5);
     await pay(id, 4);
     const [sold, received] = await listMoves(world.shop.db, id, { limit: 2 });
@@ -187,7 +187,7 @@ describe('at the shelf', () => {
     expect(await positionOf(second)).toMatchObject({ onShelf: 7 });
   });
 
-  test('every act stands in the log, an agreeing count as well', async () => {
+  test('every act is in the log, even a count that agrees', async () => {
     const id = await shelfOf(2);
     await act(id, { reason: 'counted', onShelf: 2 });
     await act(id, { reason: 'lost', quantity: 1 });

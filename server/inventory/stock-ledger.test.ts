@@ -130,7 +130,7 @@ async function take(
   }
 }
 
-test('keeps the books whatever happens, and knows what is on the shelf', async () => {
+test('the moves add up to what is on hand, whatever happens, and to what is on the shelf', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const productId = await world.stock(0);

@@ -7,7 +7,7 @@ const lines = [
   { name: 'Bib', quantity: 1, available: 0 },
 ];
 
-test('is short of what is not there in the quantity asked for', () => {
+test('reports each product that is not available in the quantity asked for', () => {
   expect(shortagesOf(lines).map(({ name }) => name)).toEqual(['Moses basket', 'Bib']);
 });
 
@@ -15,7 +15,7 @@ test('says what is left and what is sold out', () => {
   expect(outOfStockSentence(shortagesOf(lines))).toBe('Only 2 of Moses basket left. Bib is sold out.');
 });
 
-test('a count is news unless the shelf says so already, or cannot go as low', () => {
+test('a count changes the stock unless it agrees, or is below what orders have reserved', () => {
   expect(isNewCount(4, { onHand: 5, reserved: 2 })).toBe(true);
   expect(isNewCount(5, { onHand: 5, reserved: 2 })).toBe(false);
   expect(isNewCount(0, { onHand: 2, reserved: 2 })).toBe(false);

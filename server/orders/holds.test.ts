@@ -207,7 +207,7 @@ async function leaveUnpaid(product: string, quantity: number, times: number): Pr
   }
 }
 
-test('the last one, left unpaid by four newcomers, is held again for a customer who has paid before', async () => {
+test('the last piece, left unpaid by four newcomers, is held for a customer who has paid before, and not for a newcomer', async () => {
   const product = await world.stock(1);
   const regular = await world.buyer();
   const { id } = await regular.orderOf(await world.stock(1));
@@ -222,7 +222,7 @@ test('the last one, left unpaid by four newcomers, is held again for a customer 
   await world.expectBalancedLedger();
 });
 
-test('a newcomer for whom nothing is held buys it, and is held it again once that has worn off', async () => {
+test('a newcomer can buy what is not held for them, and it is held for newcomers again once the unpaid holds have worn off', async () => {
   const product = await world.stock(2);
   await leaveUnpaid(product, 2, 4);
   const newcomer = await world.buyer();
@@ -236,13 +236,13 @@ test('a newcomer for whom nothing is held buys it, and is held it again once tha
   await world.expectBalancedLedger();
 });
 
-test('what newcomers leave unpaid of a product with many left keeps nobody from holding it', async () => {
+test('unpaid orders for a product with many left keep nobody from holding it', async () => {
   const product = await world.stock(20);
   await leaveUnpaid(product, 2, 12);
   expect((await (await world.buyer()).orderOf(product)).isStockHeld).toBe(true);
 });
 
-test('only the time counts for which an order held its stock', async () => {
+test('an order counts as unpaid holding only for as long as it held its stock', async () => {
   const product = await world.stock(1);
   const buyer = await world.buyer();
   const { id } = await buyer.orderOf(product);

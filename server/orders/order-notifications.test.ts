@@ -169,7 +169,7 @@ describe('an order that is cancelled', () => {
     });
   });
 
-  test('by its customer, as others were all day, is no longer announced', async () => {
+  test('by its customer is announced by e-mail for at most thirty orders a day', async () => {
     const { buyer } = await orderWithEverything();
     const letters = async () => (await waitingMails(world.shop, buyer.email, 'order-cancelled')).length;
     for (let time = 1; time <= 32; time++) {

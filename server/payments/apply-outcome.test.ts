@@ -421,7 +421,7 @@ describe('the stock', () => {
     expect(await stockOf(attempt)).toMatchObject({ on_hand: 5, reserved: 0 });
   });
 
-  test('that is no longer held is sold all the same if there is any', async () => {
+  test('that is no longer held is sold if it is still available', async () => {
     const attempt = await attemptIn('created');
     await loseHold(attempt);
     expect(await say(attempt, outcomes.paid)).toBe('paid');

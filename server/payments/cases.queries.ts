@@ -3,16 +3,8 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { sendAlong } from '#server/platform/round-trips.ts';
 import type { CaseEvent } from './case-events.rules.ts';
 
-export interface PaymentCase {
-  kind: 'dispute' | 'reversal' | 'hold';
-  paypalId: string;
-  captureId: string;
-  status: string;
-  reason: string | null;
-  outcome: string | null;
-  amountPence: number | null;
-  openedAt: Date;
-  updatedAt: Date;
+export interface PaymentCase extends Omit<CaseEvent, 'kind' | 'orderId' | 'orderNumber' | 'isClosed'> {
+  kind: CaseEvent['kind'] | 'hold';
   closedAt: Date | null;
 }
 

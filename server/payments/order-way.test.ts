@@ -27,40 +27,43 @@ async function basketOf(lines: number): Promise<void> {
   for (let line = 0; line < lines; line++) await buyer.put(await world.stock(5));
 }
 
-test('pressing Add to Basket', async () => {
+test('adding to the basket takes seven statements and three round trips', async () => {
   const product = await world.stock(5);
   expect(counts(await askedDuring(() => buyer.put(product)))).toEqual({ statements: 7, roundTrips: 3 });
   expect(counts(await askedDuring(() => buyer.put(product)))).toEqual({ statements: 7, roundTrips: 3 });
 });
 
-test('looking at the basket', async () => {
+test('looking at the basket takes two statements', async () => {
   await basketOf(3);
   const asked = await askedDuring(() => buyer.call('getBasket', {}));
   expect(counts(asked)).toEqual({ statements: 2, roundTrips: 2 });
 });
 
-test.each([1, 5])('an order of %i lines, from the basket to paid', async (lines) => {
-  await basketOf(lines);
-  let id = '';
-  const order = await askedDuring(async () => {
-    id = (await buyer.order()).id;
-  });
-  expect(counts(order)).toEqual({ statements: 15, roundTrips: 9 });
+test.each([1, 5])(
+  'an order of %i lines takes as many statements as any, from the basket to paid',
+  async (lines) => {
+    await basketOf(lines);
+    let id = '';
+    const order = await askedDuring(async () => {
+      id = (await buyer.order()).id;
+    });
+    expect(counts(order)).toEqual({ statements: 15, roundTrips: 9 });
 
-  let paypalOrderId = '';
-  const initiate = await askedDuring(async () => {
-    paypalOrderId = await buyer.initiate(id);
-  });
-  expect(counts(initiate)).toEqual({ statements: 10, roundTrips: 6 });
+    let paypalOrderId = '';
+    const initiate = await askedDuring(async () => {
+      paypalOrderId = await buyer.initiate(id);
+    });
+    expect(counts(initiate)).toEqual({ statements: 10, roundTrips: 6 });
 
-  await world.paypal.approve(paypalOrderId);
-  const capture = await askedDuring(async () => {
-    expect((await buyer.capture(id)).status).toBe(200);
-  });
-  expect(counts(capture)).toEqual({ statements: 28, roundTrips: 9 });
-});
+    await world.paypal.approve(paypalOrderId);
+    const capture = await askedDuring(async () => {
+      expect((await buyer.capture(id)).status).toBe(200);
+    });
+    expect(counts(capture)).toEqual({ statements: 28, roundTrips: 9 });
+  },
+);
 
-test('a webhook about an order, whether repeated or new', async () => {
+test('a webhook that is repeated takes one statement', async () => {
   const { port } = world.shop.app.server.address() as AddressInfo;
   await world.paypal.sendWebhooksTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
   const order = await buyer.orderOf(await world.stock(5));

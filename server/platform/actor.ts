@@ -49,6 +49,12 @@ export type Actor =
   | { kind: 'command' }
   | { kind: 'shop' };
 
+/** In whose name something is done, and when. */
+export interface Acting {
+  by: Actor;
+  at: Date;
+}
+
 export function actorOf({ staffId, role, sessionId, address }: StaffCaller): Actor {
   return { kind: 'staff', staffId, role, sessionId, address };
 }

@@ -14,7 +14,7 @@ function block(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-it('nobody waits at the door for more than one expensive piece of work', async () => {
+it('a new connection waits for one expensive piece of work at most', async () => {
   const inside: number[] = [];
   let arrived = 0;
   const server = http.createServer((_request, answer) => {

@@ -24,10 +24,10 @@ type CallerOf<E> = E extends { access: 'customer' }
 type AnyEndpoint = Endpoint | DeskEndpoint;
 
 /**
- * Keeps the answer for the request's `Idempotency-Key`, if it has one, in the transaction that does the work. For calls
- * that must not do their work twice; the answers of all others are kept after the work.
+ * Keeps the answer for the request's `Idempotency-Key`, if it has one, in the transaction that does the work, and
+ * returns it. For calls that must not do their work twice; the answers of all others are kept after the work.
  */
-export type KeepAnswer<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
+export type KeepAnswer<A> = (trx: DatabaseTransaction, answer: A) => Promise<A>;
 
 export type Handler<E extends AnyEndpoint> = (
   input: HandlerInput<E> & {
@@ -117,9 +117,10 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       keep?: KeepMade,
     ) => {
       const keepAnswer: KeepAnswer<unknown> = async (trx, answer) => {
-        if (!keep) return;
+        if (!keep) return answer;
         const { status, body } = made(reply, answer);
         await keep(trx, { status, payload: write(body) ?? null });
+        return answer;
       };
       const input = {
         params: parse(endpoint.params, request.params),

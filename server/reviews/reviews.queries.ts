@@ -5,9 +5,7 @@ import { ratingOf, variantsWith, type StoredRating } from '#server/catalogue/rat
 import { hasBeenSent } from '#server/orders/sent-orders.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
-export interface StoredReview {
-  id: string;
-  productId: string;
+export interface ReviewText {
   stars: number;
   title: string | null;
   words: string | null;
@@ -15,6 +13,11 @@ export interface StoredReview {
   childAgeMonths: number | null;
   shownAs: ReviewForm['ShowAs'];
   shownName: string;
+}
+
+export interface StoredReview extends ReviewText {
+  id: string;
+  productId: string;
   /** The option values of the variant that was bought. */
   values: string[];
   productName: string;
@@ -133,16 +136,6 @@ export async function findPurchase(
     order by (order_items.product_id = ${productId}) desc, orders.id desc limit 1
   `.execute(db);
   return rows[0];
-}
-
-export interface ReviewText {
-  stars: number;
-  title: string | null;
-  words: string | null;
-  fit: ReviewForm['Fit'];
-  childAgeMonths: number | null;
-  shownAs: ReviewForm['ShowAs'];
-  shownName: string;
 }
 
 export async function insertReview(

@@ -247,7 +247,7 @@ describe('a visitor', () => {
     expect(await toldOf(other)).toBe(1);
   });
 
-  test('who ends what was never confirmed hears nothing', async () => {
+  test('who ends a request that was never confirmed is told nothing', async () => {
     const productId = await soldOut();
     const email = newEmail();
     await shop.call('requestStockAlert', { body: { productId, email } });

@@ -3,7 +3,7 @@ import type { DeskTerms } from '#contract/desk/terms.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { TermsKind } from '#contract/terms-kinds.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import type { Actor } from '#server/platform/actor.ts';
+import type { Acting, Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
 import { inForce, withEnds } from './schedule.rules.ts';
@@ -14,11 +14,6 @@ import { faultOf, fillIn, placeholderWords, type TermsFacts } from './terms.rule
 interface Seen {
   kind: TermsKind;
   version: number;
-}
-
-interface Acting {
-  by: Actor;
-  at: Date;
 }
 
 export async function readDeskTerms(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FaultQueue } from '#simulators/fault-queue.ts';
 
 export const mailFault = z.strictObject({
   /**
@@ -14,32 +15,11 @@ export const mailFault = z.strictObject({
 
 export type MailFault = z.infer<typeof mailFault>;
 
-export class MailFaults {
-  #faults: MailFault[] = [];
-
-  add(fault: MailFault): void {
-    this.#faults.push(fault);
-  }
-
-  clear(): void {
-    this.#faults = [];
-  }
-
-  list(): MailFault[] {
-    return this.#faults;
-  }
-
-  /** The fault that applies here, counted as used. */
+export class MailFaults extends FaultQueue<MailFault> {
   take(at: MailFault['at'], recipients: string[] = []): MailFault | undefined {
-    const fault = this.#faults.find(
-      (candidate) =>
-        candidate.at === at &&
-        (!candidate.to || recipients.some((recipient) => recipient.includes(candidate.to!))),
+    return this.takeFirst(
+      (fault) =>
+        fault.at === at && (!fault.to || recipients.some((recipient) => recipient.includes(fault.to!))),
     );
-    if (fault?.times !== undefined) {
-      fault.times -= 1;
-      if (fault.times === 0) this.#faults = this.#faults.filter((other) => other !== fault);
-    }
-    return fault;
   }
 }

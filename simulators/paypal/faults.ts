@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FaultQueue } from '#simulators/fault-queue.ts';
 
 const operations = ['token', 'create', 'get', 'capture', 'refund', 'webhook'] as const;
 export type Operation = (typeof operations)[number];
@@ -58,30 +59,10 @@ export const faultRequest = z.strictObject({
 export type FaultRequest = z.input<typeof faultRequest>;
 export type Fault = z.output<typeof faultRequest>;
 
-export class Faults {
-  #faults: Fault[] = [];
-
-  add(fault: Fault): void {
-    this.#faults.push(fault);
-  }
-
-  clear(): void {
-    this.#faults = [];
-  }
-
-  list(): Fault[] {
-    return this.#faults;
-  }
-
-  /** The oldest fault meant for this operation, counted as used. */
+export class Faults extends FaultQueue<Fault> {
   take(operation: Operation): Fault | undefined {
-    const index = this.#faults.findIndex(
+    return this.takeFirst(
       (fault) => fault.operation === operation || (fault.operation === 'any' && operation !== 'webhook'),
     );
-    const fault = this.#faults[index];
-    if (!fault) return undefined;
-    fault.times -= 1;
-    if (fault.times === 0) this.#faults.splice(index, 1);
-    return fault;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FaultQueue } from '#simulators/fault-queue.ts';
 
 export const faultRequest = z.strictObject({
   /** Faults that can be requested; simulators/README.md describes each. */
@@ -19,32 +20,12 @@ export const faultRequest = z.strictObject({
 export type FaultRequest = z.input<typeof faultRequest>;
 export type Fault = z.output<typeof faultRequest>;
 
-export class Faults {
-  #faults: Fault[] = [];
-
-  add(fault: Fault): void {
-    this.#faults.push(fault);
-  }
-
-  clear(): void {
-    this.#faults = [];
-  }
-
-  list(): Fault[] {
-    return this.#faults;
-  }
-
-  /** The oldest fault meant for this message, counted as used. */
+export class Faults extends FaultQueue<Fault> {
   take(host: string, token: string): Fault | undefined {
-    const index = this.#faults.findIndex(
+    return this.takeFirst(
       (fault) =>
         (fault.host === undefined || fault.host === host) &&
         (fault.token === undefined || fault.token === token),
     );
-    const fault = this.#faults[index];
-    if (!fault) return undefined;
-    fault.times -= 1;
-    if (fault.times === 0) this.#faults.splice(index, 1);
-    return fault;
   }
 }

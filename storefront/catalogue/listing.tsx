@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ProductList } from '#contract/catalogue.ts';
+import { groupThousands } from '#contract/thousands.ts';
 import { laterPart } from '#storefront/app/lazy.ts';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Cards } from './load-cards.ts';
@@ -45,5 +46,5 @@ export function ListingSkeleton() {
 /** Empty if the total is not known. */
 export function countOf(total: number | undefined): string {
   if (total === undefined) return '';
-  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'product' : 'products'}`;
+  return `${groupThousands(total)} ${total === 1 ? 'product' : 'products'}`;
 }

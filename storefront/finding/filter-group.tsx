@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
+import { groupThousands } from '#contract/thousands.ts';
 import { KEPT_PLACE } from '#storefront/app/kept-place.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -186,5 +187,5 @@ function labelOf({ Key, Kind, Name: facetName, Values: values }: Facet, value: s
 }
 
 function Count({ of }: { of: number }) {
-  return <span className={styles.count}>{of.toLocaleString('en-GB')}</span>;
+  return <span className={styles.count}>{groupThousands(of)}</span>;
 }

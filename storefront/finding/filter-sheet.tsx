@@ -1,4 +1,5 @@
 import type { FacetList } from '#contract/catalogue.ts';
+import { groupThousands } from '#contract/thousands.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { cleared } from './choices.ts';
@@ -31,7 +32,7 @@ export function FilterSheet({
           </Button>
         )}
         <Button variant="primary" size="large" wide onClick={onShow}>
-          {isPending ? 'Show' : `Show ${facets.Total.toLocaleString('en-GB')}`}
+          {isPending ? 'Show' : `Show ${groupThousands(facets.Total)}`}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
+import { groupThousands } from '#contract/thousands.ts';
 import { EmptyShelf } from '#storefront/app/pictures.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -43,7 +44,7 @@ export function NothingFits({
       {ways.map(({ key, value, text, rest, total }) => (
         <p key={`${key}=${value}`}>
           <Link to={addressFor(rest)} rel="nofollow" className={styles.wayOut}>
-            {`Without ‘${text}’ there ${total === 1 ? 'is' : 'are'} ${total.toLocaleString('en-GB')}`}
+            {`Without ‘${text}’ there ${total === 1 ? 'is' : 'are'} ${groupThousands(total)}`}
           </Link>
         </p>
       ))}

@@ -1,4 +1,6 @@
 import { useLayoutEffect } from 'react';
+import { heldPlace } from '#storefront/app/held-place.ts';
+import { layOutWholePage } from '#storefront/app/whole-page.ts';
 import { RouterContext, StateContext, useWithin } from './contexts.ts';
 
 const STORED = 'react-router-scroll-positions';
@@ -42,7 +44,9 @@ export function ScrollRestoration() {
 
   useLayoutEffect(() => {
     if (scrollTo === false) return;
+    heldPlace.y = scrollTo;
     if (scrollTo !== null) {
+      if (scrollTo > 0) layOutWholePage();
       window.scrollTo(0, scrollTo);
       return;
     }

@@ -1,3 +1,5 @@
+import { layOutWholePage } from '#storefront/app/whole-page.ts';
+
 /** A thumb resting on the screen moves slightly. */
 const TREMBLE_PIXELS = 6;
 
@@ -9,6 +11,7 @@ const TREMBLE_PIXELS = 6;
  */
 export function keepReturning(element: HTMLElement, from: number): () => void {
   let turnedAt = from;
+  let wasAt = from;
   let isAway = false;
 
   function place() {
@@ -20,6 +23,9 @@ export function keepReturning(element: HTMLElement, from: number): () => void {
     // Beyond its ends the page bounces back: nobody is scrolling then.
     const end = document.documentElement.scrollHeight - window.innerHeight;
     const now = Math.max(0, Math.min(window.scrollY, end));
+    // A jump, such as to the end: whoever scrolls back up from there must not see the page change its height.
+    if (Math.abs(now - wasAt) > window.innerHeight) layOutWholePage();
+    wasAt = now;
     const isOnward = isAway ? now > turnedAt : now < turnedAt;
     if (isOnward) turnedAt = now;
     else if (Math.abs(now - turnedAt) > TREMBLE_PIXELS) {
@@ -35,6 +41,8 @@ export function keepReturning(element: HTMLElement, from: number): () => void {
   }
   window.addEventListener('scroll', hearScroll, { passive: true });
   document.addEventListener('focusin', hearFocus);
+  // Before this code arrived.
+  if (window.scrollY > window.innerHeight) layOutWholePage();
   if (window.scrollY !== from) hearScroll();
   return () => {
     window.removeEventListener('scroll', hearScroll);

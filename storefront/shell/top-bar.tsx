@@ -16,9 +16,9 @@ export function TopBar() {
   useEffect(() => {
     const from = window.scrollY;
     let end = whenIdle(() => {
-      void import('./returning-bar.ts')
-        .then(({ keepReturning }) => {
-          if (bar.current) end = keepReturning(bar.current, from);
+      void import('./scrolling.ts')
+        .then(({ startScrolling }) => {
+          if (bar.current) end = startScrolling(bar.current, from);
         })
         .catch(() => {});
     });

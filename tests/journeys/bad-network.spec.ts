@@ -1,7 +1,8 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import { STATUS_CODES } from 'node:http';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { startBrokenServer } from '#tests/support/broken-server.ts';
 import { holdWaits } from '#tests/support/held-waits.ts';
-import { expect, logIn, openAccount, test } from '#tests/support/journey.ts';
+import { expect, logIn, openAccount, test, withoutWorker } from '#tests/support/journey.ts';
 import {
   accountScreens,
   failAtSomething,
@@ -26,46 +27,65 @@ import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
  */
 test.describe.configure({ timeout: 120_000 });
 
-/** The service worker has journeys of its own; here every call is made by the page. */
-test.use({ serviceWorkers: 'block' });
+/** Every call is made by the page. */
+test.use(withoutWorker);
 
 let broken: Awaited<ReturnType<typeof startBrokenServer>>;
 test.beforeAll(async () => void (broken = await startBrokenServer()));
 test.afterAll(() => broken.close());
 
-const problem = (status: number, detail: string) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: 'about:blank', title: 'Broken', status, detail, code: 'internal' }),
-});
+/** What happens to a call that the page has just made. */
+type BadNetwork = (calls: CDPSession, requestId: string) => unknown;
 
-type BadNetwork = (route: Route) => unknown;
+const reroute =
+  (server: 'hanging' | 'cut'): BadNetwork =>
+  (calls, requestId) =>
+    calls.send('Fetch.continueRequest', { requestId, url: broken[server] });
+
+const answer =
+  (status: number, contentType: string, body: string, headers: Record<string, string> = {}): BadNetwork =>
+  (calls, requestId) =>
+    calls.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: status,
+      responsePhrase: STATUS_CODES[status]!,
+      responseHeaders: Object.entries({ 'content-type': contentType, ...headers }).map(([name, value]) => ({
+        name,
+        value,
+      })),
+      body: Buffer.from(body).toString('base64'),
+    });
+
+const problem = (status: number, detail: string, headers?: Record<string, string>): BadNetwork => {
+  const body = { type: 'about:blank', title: 'Broken', status, detail, code: 'internal' };
+  return answer(status, 'application/problem+json', JSON.stringify(body), headers);
+};
 
 const networks: Record<string, Record<string, BadNetwork>> = {
   'without an answer': {
-    'that does not reach the shop': (route) => route.abort('connectionrefused'),
+    'that does not reach the shop': (calls, requestId) =>
+      calls.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionRefused' }),
     'in which nothing is answered': () => {},
-    'in which the answer never ends': (route) => route.continue({ url: broken.hanging }),
-    'that cuts the answer': (route) => route.continue({ url: broken.cut }),
+    'in which the answer never ends': reroute('hanging'),
+    'that cuts the answer': reroute('cut'),
   },
   'with a proxy': {
-    'with a proxy that answers for the shop': (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
-    'with a proxy that calls its own page good': (route) =>
-      route.fulfill({
-        status: 200,
-        contentType: 'text/html',
-        body: '<html><h1>Log in to the café</h1></html>',
-      }),
+    'with a proxy that answers for the shop': answer(
+      502,
+      'text/html',
+      '<html><h1>502 Bad Gateway</h1></html>',
+    ),
+    'with a proxy that calls its own page good': answer(
+      200,
+      'text/html',
+      '<html><h1>Log in to the café</h1></html>',
+    ),
   },
   'before a shop in trouble': {
-    'before a shop that fails': (route) => route.fulfill(problem(500, 'Something went wrong on our side.')),
-    'before a shop that is busy': (route) =>
-      route.fulfill({ ...problem(503, 'The shop is busy.'), headers: { 'retry-after': '1' } }),
+    'before a shop that fails': problem(500, 'Something went wrong on our side.'),
+    'before a shop that is busy': problem(503, 'The shop is busy.', { 'retry-after': '1' }),
   },
 };
-
-const isCall = (route: Route) => ['fetch', 'xhr'].includes(route.request().resourceType());
 
 interface Tab {
   page: Page;
@@ -73,6 +93,8 @@ interface Tab {
   faults: string[];
   breakNetwork: (kind: string, turn: number) => Promise<string>;
   mendNetwork: () => Promise<void>;
+  /** How many calls have met a bad network. */
+  metCount: () => number;
 }
 
 async function openTab(context: BrowserContext): Promise<Tab> {
@@ -94,20 +116,32 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   await noteTakeOver(page);
   const setImpatient = (isImpatient: boolean) =>
     page.evaluate((on) => sessionStorage.setItem('test-impatient', on ? 'yes' : ''), isImpatient);
-  let respond: ((route: Route) => unknown) | null = null;
-  await page.route('**/*', (route) => (respond && isCall(route) ? respond(route) : route.continue()));
+  let network: BadNetwork | null = null;
+  let met = 0;
+  // Not `page.route`, which would stop every file of the page as well, and switch the browser's cache off.
+  const calls = await context.newCDPSession(page);
+  const passOn: BadNetwork = (_, requestId) => calls.send('Fetch.continueRequest', { requestId });
+  // A call that its page has given up by now is no longer there to be answered.
+  calls.on('Fetch.requestPaused', async ({ requestId }) => {
+    if (network) met++;
+    try {
+      await (network ?? passOn)(calls, requestId);
+    } catch {}
+  });
+  await calls.send('Fetch.enable', { patterns: [{ resourceType: 'XHR' }, { resourceType: 'Fetch' }] });
   return {
     page,
     faults,
+    metCount: () => met,
     async breakNetwork(kind, turn) {
       const ofKind = Object.entries(networks[kind]!);
-      const [name, network] = ofKind[turn % ofKind.length]!;
+      const [name, bad] = ofKind[turn % ofKind.length]!;
       await setImpatient(name.startsWith('in which'));
-      respond = network;
+      network = bad;
       return name;
     },
     async mendNetwork() {
-      respond = null;
+      network = null;
       await setImpatient(false);
     },
   };
@@ -129,6 +163,7 @@ async function endsWell({ page, mendNetwork }: Tab, screen: Screen, label: strin
 }
 
 async function tryAll(tab: Tab, screens: readonly Screen[], kind: string): Promise<void> {
+  const before = tab.metCount();
   for (const [turn, screen] of screens.entries()) {
     // A page stays until the next has come, and must not be taken for it.
     if (await contentOf(tab.page, screen).isVisible()) {
@@ -139,6 +174,7 @@ async function tryAll(tab: Tab, screens: readonly Screen[], kind: string): Promi
     await turnTo(tab.page, screen.path);
     await endsWell(tab, screen, `${screen.name}, turned to on a network ${network}`);
   }
+  expect(tab.metCount() - before, 'calls that met a bad network').toBeGreaterThanOrEqual(screens.length / 2);
   expect(tab.faults).toEqual([]);
 }
 

@@ -1,5 +1,15 @@
 import type { Locator } from '@playwright/test';
-import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  test,
+  withoutWorker,
+} from '#tests/support/journey.ts';
+
+test.use(withoutWorker);
 
 test('the keyboard focus stays in the page when what opened a dialog is gone', async ({ page }) => {
   const account = await openAccount();

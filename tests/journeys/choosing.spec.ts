@@ -1,7 +1,16 @@
 import type { Page, Request } from '@playwright/test';
-import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  test,
+  withoutWorker,
+} from '#tests/support/journey.ts';
 
 /** Choosing size and colour on a product's page, and whether it fits the child. */
+test.use(withoutWorker);
 
 interface Variants {
   Variants: { Uuid: string; Values: string[]; StockLevel: number }[];

@@ -8,6 +8,7 @@ import {
   orders,
   payForOrder,
   test,
+  withoutWorker,
 } from '#tests/support/journey.ts';
 import { look, sizes } from '#tests/support/look.ts';
 import { productScreens } from '#tests/support/screens.ts';
@@ -16,6 +17,7 @@ import { productScreens } from '#tests/support/screens.ts';
  * Everything that opens on the shop's pages, and these pages for somebody who has saved, compared and viewed products.
  */
 test.describe.configure({ timeout: 180_000 });
+test.use(withoutWorker);
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 

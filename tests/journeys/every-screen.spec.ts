@@ -8,6 +8,7 @@ import {
   orders,
   payForOrder,
   test,
+  withoutWorker,
 } from '#tests/support/journey.ts';
 import { look, sizes } from '#tests/support/look.ts';
 import {
@@ -30,6 +31,10 @@ import { standInPush } from '#tests/support/stand-in-push.ts';
  */
 /** Many screens, each in six variants: slow on a busy machine through no fault of their own. */
 test.describe.configure({ timeout: 180_000 });
+test.use(withoutWorker);
+
+/** Push is the worker's. */
+const withWorker = { serviceWorkers: 'allow' } as const;
 
 test.describe('every screen a visitor sees', () => {
   for (const screen of visitorScreens) {
@@ -100,31 +105,34 @@ test.describe('every screen between the shop and its app', () => {
     await look(page, { name: 'app-login-done', path: url, shows: /You are logged in as/ });
   });
 
-  test('notifications, step by step', async ({ page, context }) => {
-    await context.grantPermissions(['notifications']);
-    await standInPush(context);
-    await page.addInitScript(() => {
-      const permission = () => sessionStorage.getItem('test-permission') ?? 'default';
-      Object.defineProperty(Notification, 'permission', { get: permission });
+  test.describe('with the service worker', () => {
+    test.use(withWorker);
+    test('notifications, step by step', async ({ page, context }) => {
+      await context.grantPermissions(['notifications']);
+      await standInPush(context);
+      await page.addInitScript(() => {
+        const permission = () => sessionStorage.getItem('test-permission') ?? 'default';
+        Object.defineProperty(Notification, 'permission', { get: permission });
+      });
+      const path = '/enable-notifications?deviceId=phone-1&token=nonsense';
+      await look(page, { name: 'enable-notifications', path, shows: /Your browser will ask/ });
+      await look(page, {
+        name: 'enable-notifications-failed',
+        path,
+        shows: /Could not enable notifications/,
+        reach: () => page.getByRole('button', { name: 'Enable Notifications' }).click(),
+      });
+      await page.evaluate(() => sessionStorage.setItem('test-permission', 'denied'));
+      await look(page, { name: 'enable-notifications-denied', path, shows: /To unblock them/ });
+      await page.evaluate(() => sessionStorage.setItem('test-permission', 'granted'));
+      const { url } = await callShop<{ url: string }>(
+        'POST',
+        '/api/notifications/enable-link',
+        { deviceId: 'phone-1' },
+        (await openAccount()).token,
+      );
+      await look(page, { name: 'enable-notifications-success', path: url, shows: /Success! Notifications/ });
     });
-    const path = '/enable-notifications?deviceId=phone-1&token=nonsense';
-    await look(page, { name: 'enable-notifications', path, shows: /Your browser will ask/ });
-    await look(page, {
-      name: 'enable-notifications-failed',
-      path,
-      shows: /Could not enable notifications/,
-      reach: () => page.getByRole('button', { name: 'Enable Notifications' }).click(),
-    });
-    await page.evaluate(() => sessionStorage.setItem('test-permission', 'denied'));
-    await look(page, { name: 'enable-notifications-denied', path, shows: /To unblock them/ });
-    await page.evaluate(() => sessionStorage.setItem('test-permission', 'granted'));
-    const { url } = await callShop<{ url: string }>(
-      'POST',
-      '/api/notifications/enable-link',
-      { deviceId: 'phone-1' },
-      (await openAccount()).token,
-    );
-    await look(page, { name: 'enable-notifications-success', path: url, shows: /Success! Notifications/ });
   });
 });
 
@@ -228,37 +236,44 @@ test.describe('every screen a customer sees', () => {
     });
   });
 
-  test('of notifications', async ({ page, context }) => {
-    test.slow();
-    await context.grantPermissions(['notifications']);
-    await standInPush(context);
-    const account = await openAccount();
-    await logIn(page, account);
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    const path = '/account/orders';
-    await look(page, { name: 'banner-offer', path, shows: /Shall we let you know/ });
-    await look(page, {
-      name: 'banner-subscribed',
-      path,
-      shows: /Notifications are enabled/,
-      reach: () => press('Enable Notifications'),
-    });
-    await look(page, { name: 'notifications-on', path: '/account/notifications', shows: /No other device/ });
-    await page.evaluate(() => {
-      localStorage.removeItem('test-subscription');
-      localStorage.removeItem('pushBanner');
-      return caches.delete('notifications');
-    });
-    await look(page, {
-      name: 'notifications-elsewhere',
-      path: '/account/notifications',
-      shows: /Switch off/,
-    });
-    await look(page, {
-      name: 'banner-dismissed',
-      path,
-      shows: /You can enable notifications later/,
-      reach: () => press('Not Now'),
+  test.describe('with the service worker', () => {
+    test.use(withWorker);
+    test('of notifications', async ({ page, context }) => {
+      test.slow();
+      await context.grantPermissions(['notifications']);
+      await standInPush(context);
+      const account = await openAccount();
+      await logIn(page, account);
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      const path = '/account/orders';
+      await look(page, { name: 'banner-offer', path, shows: /Shall we let you know/ });
+      await look(page, {
+        name: 'banner-subscribed',
+        path,
+        shows: /Notifications are enabled/,
+        reach: () => press('Enable Notifications'),
+      });
+      await look(page, {
+        name: 'notifications-on',
+        path: '/account/notifications',
+        shows: /No other device/,
+      });
+      await page.evaluate(() => {
+        localStorage.removeItem('test-subscription');
+        localStorage.removeItem('pushBanner');
+        return caches.delete('notifications');
+      });
+      await look(page, {
+        name: 'notifications-elsewhere',
+        path: '/account/notifications',
+        shows: /Switch off/,
+      });
+      await look(page, {
+        name: 'banner-dismissed',
+        path,
+        shows: /You can enable notifications later/,
+        reach: () => press('Not Now'),
+      });
     });
   });
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { boxOf } from '#tests/support/geometry.ts';
-import { callShop, expect, logIn, openAccount, test } from '#tests/support/journey.ts';
+import { callShop, expect, logIn, openAccount, test, withoutWorker } from '#tests/support/journey.ts';
 
 /** Filtering and sorting lists, with and without the page's code, and searches parents make. */
+test.use(withoutWorker);
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };

@@ -219,3 +219,30 @@ test('a page from before a log-out, or of another customer, is not shown again',
   await showAgain(page);
   await expect(page).toHaveURL(/\/login$/);
 });
+
+for (const width of [390, 1280]) {
+  test(`Back leads to the same place of a list whose answers are slow, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.route('**/api/**', async (route) => {
+      // Longer than a skeleton waits to be shown.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto('/');
+    const card = page.getByRole('main').getByRole('link', { name: /Baby Bath with Plug/ });
+    // All of the page is there once it has been seen.
+    await page.mouse.move(width / 2, 400);
+    await page.mouse.wheel(0, 400);
+    await card.first().scrollIntoViewIfNeeded();
+    await card.first().evaluate((link) => window.scrollBy(0, link.getBoundingClientRect().top - 300));
+    const place = async () => Math.round((await card.first().boundingBox())!.y);
+    await expect.poll(place).toBe(300);
+    await card.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /Baby Bath/ })).toBeVisible();
+    await page.goBack();
+    await expect(card.first()).toBeVisible();
+    await expect.poll(place).toBe(300);
+  });
+}

@@ -7,6 +7,7 @@ import {
   openAccount,
   payForGoods,
   test,
+  withoutWorker,
 } from '#tests/support/journey.ts';
 
 /** A phone whose owner has set the browser's type to twice its size. */
@@ -21,6 +22,7 @@ test.use({
     { scope: 'worker' },
   ],
   viewport: { width: 390, height: 844 },
+  ...withoutWorker,
 });
 
 test('with type of twice the size nothing scrolls sideways, and buttons and headings keep their words whole', async ({

@@ -7,8 +7,11 @@ import {
   openAccount,
   payForOrder,
   test,
+  withoutWorker,
 } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
+
+test.use(withoutWorker);
 
 /** Prints as the browser's own dialogue would, whatever the screen's scheme. */
 async function print(page: Page): Promise<{ sheets: number }> {

@@ -1,9 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf, brokenTexts, coveredStops, overlap, watchShifts } from '#tests/support/geometry.ts';
-import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  test,
+  withoutWorker,
+} from '#tests/support/journey.ts';
 import { orderSomething, productScreens } from '#tests/support/screens.ts';
 
 /** Layout: faults that only somebody looking at the screen notices. */
+test.use(withoutWorker);
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
@@ -310,4 +319,20 @@ test('the heart and the box of a product are aligned with its name', async ({ pa
   for (const mark of [heart.locator('svg'), compare.locator('span').first()]) {
     expect(Math.abs((await boxOf(mark)).left - left)).toBeLessThanOrEqual(1);
   }
+});
+
+test('less motion means no transition of anything', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', ({ propertyName }) => {
+      document.documentElement.dataset.moved = propertyName;
+    });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.evaluate(async () => {
+    // A transition starts in the frame after its cause.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });

@@ -1,11 +1,20 @@
 import { problemOf } from '#contract/refusal.ts';
-import { callShop, expect, logIn, openAccount, test, type Account } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  logIn,
+  openAccount,
+  test,
+  type Account,
+  withoutWorker,
+} from '#tests/support/journey.ts';
 import { orderSomething } from '#tests/support/screens.ts';
 
 /*
  * What the return page makes of each answer to the capture, from our own server or any other that follows
  * docs/external-api.md. The console of these pages is not checked, because a browser reports every 500.
  */
+test.use(withoutWorker);
 
 const UNEXPECTED = 'An unexpected error occurred. Please check your order history or contact support.';
 

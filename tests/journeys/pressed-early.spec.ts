@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
+import {
+  callShop,
+  expect,
+  findProduct,
+  logIn,
+  openAccount,
+  test,
+  withoutWorker,
+} from '#tests/support/journey.ts';
 
 /** Presses while the page's code is still loading, as on a slow phone. */
+test.use(withoutWorker);
 
 /** Opens a page whose code loads only when the returned function is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {

@@ -10,6 +10,7 @@ import {
   openAccount,
   test,
   type Account,
+  withoutWorker,
 } from '#tests/support/journey.ts';
 import { orderSomething } from '#tests/support/screens.ts';
 
@@ -18,6 +19,7 @@ import { orderSomething } from '#tests/support/screens.ts';
  * the shop gets a single request.
  */
 test.describe.configure({ timeout: 120_000 });
+test.use(withoutWorker);
 
 interface Control {
   name: string;

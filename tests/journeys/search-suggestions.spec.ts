@@ -1,6 +1,8 @@
 import { devices, type Page } from '@playwright/test';
 import { foundByAxe } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, test, withoutWorker } from '#tests/support/journey.ts';
+
+test.use(withoutWorker);
 
 const field = (page: Page) => page.getByLabel('Search products');
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');

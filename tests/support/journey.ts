@@ -134,10 +134,11 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 
 /**
  * Chromium reports every refused call, and every call while the journey has switched the network off; a journey
- * provokes those, so they are not faults of the page. It also reports that the companion app is missing.
+ * provokes those, so they are not faults of the page. It also reports that the companion app is missing, and that the
+ * journey does without the service worker.
  */
 const expectedMessage =
-  /Failed to load resource: the server responded with a status of 4\d\d|^Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^(?:Not allowed|Failed) to launch 'dandle:/;
+  /Failed to load resource: the server responded with a status of 4\d\d|^Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^(?:Not allowed|Failed) to launch 'dandle:|^Service Worker registration blocked/;
 
 /** Every journey starts at the shop's address, and any unexpected console message fails it. */
 export const test = base.extend({
@@ -156,6 +157,12 @@ export const test = base.extend({
     expect(messages, 'console messages').toEqual([]);
   },
 });
+
+/**
+ * For what looks at one page after another: the service worker, new to every browser, would fetch and store all files of
+ * the build meanwhile, which takes two seconds of processor time. The journeys of customers have it, as customers do.
+ */
+export const withoutWorker = { serviceWorkers: 'block' } as const;
 
 /** The buyer's decision on the simulator's page. */
 export async function decideAtPayPal(page: Page, decision: 'Pay' | 'Decline' | 'Cancel'): Promise<void> {

@@ -3,7 +3,7 @@ import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import type { Actor } from '#server/platform/actor.ts';
+import type { Acting } from '#server/platform/actor.ts';
 import { errorCode, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import {
   deleteNode,
@@ -41,11 +41,6 @@ import {
  * Acts of staff on the category tree, one after another: each sees the tree as the one before left it, and is recorded
  * in the log and in a change set by which it can be taken back.
  */
-
-export interface Acting {
-  by: Actor;
-  at: Date;
-}
 
 /** Null if there was nothing to change. */
 export interface Changed {

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import type { Acting } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteNode, insertNode, listProductsIn, updateNode } from './categories.queries.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Change,
 } from './category-changes.queries.ts';
 import { childrenOf, type CategoryNode, type CategoryTree } from './category-tree.rules.ts';
-import { lockTree, putAt, uniquely, type Acting } from './edit-categories.service.ts';
+import { lockTree, putAt, uniquely } from './edit-categories.service.ts';
 
 type Fields = Partial<Pick<CategoryNode, 'name' | 'image' | 'parentId'>> & { position?: number };
 

@@ -1,7 +1,7 @@
 import type { ProductRecord } from '#contract/desk/product-record.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
-import type { Actor } from '#server/platform/actor.ts';
+import type { Acting } from '#server/platform/actor.ts';
 
 /** The editable fields of a product: its record, and the style it is a variant of. */
 export type StoredFields = ProductRecord & { styleId: string | null };
@@ -26,9 +26,7 @@ export interface StyleFields {
   options: StyleOption[];
 }
 
-export interface Change {
-  by: Actor;
-  at: Date;
+export interface Change extends Acting {
   kind: 'edit' | 'bulk' | 'import' | 'undo';
   /** One line for the list of changes: "Price of 38 products", "Import of spring.csv". */
   summary: string;

@@ -49,17 +49,10 @@ export async function writeParts(
   });
   if (shown.length > 0) await showAttributes(trx, shown);
 
-  const findable = having(
-    'name',
-    'sku',
-    'brand',
-    'description',
-    'ageFromMonths',
-    'ageToMonths',
-    'categoryIds',
-  );
-  await indexProducts(
-    trx,
-    findable.map(({ id }) => id),
-  );
+  const idsOf = (some: readonly WrittenProduct[]) => some.map(({ id }) => id);
+  const words = having('name', 'sku', 'brand', 'description', 'ageFromMonths', 'ageToMonths', 'categoryIds');
+  await indexProducts(trx, {
+    words: idsOf(words),
+    facets: idsOf(having('pricePence', 'attributes')),
+  });
 }

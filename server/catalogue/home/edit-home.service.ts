@@ -8,18 +8,13 @@ import { areAgesStated, listPromoted } from '#server/catalogue/home.queries.ts';
 import { showSection } from '#server/catalogue/home.rules.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import type { Actor } from '#server/platform/actor.ts';
+import type { Acting, Actor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import * as queries from './edit-home.queries.ts';
 
 /** As many as home.service.ts looks at. */
 const CANDIDATES = 24;
-
-interface Acting {
-  by: Actor;
-  at: Date;
-}
 
 /** The home page as the desk sees it: what each section says, and what it shows now. */
 export async function listHomeSections(db: Database, now: Date): Promise<DeskHomeSection[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { wholeProduct, type WholeProduct } from '#server/catalogue/whole-product.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
+import type { StylePlace } from './styles.rules.ts';
 
 /** What the shop has under a sku that an import brings. */
 export interface ExistingProduct extends WholeProduct {
@@ -31,13 +32,24 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
   return rows;
 }
 
-/** Until `indexProducts`, searches do not find what is written. */
+/** Until `indexProducts`, searches and filters do not find what is written. */
 export async function indexLater(trx: DatabaseTransaction): Promise<void> {
-  await sql`select set_config('dandle.index_later', 'yes', true)`.execute(trx);
+  await sql`
+    select set_config('dandle.index_later', 'yes', true), set_config('dandle.facets_later', 'yes', true)
+  `.execute(trx);
 }
 
-export async function indexProducts(trx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
-  await sql`select refresh_product_index(${ids}), set_config('dandle.index_later', '', true)`.execute(trx);
+/** `words`: new products, and those that are found by other words; `facets`: those that only filters show differently. */
+export async function indexProducts(
+  trx: DatabaseTransaction,
+  { words, facets }: { words: readonly string[]; facets: readonly string[] },
+): Promise<void> {
+  const isIn = new Set(words);
+  await sql`
+    select refresh_product_index(${words}),
+      refresh_product_facets(${facets.filter((id) => !isIn.has(id))}),
+      set_config('dandle.index_later', '', true), set_config('dandle.facets_later', '', true)
+  `.execute(trx);
 }
 
 /** Every category, for finding paths: shops have hundreds of them, not millions. */
@@ -73,13 +85,20 @@ export async function insertCategory(
   return id;
 }
 
-/** Adds products, without stock, in the order of the entries, so that their ids sort in that order. */
+/**
+ * Adds products, without stock, in the order of the entries, so that their ids sort in that order. The styles of variants
+ * exist.
+ */
 export async function insertProducts(
   trx: DatabaseTransaction,
   entries: readonly CatalogueEntry[],
+  placeOf: (entry: CatalogueEntry) => StylePlace | undefined,
 ): Promise<Map<string, string>> {
   const rows = JSON.stringify(
     entries.map((entry, place) => ({
+      style: placeOf(entry)?.code,
+      option_values: placeOf(entry)?.values,
+      style_position: placeOf(entry)?.position,
       place,
       sku: entry.sku,
       name: entry.name,
@@ -105,16 +124,17 @@ export async function insertProducts(
     insert into products (
       sku, name, brand, description, price_pence, vat_class, is_vat_checked, status,
       age_from_months, age_to_months, unit_quantity, unit, sale_rule,
-      shelf, barcode, weight_grams, asks_batch, packing_note
+      shelf, barcode, weight_grams, asks_batch, packing_note, style_id, option_values, style_position
     )
-    select sku, name, brand, description, price_pence, vat_class, is_vat_checked, status,
+    select sku, r.name, brand, description, price_pence, vat_class, is_vat_checked, status,
       age_from_months, age_to_months, unit_quantity, unit, sale_rule,
-      shelf, barcode, weight_grams, asks_batch, packing_note
+      shelf, barcode, weight_grams, asks_batch, packing_note, styles.id, option_values, style_position
     from jsonb_to_recordset(${rows}::jsonb) as r (
       place integer, sku text, name text, brand text, description text, price_pence integer, vat_class text,
-      is_vat_checked boolean,      status text, age_from_months smallint, age_to_months smallint, unit_quantity numeric, unit text, sale_rule text,
-      shelf text, barcode text, weight_grams integer, asks_batch boolean, packing_note text
-    )
+      is_vat_checked boolean, status text, age_from_months smallint, age_to_months smallint, unit_quantity numeric,
+      unit text, sale_rule text, shelf text, barcode text, weight_grams integer, asks_batch boolean, packing_note text,
+      style text, option_values text[], style_position integer
+    ) left join styles on styles.code = r.style
     order by place
     returning id, sku
   `.execute(trx);

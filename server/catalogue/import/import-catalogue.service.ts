@@ -20,7 +20,7 @@ import { writeKeptEntries } from './kept-changes.service.ts';
 import { compareEntries, type Outcome } from './write-entries.service.ts';
 
 /** Few enough that orders do not wait for a batch to end, and enough that the database is not the bottleneck. */
-const BATCH = 200;
+const BATCH = 500;
 
 export interface ImportCounts {
   created: number;
@@ -224,9 +224,9 @@ async function takeBatch(
       );
       return [];
     }
-    // One row spoils the batch: each is tried separately, so that the others get in.
-    const outcomes: TakenOutcome[] = [];
-    for (const row of rows) outcomes.push(...(await takeBatch(db, [row], options, refuse)));
-    return outcomes;
+    // One row spoils the batch: halved again and again, it lets all the others in.
+    const half = Math.ceil(rows.length / 2);
+    const first = await takeBatch(db, rows.slice(0, half), options, refuse);
+    return [...first, ...(await takeBatch(db, rows.slice(half), options, refuse))];
   }
 }

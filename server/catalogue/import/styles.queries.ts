@@ -28,10 +28,10 @@ export async function saveStyles(trx: DatabaseTransaction, styles: readonly Styl
   `.execute(trx);
 }
 
-/** Puts products into their styles, and deletes styles that have become empty. */
+/** Puts products of the shop into their styles. */
 export async function placeVariants(
   trx: DatabaseTransaction,
-  places: readonly (StylePlace & { productId: string; leaves: string | null })[],
+  places: readonly (StylePlace & { productId: string })[],
 ): Promise<void> {
   await sql`
     update products p set
@@ -43,8 +43,10 @@ export async function placeVariants(
     ) join styles s on s.code = r.code
     where p.id = r."productId"
   `.execute(trx);
-  const left = places.map(({ leaves }) => leaves).filter((code) => code !== null);
+}
+
+export async function deleteEmptyStyles(trx: DatabaseTransaction, codes: readonly string[]): Promise<void> {
   await sql`
-    delete from styles s where code = any (${left}) and not exists (select from products where style_id = s.id)
+    delete from styles s where code = any (${codes}) and not exists (select from products where style_id = s.id)
   `.execute(trx);
 }

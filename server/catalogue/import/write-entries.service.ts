@@ -22,7 +22,7 @@ import {
   type ExistingProduct,
 } from './entries.queries.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
-import { listStyles, placeVariants, saveStyles } from './styles.queries.ts';
+import { deleteEmptyStyles, listStyles, placeVariants, saveStyles } from './styles.queries.ts';
 import { planStyles, type StylePlan } from './styles.rules.ts';
 
 /** `problem`: the entry does not fit the shop, and nothing of it was written. */
@@ -67,10 +67,6 @@ export async function writeEntries(
       return [entry, regrouped.has(entry.sku) ? own.add('companions') : own];
     }),
   );
-  const created = entries.filter(({ sku }) => !existing.has(sku));
-  const ids = created.length > 0 ? await insertProducts(trx, created) : new Map<string, string>();
-  for (const { sku, id } of existing.values()) ids.set(sku, id);
-
   const fields = pick('fields', 'attributes').filter(({ sku }) => existing.has(sku));
   if (fields.length > 0)
     await updateProducts(
@@ -78,12 +74,21 @@ export async function writeEntries(
       fields.map((entry) => merged(entry, existing.get(entry.sku)!)),
     );
   if (plan.styles.length > 0) await saveStyles(trx, plan.styles);
-  const variants = pick('style').map((entry) => ({
-    ...plan.places.get(entry)!,
-    productId: ids.get(entry.sku)!,
-    leaves: existing.get(entry.sku)?.styleCode ?? null,
-  }));
-  if (variants.length > 0) await placeVariants(trx, variants);
+  // Before new ones are added: those may be given what these have had.
+  const moved = pick('style').flatMap((entry) => {
+    const held = existing.get(entry.sku);
+    return held ? { ...plan.places.get(entry)!, productId: held.id, leaves: held.styleCode } : [];
+  });
+  if (moved.length > 0) await placeVariants(trx, moved);
+
+  const created = entries.filter(({ sku }) => !existing.has(sku));
+  const ids =
+    created.length > 0
+      ? await insertProducts(trx, created, (entry) => plan.places.get(entry))
+      : new Map<string, string>();
+  for (const { sku, id } of existing.values()) ids.set(sku, id);
+  const left = moved.flatMap(({ leaves }) => leaves ?? []);
+  if (left.length > 0) await deleteEmptyStyles(trx, left);
   const counts = pick('stock').map((entry) => ({
     productId: ids.get(entry.sku)!,
     onHand: entry.stock ?? newStock,
@@ -118,8 +123,12 @@ export async function writeEntries(
   });
   if (shown.length > 0) await showAttributes(trx, shown);
 
-  const findable = new Set(pick('fields', 'categories', 'attributes').map(({ sku }) => ids.get(sku)!));
-  await indexProducts(trx, [...findable]);
+  const idsOf = (some: readonly CatalogueEntry[]) => some.map(({ sku }) => ids.get(sku)!);
+  const reworded = pick('fields').filter((entry) => saysOtherwise(entry, existing.get(entry.sku)));
+  await indexProducts(trx, {
+    words: idsOf([...new Set([...reworded, ...pick('categories')])]),
+    facets: idsOf(pick('fields', 'attributes')),
+  });
   return brought.map((entry) => outcomeOf(entry, existing, changes.get(entry), plan));
 
   function pick(...parts: ProductPart[]): CatalogueEntry[] {
@@ -267,6 +276,15 @@ function merged(entry: CatalogueEntry, existing: ExistingProduct) {
     ...fieldsOf(entry, existing),
   };
 }
+
+/** Whether searches read something in it that they did not read before. */
+function saysOtherwise(entry: CatalogueEntry, existing: ExistingProduct | undefined): boolean {
+  if (!existing) return true;
+  const now = merged(entry, existing);
+  return searched.some((field) => now[field] !== existing[field]);
+}
+
+const searched = ['name', 'brand', 'description', 'ageFromMonths', 'ageToMonths'] as const;
 
 function fieldsOf(entry: CatalogueEntry, existing: ExistingProduct | undefined) {
   return {

@@ -2,7 +2,7 @@ import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { MAX_GROUPS, type SynonymGroup } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import type { Actor } from '#server/platform/actor.ts';
+import type { Acting, Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteMisses } from './misses.queries.ts';
 import * as queries from './synonyms.queries.ts';
@@ -16,11 +16,6 @@ export async function listSynonyms(
 ): Promise<{ groups: SynonymGroup[]; hasMore: boolean }> {
   const rows = await queries.listGroups(db, { search, limit: MAX_LISTED + 1 });
   return { groups: rows.slice(0, MAX_LISTED).map(shown), hasMore: rows.length > MAX_LISTED };
-}
-
-interface Acting {
-  by: Actor;
-  at: Date;
 }
 
 /** Also forgets searches for these words that found nothing: they have an answer now. */

@@ -5,26 +5,21 @@ import {
   deleteCategory,
   moveCategory,
   readCategories,
-  type Acting,
 } from '#server/catalogue/categories/edit-categories.service.ts';
 import { undoCategoryChange } from '#server/catalogue/categories/undo-category-change.service.ts';
-import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import { actorOf, type Acting, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
 
 export function deskCategoryRoutes(serve: Serve, { db, clock }: Context): void {
   /** Keeps the answer in the transaction that does the work. */
   const act = <A>(
     by: StaffCaller,
-    keep: (trx: DatabaseTransaction, answer: A) => Promise<void>,
+    keep: KeepAnswer<A>,
     work: (trx: DatabaseTransaction, acting: Acting) => Promise<A>,
   ): Promise<A> =>
-    transaction(db, async (trx) => {
-      const answer = await work(trx, { by: actorOf(by), at: clock.now() });
-      await keep(trx, answer);
-      return answer;
-    });
+    transaction(db, async (trx) => keep(trx, await work(trx, { by: actorOf(by), at: clock.now() })));
 
   serve(contract.listDeskCategories, () => readCategories(db));
   serve(contract.createCategory, ({ by, body, keepAnswer }) =>

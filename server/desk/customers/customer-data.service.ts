@@ -6,8 +6,9 @@ import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { lockPerson } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { snapshot, transaction } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { deleteAccountForShop } from '#server/privacy/deletion.service.ts';
 import { readEverything } from '#server/privacy/export.service.ts';
@@ -51,7 +52,7 @@ export async function eraseCustomer(
   context: Context & { deletionLists: DeletionLists },
   by: StaffCaller,
   { id, email }: { id: string; email: string },
-  keep: (trx: DatabaseTransaction, answer: { isDone: boolean }) => Promise<void>,
+  keep: KeepAnswer<{ isDone: boolean }>,
 ): Promise<{ isDone: boolean }> {
   const customer = await findCustomerForDesk(context.db, id);
   if (!customer) throw refuse('customers/no-such-account');

@@ -102,7 +102,7 @@ test('an address that was registered but never verified is reported', async () =
   });
 });
 
-test('two changes at once are both found', async () => {
+test('a customer is found by all of several changes made at once', async () => {
   const customer = await registerCustomer(world.shop);
   const body = { firstName: 'Racing', lastName: 'Parent', phoneNumber: '07700 900123' };
   const address = {

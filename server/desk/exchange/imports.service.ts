@@ -10,6 +10,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import { staffOf } from '#server/desk/bulk/bulk.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import {
   changeImport,
   deletePieces,
@@ -26,7 +27,6 @@ import {
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type Answer = { import: DeskImport };
-type Keep = (trx: DatabaseTransaction, answer: Answer) => Promise<void>;
 
 /** The most that one person may upload in a day. */
 const MAX_A_DAY_MB = 250;
@@ -36,7 +36,7 @@ export async function uploadImport(
   { db, clock }: Shop,
   by: StaffCaller,
   { fileName, size }: { fileName: string; size: number },
-  keep: Keep,
+  keep: KeepAnswer<Answer>,
 ): Promise<Answer> {
   const now = clock.now();
   return transaction(db, async (trx) => {
@@ -48,9 +48,7 @@ export async function uploadImport(
       ...{ happenedAt: now, act: 'imports.upload', entity: 'import', entityId: id },
       after: { file: fileName, bytes: size },
     });
-    const answer = { import: (await findImport(trx, id))! };
-    await keep(trx, answer);
-    return answer;
+    return keep(trx, { import: (await findImport(trx, id))! });
   });
 }
 

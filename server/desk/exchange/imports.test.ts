@@ -139,7 +139,7 @@ test('stock is taken from the file only if asked for; a new product always gets 
 });
 
 test('an interrupted import continues where it was, and counts what it did once', async () => {
-  const many = lines(...Array.from({ length: 450 }, (_, n) => row(`K-${n}`)));
+  const many = lines(...Array.from({ length: 600 }, (_, n) => row(`K-${n}`)));
   const id = await checked(many);
   await mia.call('startImport', { params: { id } });
   const closing = new AbortController();
@@ -149,11 +149,11 @@ test('an interrupted import continues where it was, and counts what it did once'
   while ((await some()) === 0) await new Promise((resolve) => setImmediate(resolve));
   closing.abort();
   await firstRun;
-  expect(await some()).toBeLessThan(450);
+  expect(await some()).toBeLessThan(600);
   expect(await read(id)).toMatchObject({ state: 'importing' });
   await work();
-  expect(await read(id)).toMatchObject({ state: 'done', counts: { created: 450, unchanged: 0 } });
-  expect(await some()).toBe(450);
+  expect(await read(id)).toMatchObject({ state: 'done', counts: { created: 600, unchanged: 0 } });
+  expect(await some()).toBe(600);
 });
 
 test('what a killed process left behind is resumed when its lease has ended', async () => {

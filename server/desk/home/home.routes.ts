@@ -7,7 +7,7 @@ import {
   previewHomeProducts,
   removeHomeSection,
 } from '#server/catalogue/home/edit-home.service.ts';
-import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import { actorOf, type Acting, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
@@ -17,13 +17,8 @@ export function homeRoutes(serve: Serve, { db, clock }: Context): void {
   const keeping = <A>(
     by: StaffCaller,
     keep: KeepAnswer<A>,
-    work: (trx: DatabaseTransaction, acting: { by: ReturnType<typeof actorOf>; at: Date }) => Promise<A>,
-  ) =>
-    transaction(db, async (trx) => {
-      const answer = await work(trx, { by: actorOf(by), at: clock.now() });
-      await keep(trx, answer);
-      return answer;
-    });
+    work: (trx: DatabaseTransaction, acting: Acting) => Promise<A>,
+  ) => transaction(db, async (trx) => keep(trx, await work(trx, { by: actorOf(by), at: clock.now() })));
   serve(contract.listHomeSections, async () => ({ sections: await listHomeSections(db, clock.now()) }));
   serve(contract.addHomeSection, ({ by, body, keepAnswer }) =>
     keeping(by, keepAnswer, (trx, acting) => addHomeSection(trx, body.title, acting)),

@@ -59,7 +59,7 @@ export async function startJob(
   numberOrId: string,
   input: JobInput,
   /** Keeps the answer in the transaction that records the job, so that a repeat with the same key does it once. */
-  keep: (trx: DatabaseTransaction, job: DeskJob) => Promise<void> = async () => {},
+  keep: (trx: DatabaseTransaction, job: DeskJob) => Promise<unknown> = async () => {},
 ): Promise<DeskJob | null> {
   const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
   const actor = actorOf(by) as StaffActor;

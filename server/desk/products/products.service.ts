@@ -21,12 +21,12 @@ import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { readPositions } from '#server/inventory/shelf.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import { editOne } from './edit-one.service.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
-type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 
 const PER_PAGE = 50;
 
@@ -71,12 +71,12 @@ export async function createProduct(
   shop: Shop,
   by: StaffCaller,
   product: NewProduct,
-  keep: Keep<Created>,
+  keep: KeepAnswer<Created>,
 ): Promise<Created> {
   return transaction(shop.db, async (trx) => {
     const change = edit(shop, by, `New: ${product.name}`);
     const { outcomes } = await createProducts(trx, [product], change);
-    return kept(trx, keep, created(outcomes[0]!));
+    return keep(trx, created(outcomes[0]!));
   });
 }
 
@@ -84,7 +84,7 @@ export async function copyProduct(
   shop: Shop,
   by: StaffCaller,
   id: string,
-  keep: Keep<Created>,
+  keep: KeepAnswer<Created>,
 ): Promise<Created> {
   return transaction(shop.db, async (trx) => {
     const original = (await readRecords(trx, [id])).get(id);
@@ -94,7 +94,7 @@ export async function copyProduct(
     const own = { sku: '', barcode: '', status: 'draft', styleId: null, optionValues: null } as const;
     const copy: NewProduct = { ...fields, ...own, name: name.slice(0, 300) };
     const { outcomes } = await createProducts(trx, [copy], edit(shop, by, name));
-    return kept(trx, keep, created(outcomes[0]!));
+    return keep(trx, created(outcomes[0]!));
   });
 }
 
@@ -181,7 +181,7 @@ export async function undoProductChange(
   by: StaffCaller,
   id: string,
   changeSetId: string,
-  keep: Keep<DeskProduct>,
+  keep: KeepAnswer<DeskProduct>,
 ): Promise<DeskProduct> {
   return transaction(db, async (trx) => {
     const { undone, fields, left } = await undoChangeSet(trx, changeSetId, {
@@ -190,11 +190,6 @@ export async function undoProductChange(
     if (undone.length === 0)
       throw refuse('products/not-undoable', { reason: left[0]?.reason ?? 'That was taken back already.' });
     if (fields.has('pricePence')) requirePermission(by, 'products.price');
-    return kept(trx, keep, await readProductScreen(trx, by, id));
+    return keep(trx, await readProductScreen(trx, by, id));
   });
-}
-
-async function kept<A>(trx: DatabaseTransaction, keep: Keep<A>, answer: A): Promise<A> {
-  await keep(trx, answer);
-  return answer;
 }

@@ -9,11 +9,11 @@ import { findMixedVat } from '#server/catalogue/editing/variants.service.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
-type Keep = (trx: DatabaseTransaction, answer: DeskStyle) => Promise<void>;
 
 const edit = ({ clock }: Shop, by: StaffCaller, summary: string): Change => ({
   ...{ by: actorOf(by), at: clock.now(), summary },
@@ -29,11 +29,11 @@ export async function makeStyle(
   by: StaffCaller,
   id: string,
   wanted: { version: number; name?: string | undefined; options: StyleOption[]; optionValues: string[] },
-  keep: Keep,
+  keep: KeepAnswer<DeskStyle>,
 ): Promise<DeskStyle> {
   return transaction(shop.db, async (trx) => {
     const styleId = await styles.makeStyle(trx, id, wanted, edit(shop, by, 'Made into a style'));
-    return kept(trx, keep, styleId);
+    return keep(trx, await styles.readStyle(trx, styleId));
   });
 }
 
@@ -42,13 +42,13 @@ export async function addVariants(
   by: StaffCaller,
   id: string,
   wanted: { variants: readonly styles.NewVariant[]; like?: string | undefined },
-  keep: Keep,
+  keep: KeepAnswer<DeskStyle>,
 ): Promise<DeskStyle> {
   if (wanted.variants.some(({ pricePence }) => pricePence !== undefined))
     requirePermission(by, 'products.price');
   return transaction(shop.db, async (trx) => {
     await styles.addVariants(trx, id, wanted, edit(shop, by, `New variants: ${wanted.variants.length}`));
-    return kept(trx, keep, id);
+    return keep(trx, await styles.readStyle(trx, id));
   });
 }
 
@@ -109,10 +109,4 @@ export async function publishStyle(
     if (mixed !== null) throw refuse('products/mixed-vat', { name: mixed });
     return styles.readStyle(trx, id);
   });
-}
-
-async function kept(trx: DatabaseTransaction, keep: Keep, styleId: string): Promise<DeskStyle> {
-  const answer = await styles.readStyle(trx, styleId);
-  await keep(trx, answer);
-  return answer;
 }

@@ -4,6 +4,7 @@ import { writeOffOnSale } from '#server/inventory/shelf.service.ts';
 import { noteOnOrder } from '#server/orders/desk-acts.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import { listCrates, type StoredCrate } from './crates.queries.ts';
 import { shareOut, wantedOf } from './round.rules.ts';
 import { stayOnRound, type RoundContext, type StaffActor } from './round.service.ts';
@@ -48,7 +49,7 @@ export async function reportShort(
   by: StaffCaller,
   id: string,
   { productId, found }: { productId: string; found: number },
-  keep: (trx: DatabaseTransaction, answer: Short) => Promise<void>,
+  keep: KeepAnswer<Short>,
 ): Promise<Short> {
   const actor = actorOf(by) as StaffActor;
   const answer = await transaction(context.db, async (trx) => {
@@ -85,9 +86,7 @@ export async function reportShort(
       entityId: productId,
       after: { wanted, found, lost },
     });
-    const made = { lost, short: [...new Set(missing.map(({ crate }) => crate.orderNumber))] };
-    await keep(trx, made);
-    return made;
+    return keep(trx, { lost, short: [...new Set(missing.map(({ crate }) => crate.orderNumber))] });
   });
   await stayOnRound(context, id);
   return answer;

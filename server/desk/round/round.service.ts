@@ -10,6 +10,7 @@ import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import { listCrates, listRoundProducts, type StoredCrate } from './crates.queries.ts';
 import { countFreeOrders, listHolders, lockFreeOrders } from './free-orders.queries.ts';
 import { whyNotToLeave } from './round.rules.ts';
@@ -22,7 +23,6 @@ import { closeRound, findOpenRound, isRoundOf, listPicks, lockRound, openRound }
 
 export type RoundContext = Pick<Context, 'db' | 'clock'>;
 export type StaffActor = Actor & { kind: 'staff' };
-type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 
 export async function readRound({ db, clock }: RoundContext, by: StaffCaller): Promise<RoundAnswer> {
   const now = clock.now();
@@ -80,7 +80,7 @@ export async function startRound(
   { db, clock }: RoundContext,
   by: StaffCaller,
   wish: { count: number } | { orders: readonly string[] },
-  keep: Keep<Started>,
+  keep: KeepAnswer<Started>,
 ): Promise<Started> {
   return transaction(db, async (trx) => {
     const now = clock.now();
@@ -118,9 +118,7 @@ export async function startRound(
         after: { orders: takenNumbers.join(', ') },
       });
     }
-    const answer = { round, taken: taken.length, left };
-    await keep(trx, answer);
-    return answer;
+    return keep(trx, { round, taken: taken.length, left });
   });
 }
 

@@ -307,7 +307,7 @@ describe('a crate', () => {
 });
 
 describe('the end of a round', () => {
-  test('is a file for Royal Mail, codes pasted back, and parcels that leave or are called back together', async () => {
+  test('exports a file for Royal Mail, takes the pasted codes, and sends the parcels together or calls them back', async () => {
     const suit = await world.stock(20, { name: 'Otter suit' });
     await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
     const orders = [await paid({ [suit]: 2 }), await paid({ [suit]: 1 }), await paid({ [suit]: 1 })];

@@ -7,8 +7,9 @@ import { recordTaken } from '#server/desk/acts/exports.service.ts';
 import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { transaction } from '#server/platform/database.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import { CLICK_AND_DROP_HEAD, clickAndDropLine } from './click-and-drop.template.ts';
 import { listCrates, listRoundProducts, type StoredCrate } from './crates.queries.ts';
 import { whyNotToLeave } from './round.rules.ts';
@@ -47,7 +48,7 @@ export async function sendRound(
   by: StaffCaller,
   id: string,
   { tracking, carrier, isTrial }: { tracking: string; carrier: string | null; isTrial: boolean },
-  keep: (trx: DatabaseTransaction, answer: Sent) => Promise<void>,
+  keep: KeepAnswer<Sent>,
 ): Promise<Sent> {
   const crates = await requireCrates(context.db, by, id);
   const judged = crates
@@ -92,8 +93,7 @@ export async function sendRound(
           ? null
           : { id: batchId, count: started.length - waiting.length, secondsLeft: UNDO_SECONDS },
     };
-    await keep(trx, answer);
-    return answer;
+    return keep(trx, answer);
   });
 }
 

@@ -22,24 +22,17 @@ export function searchRoutes(serve: Serve, { db, clock }: Context): void {
     misses: await listMisses(db, clock.now(), MISSES),
   }));
   serve(contract.addSynonyms, ({ by, body, keepAnswer }) =>
-    transaction(db, async (trx) => {
-      const group = await addSynonyms(trx, body.words, acting(by));
-      await keepAnswer(trx, group);
-      return group;
-    }),
+    transaction(db, async (trx) => keepAnswer(trx, await addSynonyms(trx, body.words, acting(by)))),
   );
   serve(contract.changeSynonyms, ({ by, params, body, keepAnswer }) =>
-    transaction(db, async (trx) => {
-      const group = await changeSynonyms(trx, { ...params, ...body }, acting(by));
-      await keepAnswer(trx, group);
-      return group;
-    }),
+    transaction(db, async (trx) =>
+      keepAnswer(trx, await changeSynonyms(trx, { ...params, ...body }, acting(by))),
+    ),
   );
   serve(contract.removeSynonyms, ({ by, params, body, keepAnswer }) =>
     transaction(db, async (trx) => {
       await removeSynonyms(trx, { ...params, ...body }, acting(by));
-      await keepAnswer(trx, undefined);
-      return undefined;
+      return keepAnswer(trx, undefined);
     }),
   );
   serve(contract.dropMiss, async ({ by, body }) => {

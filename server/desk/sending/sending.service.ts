@@ -9,7 +9,8 @@ import { seesSince } from '#server/desk/orders/order-sight.service.ts';
 import { whyNotToLeave } from '#server/desk/round/round.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import { listSendable, type SendableOrder } from './sendable.queries.ts';
 
 type SendingContext = Pick<Context, 'db' | 'clock'>;
@@ -53,7 +54,7 @@ export async function sendOrders(
   context: SendingContext,
   by: StaffCaller,
   { carrier, parcels }: { carrier: string | null; parcels: readonly Wish[] },
-  keep: (trx: DatabaseTransaction, answer: Sent) => Promise<void>,
+  keep: KeepAnswer<Sent>,
 ): Promise<Sent> {
   const wishes = parcels.map((parcel) => ({ ...parcel, order: withDash(parcel.order) }));
   const numbers = wishes.map(({ order }) => order);
@@ -87,9 +88,7 @@ export async function sendOrders(
       stays.push({ orderNumber: order.orderNumber, problem: 'Something else is about to happen to it.' });
     }
     const count = leaving.length - waiting.size;
-    const answer = { stays, batch: count === 0 ? null : { id, count, secondsLeft: UNDO_SECONDS } };
-    await keep(trx, answer);
-    return answer;
+    return keep(trx, { stays, batch: count === 0 ? null : { id, count, secondsLeft: UNDO_SECONDS } });
   });
 }
 

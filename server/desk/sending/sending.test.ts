@@ -254,7 +254,7 @@ test('weigh what is left of them: a line refunded in full no longer counts, whet
   expect(await weight()).toBe('0.500');
 });
 
-test('in the same file again count as one look for ten minutes, and so does HEAD', async () => {
+test('exported again within ten minutes are logged once, and a HEAD request is not logged', async () => {
   const [order, other] = [await paid(), await paid()];
   const query = { act: 'orders.export', entityId: order.id };
   const whoDid = async () => (await mia.call('listActs', { query })).acts.map(({ who }) => who?.name);

@@ -18,9 +18,7 @@ export async function changeSettings(
 ): Promise<Answer> {
   const changed = await transaction(db, async (trx) => {
     const acting = { by: actorOf(by), at: clock.now() };
-    const answer = { settings: await settingsService.changeSettings(trx, settings, changes, acting) };
-    await keep(trx, answer);
-    return answer;
+    return keep(trx, { settings: await settingsService.changeSettings(trx, settings, changes, acting) });
   });
   await settings.refresh();
   return changed;

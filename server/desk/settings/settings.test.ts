@@ -32,7 +32,7 @@ const read = async (key: SettingKey) =>
 const choose = (key: SettingKey, value: string, { by = nora, version = 0 } = {}) =>
   by.call('changeSettings', { body: { changes: [{ key, value, version }] } });
 
-test('each shows its value and who chose it', async () => {
+test('each setting shows its value and who chose it', async () => {
   expect(await read('DELIVERY_PENCE')).toMatchObject({ value: '395', version: 0, changedBy: null });
   expect(await read('LOW_STOCK_LIMIT')).toMatchObject({ value: '7', isFixed: true });
   await choose('DELIVERY_PENCE', ' 450 ');
@@ -63,7 +63,7 @@ test('a choice shows in the shop at once, and the previous value is logged', asy
   expect(acts).toEqual([{ staff_id: nora.id, changes: { DELIVERY_PENCE: { before: '395', after: '0' } } }]);
 });
 
-test('baskets and promises follow it, whatever the other delivery settings were', async () => {
+test('baskets and promises follow what was chosen, whatever the other delivery settings were', async () => {
   const customer = await registerCustomer(shop);
   const { id } = await shop.db
     .insertInto('products')
@@ -93,7 +93,7 @@ test('baskets and promises follow it, whatever the other delivery settings were'
   expect((await shop.call('getShop', {})).dispatch).toBeNull();
 });
 
-test('letters are signed with it', async () => {
+test('e-mails are signed with what was chosen', async () => {
   await choose('SHOP_EMAIL', 'help@otter.example');
   await choose('SHOP_VAT_NUMBER', 'GB 123 4567 89');
   const live = followSettings(shop.context.config, shop.db);

@@ -17,17 +17,14 @@ export function deskTermsRoutes(serve: Serve, { db, clock, config }: Context): v
       transaction(db, async (trx) => {
         const at = clock.now();
         await saveDraft(trx, body, { by: actorOf(by), at });
-        const answer = await readDeskTerms(trx, body.kind, config, at);
-        await keepAnswer(trx, answer);
-        return answer;
+        return keepAnswer(trx, await readDeskTerms(trx, body.kind, config, at));
       }),
     { maxBodyBytes: MAX_BYTES },
   );
   serve(contract.discardTermsDraft, ({ by, body, keepAnswer }) =>
     transaction(db, async (trx) => {
       await discardDraft(trx, body, { by: actorOf(by), at: clock.now() });
-      await keepAnswer(trx, undefined);
-      return undefined;
+      return keepAnswer(trx, undefined);
     }),
   );
   serve(contract.publishTerms, ({ by, body, keepAnswer }) =>
@@ -36,9 +33,7 @@ export function deskTermsRoutes(serve: Serve, { db, clock, config }: Context): v
       const holdsFrom = body.holdsFrom === null ? null : londonMidnight(body.holdsFrom);
       const draft = { ...body, holdsFrom, facts: config };
       await publishDraft(trx, draft, { by: actorOf(by), at });
-      const answer = await readDeskTerms(trx, body.kind, config, at);
-      await keepAnswer(trx, answer);
-      return answer;
+      return keepAnswer(trx, await readDeskTerms(trx, body.kind, config, at));
     }),
   );
 }

@@ -16,6 +16,7 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
+import type { KeepAnswer } from '#server/platform/serve.ts';
 import { readDelivery } from './delivery.rules.ts';
 import { CSV_HEAD, stockLine } from './stock-csv.template.ts';
 import {
@@ -26,8 +27,6 @@ import {
 } from './stock-list.queries.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
-/** Keeps the answer in the transaction that does the work. */
-type Keep<A> = (trx: DatabaseTransaction, answer: A) => Promise<void>;
 
 const PER_PAGE = 50;
 
@@ -65,13 +64,13 @@ export async function changeStock(
   by: StaffCaller,
   id: string,
   { note, ...act }: ShelfAct & { note: string | null },
-  keep: Keep<StockChanged>,
+  keep: KeepAnswer<StockChanged>,
 ): Promise<StockChanged> {
   return transaction(db, async (trx) => {
     if (!(await findShelvedProduct(trx, id))) throw refuse('catalogue/product-not-found');
     const acting = { by: actorOf(by), at: clock.now(), note: note ?? undefined };
     const { change } = await actOnShelf(trx, id, act, acting);
-    return kept(trx, keep, await changedStock(trx, id, change));
+    return keep(trx, await changedStock(trx, id, change));
   });
 }
 
@@ -79,14 +78,14 @@ export async function undoStockMove(
   { db, clock }: Shop,
   by: StaffCaller,
   { productId, moveId }: { productId: string; moveId: number },
-  keep: Keep<StockChanged>,
+  keep: KeepAnswer<StockChanged>,
 ): Promise<StockChanged> {
   return transaction(db, async (trx) => {
     if (!(await findShelvedProduct(trx, productId))) throw refuse('catalogue/product-not-found');
     const found = await findMove(trx, moveId);
     if (found?.reason !== 'counted' || found.staffId !== by.staffId) requirePermission(by, 'stock.change');
     const { change } = await undoMove(trx, { productId, moveId }, { by: actorOf(by), at: clock.now() });
-    return kept(trx, keep, await changedStock(trx, productId, change));
+    return keep(trx, await changedStock(trx, productId, change));
   });
 }
 
@@ -96,7 +95,7 @@ export async function receive(
   { db, clock }: Shop,
   by: StaffCaller,
   { lines, note, isTrial }: { lines: string; note: string | null; isTrial: boolean },
-  keep: Keep<Received>,
+  keep: KeepAnswer<Received>,
 ): Promise<Received> {
   const quantities = readDelivery(lines);
   if ('problem' in quantities) throw refuse('stock/delivery-not-understood', quantities);
@@ -117,7 +116,7 @@ export async function receive(
       [...quantities.keys()].map((sku) => products.get(sku)!),
     );
     const received = stock.map((product) => ({ product, quantity: quantities.get(product.sku)! }));
-    return kept(trx, keep, { received });
+    return keep(trx, { received });
   });
 }
 
@@ -172,9 +171,4 @@ async function withPositions(db: Database, products: readonly ShelvedProduct[]):
     products.map(({ id }) => id),
   );
   return products.map((product) => ({ ...product, ...positions.get(product.id)! }));
-}
-
-async function kept<A>(trx: DatabaseTransaction, keep: Keep<A>, answer: A): Promise<A> {
-  await keep(trx, answer);
-  return answer;
 }

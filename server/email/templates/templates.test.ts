@@ -103,7 +103,7 @@ it('begins the sentence below the greeting of a plain text with a capital', () =
   for (const { text } of written) expect(text).toMatch(/^Hello Ada,\n\n[A-Z]/);
 });
 
-it('writes an address as the shop does: a city once, and one that bills as it ships not twice', () => {
+it('writes a city once if it is also the region, and does not repeat a billing address that is the shipping address', () => {
   const confirm = (shippingAddress: typeof address, billingAddress: typeof address | null) =>
     templates['order-confirmed']({ ...order, shippingAddress, billingAddress }, sender).text;
   const london = { ...address, city: 'London', regionOrState: 'London' };
@@ -115,7 +115,7 @@ it('writes an address as the shop does: a city once, and one that bills as it sh
   expect(confirm(address, london)).toContain('Billing address:\nAda Byron\n1 Pram Lane\nLondon');
 });
 
-it('leads the owner to no desk while it is off', () => {
+it('links to no desk while it is off', () => {
   const content = {
     orderNumber: '7KQ2-M9XD',
     totalPence: 9000,

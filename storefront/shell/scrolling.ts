@@ -1,0 +1,10 @@
+import { holdPlace } from './hold-place.ts';
+import { keepReturning } from './returning-bar.ts';
+
+/** What happens as the page scrolls, loaded once it is idle. `from` is where it was before. Returns a function to end it. */
+export function startScrolling(bar: HTMLElement, from: number): () => void {
+  const ends = [holdPlace(), keepReturning(bar, from)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
