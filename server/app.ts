@@ -84,6 +84,7 @@ import { pathOf } from '#server/platform/request-path.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import { createServeKept } from '#server/platform/serve-kept.ts';
 import { createServe } from '#server/platform/serve.ts';
+import { boundChunks } from '#server/platform/small-chunks.ts';
 import { cutOffSlowBodies } from '#server/platform/slow-bodies.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
 import { createBoundedMemory } from '#server/platform/bounded-memory.ts';
@@ -187,6 +188,7 @@ export function buildApp(
     serverFactory: (handle) => {
       const server = createServer(patience, (request, response) => {
         if (hasPiledUp(request, response) || sendAtHand(request, response)) return;
+        boundChunks(request, response);
         handle(request, response);
       });
       boundConnections(server);

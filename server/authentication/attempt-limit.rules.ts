@@ -37,6 +37,17 @@ export const passwordAttempts: AttemptLimit = {
  */
 export const codeAttempts: AttemptLimit = { ...passwordAttempts };
 
+/**
+ * Changes of password and second factor by somebody who knows them, each told by an e-mail: nobody needs that many a
+ * day, and other customers' e-mails would wait behind them.
+ */
+export const credentialChanges: AttemptLimit = {
+  free: 20,
+  firstWaitSeconds: MINUTE,
+  maxWaitSeconds: HOUR,
+  resetAfterSeconds: DAY,
+};
+
 /** E-mails that a stranger can cause to be sent to somebody: a few at once, then fewer and fewer. */
 export const requestedEmails: AttemptLimit = {
   free: 3,

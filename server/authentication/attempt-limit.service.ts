@@ -9,6 +9,7 @@ import { emailKey } from './authentication.queries.ts';
 import { consumeAttempt, resetAttempts, touchAttempts } from './attempt-limit.queries.ts';
 import {
   codeAttempts,
+  credentialChanges,
   emailsRequestedFromNetwork,
   ofSite,
   passwordAttempts,
@@ -79,6 +80,13 @@ function codeAttemptsWhenLoggedIn({ hashKey }: Keys, customerId: string): Buffer
 export async function consumeCodeAttempt(context: Context, { customerId, now }: By): Promise<void> {
   const key = codeAttemptsWhenLoggedIn(context, customerId);
   const waitSeconds = await consumeAttempt(context.db, key, codeAttempts, now);
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+}
+
+/** Called once everything is proven, just before the change. Refuses after too many. */
+export async function consumeCredentialChange(context: Context, { customerId, now }: By): Promise<void> {
+  const key = keyedHash(context.hashKey, 'credential changes', customerId);
+  const waitSeconds = await consumeAttempt(context.db, key, credentialChanges, now);
   if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 }
 

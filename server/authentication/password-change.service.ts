@@ -4,6 +4,7 @@ import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { consumeCredentialChange } from './attempt-limit.service.ts';
 import { replacePasswordHash } from './authentication.queries.ts';
 import { recipientOf, type LinkRecipient } from './mailed-links.service.ts';
 import { deleteTokensOf } from './one-time-tokens.queries.ts';
@@ -33,6 +34,7 @@ export async function changePassword(context: Context, by: By, input: PasswordCh
           name: config.shopName,
         });
   if (problem) throw refuse('auth/weak-password', { problem });
+  await consumeCredentialChange(context, by);
   const newHash = await hashPassword(input.newPassword);
 
   await transaction(db, async (trx) => {

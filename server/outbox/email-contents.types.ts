@@ -70,9 +70,9 @@ export interface EmailContents {
 
 /**
  * `old`: PayPal has not confirmed it for a month. `another-known`: PayPal knows a refund that the shop has
- * forgotten.
+ * forgotten. `another-sum`: PayPal has made it, but not of the sum that was asked for.
  */
-export type RefundDoubt = 'old' | 'another-known';
+export type RefundDoubt = 'old' | 'another-known' | 'another-sum';
 
 export type EmailTemplate = keyof EmailContents;
 

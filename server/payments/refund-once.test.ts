@@ -150,3 +150,38 @@ test('a refund is not requested while PayPal does not say which refunds exist', 
   expect(await refund()).toMatchObject({ state: 'requested', checks: 1 });
   expect(await made()).toEqual([]);
 });
+
+test.each(['wrong-amount', 'wrong-currency'] as const)(
+  'an answer about a refund with a %s is not believed, and looked at again',
+  async (fault) => {
+    const { buyer, order, at, refund, made } = await paidOrder();
+    await refundOrder(at(0), order.id, 1000);
+    await world.paypal.fault({ operation: 'refund', fault });
+    await carryOutDueRefunds(at(0));
+    expect(await refund()).toMatchObject({ state: 'requested', checks: 1 });
+    await world.paypal.fault({ operation: 'get', fault });
+    await carryOutDueRefunds(at(60));
+    expect(await refund()).toMatchObject({ state: 'requested', checks: 2 });
+    await carryOutDueRefunds(at(120));
+    expect(await refund()).toMatchObject({ state: 'completed' });
+    expect(await made()).toHaveLength(1);
+    expect((await buyer.see(order.id)).refunds).toMatchObject([{ amount: 10 }]);
+  },
+);
+
+test('a refund that PayPal has made with another sum is put before the owner, and its true sum counts', async () => {
+  const { buyer, order, captureId, at, refund, made } = await paidOrder();
+  await refundOrder(at(0), order.id, 1000);
+  const api = await connectToPayPal(world.paypal);
+  const { id } = await refund();
+  await api.refund(captureId, { body: { amount: { currency_code: 'GBP', value: '40.00' }, custom_id: id } });
+  for (const minutes of [0, 1, 3, 6, 60]) await carryOutDueRefunds(at(60 * minutes));
+  expect(await made()).toHaveLength(1);
+  expect(await refund()).toMatchObject({ state: 'requested', owner_asked_at: expect.any(Date) });
+  const [letter, ...more] = await lettersAbout(order.orderNumber);
+  expect(more).toEqual([]);
+  expect(letter!.text).toContain('names another sum for the refund of £10.00');
+  await decideOnRefunds(at(3600), order.id, 'drop');
+  await checkDuePayments(at(3600));
+  expect((await buyer.see(order.id)).refunds).toMatchObject([{ amount: 40 }]);
+});

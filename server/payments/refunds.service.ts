@@ -13,6 +13,7 @@ import { restockGoodsOf, restockGoodsOfFailed } from './goods-of-refund.service.
 import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
 import { nextRefundCheck, REFUND_ASKED_DAYS } from './payments.rules.ts';
 import type { Payment, PaymentContext } from './payments.types.ts';
+import { interpretRefund } from './refund-outcome.rules.ts';
 import {
   changeRefund,
   findRefund,
@@ -34,13 +35,13 @@ async function carryOutRefund(context: PaymentContext, refundId: string): Promis
     if (doubt !== null) return await askOwner(context, refund, doubt);
     const answer =
       known.refund ?? (await paypal.refundCapture(payment.captureId!, refund.amountPence, refund.id));
-    if (answer.status === 'COMPLETED') return await complete(context, refund, answer.id);
-    if (answer.status === 'PENDING') {
-      const checkAt = nextRefundCheck(refund.checks + 4, clock.now());
-      await changeRefund(db, refund.id, { checkAt, checks: refund.checks + 1 });
-      return 'requested';
-    }
-    return await fail(context, refund, answer.status);
+    const outcome = interpretRefund(answer, refund.amountPence);
+    if (outcome === 'completed') return await complete(context, refund, answer.id);
+    if (outcome === 'failed') return await fail(context, refund, answer.status);
+    if (outcome === 'another-sum') throw new PayPalError('unclear', 'PayPal names another sum for a refund');
+    const checkAt = nextRefundCheck(refund.checks + 4, clock.now());
+    await changeRefund(db, refund.id, { checkAt, checks: refund.checks + 1 });
+    return 'requested';
   } catch (error) {
     if (!isPayPalError(error)) throw error;
     log.warn({ err: error, refund: refund.id, issues: error.issues }, 'PayPal did not carry out a refund');
@@ -74,12 +75,12 @@ async function fetchRefunds({ paypal }: PaymentContext, payment: Payment, refund
   );
   const own = refunds.filter(({ customId }) => customId === refund.id);
   const found = own.find(({ status }) => status === 'COMPLETED') ?? own[0] ?? null;
-  if (found?.amount && found.amount.pence !== refund.amountPence) {
-    throw new PayPalError('unclear', 'the refund that PayPal knows has another amount');
-  }
   const ids = refunds.flatMap(({ customId }) => (z.uuid().safeParse(customId).success ? [customId!] : []));
   return { refund: found, ids };
 }
+
+/** One answer may be garbled: another sum is believed once it has been named this often. */
+const LOOKS_AT_ANOTHER_SUM = 3;
 
 /** Why the owner must decide whether a refund is still to be requested; null when there is no doubt. */
 async function findDoubt(
@@ -87,7 +88,9 @@ async function findDoubt(
   refund: Refund,
   known: Known,
 ): Promise<RefundDoubt | null> {
-  if (known.refund !== null && known.refund.status !== 'PENDING') return null;
+  const outcome = known.refund && interpretRefund(known.refund, refund.amountPence);
+  if (outcome === 'completed' || outcome === 'failed') return null;
+  if (outcome === 'another-sum' && refund.checks >= LOOKS_AT_ANOTHER_SUM) return 'another-sum';
   const since = refund.carriedOnAt ?? refund.createdAt;
   if (clock.now() >= secondsAfter(since, REFUND_ASKED_DAYS * 86_400)) return 'old';
   if (known.refund !== null || refund.carriedOnAt !== null) return null;

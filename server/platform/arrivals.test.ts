@@ -39,3 +39,25 @@ it('a new connection waits for one expensive piece of work at most', async () =>
   expect(inside).toHaveLength(60);
   expect(inside[1]).toBeGreaterThan(50);
 });
+
+it('work begins soon, however much each new connection takes', async () => {
+  let arrived = 0;
+  const server = http.createServer();
+  const takeIn = createTakeIn(server);
+  opened.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const another = () => connect(port, '127.0.0.1').on('error', () => {});
+  server.on('connection', () => {
+    arrived++;
+    block(10);
+    // There is always one more, for as long as the work could be put off.
+    if (arrived < 300) another();
+  });
+  another();
+  another();
+  another();
+  await once(server, 'connection');
+  await takeIn();
+  expect(arrived).toBeLessThan(20);
+});

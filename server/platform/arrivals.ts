@@ -3,8 +3,9 @@ import type { Server } from 'node:net';
 /** Accepts the connections that are waiting, before work that blocks the event loop. */
 export type TakeIn = () => Promise<void>;
 
-/** After this many rounds the work begins, or a flood could delay it endlessly. */
+/** After this many rounds, or this long, the work begins: a flood could delay it endlessly, or make each round last. */
 const MAX_ROUNDS = 100;
+const MAX_MILLISECONDS = 50;
 
 /**
  * Node accepts one new connection per turn of its event loop. When each turn draws a page for many milliseconds,
@@ -17,7 +18,12 @@ export function createTakeIn(server: Server): TakeIn {
   return async () => {
     // The first round may be the end of a turn that has already looked for connections.
     await round();
-    for (let rounds = 0, before = -1; before !== arrived && rounds < MAX_ROUNDS; rounds++) {
+    const until = performance.now() + MAX_MILLISECONDS;
+    for (
+      let rounds = 0, before = -1;
+      before !== arrived && rounds < MAX_ROUNDS && performance.now() < until;
+      rounds++
+    ) {
       before = arrived;
       await round();
     }

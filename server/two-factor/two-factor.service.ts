@@ -6,7 +6,11 @@ import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-l
 import { reauthenticate } from '#server/authentication/reauthentication.service.ts';
 import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
 import { endAllSessions } from '#server/authentication/sessions.service.ts';
-import { resetCodeAttempts, consumeCodeAttempt } from '#server/authentication/attempt-limit.service.ts';
+import {
+  consumeCodeAttempt,
+  consumeCredentialChange,
+  resetCodeAttempts,
+} from '#server/authentication/attempt-limit.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { CustomerCaller, By, Session } from '#server/platform/actor.ts';
@@ -105,6 +109,7 @@ export async function enableTwoFactor(
     throw await failed(context, by, 'Two-factor enabled', 'Another secret key');
   }
   if (step === null) throw await failed(context, by, 'Two-factor enabled', 'Wrong code');
+  await consumeCredentialChange(context, by);
 
   const recoveryCodes = newRecoveryCodes();
   const recoverySalt = randomBytes(16);
@@ -142,6 +147,7 @@ export async function disableTwoFactor(
   const sealed = await findSecret(db, customerId);
   if (!sealed) throw refuse('two-factor/not-enabled');
   const step = stepOf(input.code, openSecret(context, customerId, sealed), clock.now());
+  if (step !== null) await consumeCredentialChange(context, by);
 
   const isDone =
     step !== null &&

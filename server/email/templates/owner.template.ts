@@ -139,10 +139,11 @@ export function ownerRefundUndecidedEmail(
 ): Email {
   const { orderNumber } = order;
   const refund = formatPence(order.refundPence);
-  const why =
-    order.because === 'old'
-      ? `The refund of ${refund} of order ${orderNumber} was asked for a month ago, and PayPal has not confirmed it.`
-      : `A refund of ${refund} of order ${orderNumber} is asked for, and PayPal has made one for it that the shop has forgotten, as after a restored backup. They may be the same.`;
+  const why = {
+    old: `The refund of ${refund} of order ${orderNumber} was asked for a month ago, and PayPal has not confirmed it.`,
+    'another-known': `A refund of ${refund} of order ${orderNumber} is asked for, and PayPal has made one for it that the shop has forgotten, as after a restored backup. They may be the same.`,
+    'another-sum': `PayPal names another sum for the refund of ${refund} of order ${orderNumber} than was asked for.`,
+  }[order.because];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: please decide on a refund`,
     title: 'A refund needs you',
