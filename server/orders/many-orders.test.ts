@@ -33,12 +33,18 @@ async function rowsRead(work: (trx: DatabaseTransaction) => Promise<unknown>): P
   return transaction(world.shop.db, async (trx) => {
     // Each statement is planned for a usual customer, as when it has been prepared for a while.
     await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+    const before = await rowsCounted(trx);
     await work(trx);
-    const { rows } = await sql<{ read: number }>`
-      select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
-      from pg_stat_xact_user_tables where relname = 'orders'`.execute(trx);
-    return rows[0]!.read;
+    return (await rowsCounted(trx)) - before;
   });
+}
+
+/** In this transaction, and in those before it on the same connection that PostgreSQL has yet to report. */
+async function rowsCounted(trx: DatabaseTransaction): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+    from pg_stat_xact_user_tables where relname = 'orders'`.execute(trx);
+  return Number(rows[0]!.read);
 }
 
 beforeAll(async () => {
