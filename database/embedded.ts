@@ -160,7 +160,9 @@ function settings(isThrowAway: boolean): string[] {
   const durable = isThrowAway ? 'off' : 'on';
   return [
     ...[`fsync=${durable}`, `full_page_writes=${durable}`, `synchronous_commit=${durable}`],
-    ...['shared_buffers=128MB', 'max_connections=100', 'effective_cache_size=1GB', 'jit=off'],
+    // Several tests at a time, each with shops of ten connections.
+    `max_connections=${isThrowAway ? 300 : 100}`,
+    ...['shared_buffers=128MB', 'effective_cache_size=1GB', 'jit=off'],
     ...['timezone=UTC', 'password_encryption=scram-sha-256'],
     // The shop logs its own faults. A failed statement may contain what a customer typed.
     ...['log_min_messages=log', 'log_min_error_statement=panic', 'log_error_verbosity=terse'],

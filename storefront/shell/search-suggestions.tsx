@@ -30,8 +30,8 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   const navigate = useNavigate();
   const { key: place } = useLocation();
   const [typed, setTyped] = useState(() => field.current?.value ?? '');
-  // Navigating closes it, even if the field keeps the focus.
-  const [openAt, setOpenAt] = useState<string | null>(place);
+  // Navigating closes it, even if the field keeps the focus; after a search, this begins again with a new field.
+  const [openAt, setOpenAt] = useState(() => (document.activeElement === field.current ? place : null));
   const [recent, setRecent] = useState(listRecentSearches);
   const [chosen, setChosen] = useState<number | null>(null);
   const suggestions = useSuggestions(typed);

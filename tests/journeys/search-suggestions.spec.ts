@@ -18,8 +18,13 @@ test('somebody types, and continues with the arrow keys or with Enter', async ({
   await page.keyboard.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
+  const isAskedAgain = page.waitForResponse(/suggestions\?q=sleeps$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Search Results for: "sleeps"' })).toBeVisible();
+  // Nor do they open again over what was found.
+  await (await isAskedAgain).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(options(page)).toHaveCount(0);
 
   await field(page).fill('sleepsuits');
