@@ -41,7 +41,7 @@ async function rowsRead(work: (trx: DatabaseTransaction) => Promise<unknown>): P
 
 /** In this transaction, and in those before it on the same connection that PostgreSQL has yet to report. */
 async function rowsCounted(trx: DatabaseTransaction): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
+  const { rows } = await sql<{ read: string }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
     from pg_stat_xact_user_tables where relname = 'orders'`.execute(trx);
   return Number(rows[0]!.read);
