@@ -67,7 +67,7 @@ async function prepare(
   if (order.isPaymentInProgress) throw refuse('payments/pending');
   if (!isOpen(order)) throw refuse('payments/not-payable');
 
-  // Before any stock is looked at or locked: whoever starts payments again and again is refused by two statements.
+  // Before any stock is looked at or locked: a customer who starts payments again and again costs two statements.
   const starts = await listTimesAlong(trx, { customerId, action: 'Payment started', ...startsOf(now) });
   const live = await lockPaymentOf(trx, orderId, 'live');
   const usable = live && isStillApprovable(live, now) ? live : null;

@@ -23,7 +23,7 @@ export function keepReturning(element: HTMLElement, from: number): () => void {
     // Beyond its ends the page bounces back: nobody is scrolling then.
     const end = document.documentElement.scrollHeight - window.innerHeight;
     const now = Math.max(0, Math.min(window.scrollY, end));
-    // A jump, such as to the end: whoever scrolls back up from there must not see the page change its height.
+    // A jump, such as to the end: on the way back up the page must not change its height.
     if (Math.abs(now - wasAt) > window.innerHeight) layOutWholePage();
     wasAt = now;
     const isOnward = isAway ? now > turnedAt : now < turnedAt;
