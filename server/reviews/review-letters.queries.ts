@@ -49,13 +49,14 @@ export async function lockOrdersToAskAbout(
   return rows;
 }
 
+/** Returns false if the order has been asked about: by a process that ended between our search and our lock. */
 export async function insertReviewRequest(
   trx: DatabaseTransaction,
   order: Pick<DeliveredOrder, 'id' | 'customerId'>,
   tokenHash: Buffer,
   now: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('review_requests')
     .values({
       order_id: order.id,
@@ -63,7 +64,9 @@ export async function insertReviewRequest(
       token_hash: tokenHash,
       requested_at: now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 export async function findCustomerOfLetter(db: Database, tokenHash: Buffer): Promise<string | undefined> {

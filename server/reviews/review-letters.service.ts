@@ -49,7 +49,7 @@ async function writeLetter(
   if (!contact) return;
   const { firstName, recipient } = contact;
   const token = newSecretToken();
-  await queries.insertReviewRequest(trx, order, hashSecretToken(token), now);
+  if (!(await queries.insertReviewRequest(trx, order, hashSecretToken(token), now))) return;
   await enqueueEmail(
     trx,
     {

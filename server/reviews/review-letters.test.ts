@@ -11,6 +11,7 @@ import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { markDelivered, markSent, placeOrder } from '#tests/support/sent-orders.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { startMailbox } from '#tests/support/simulators.ts';
+import { insertReviewRequest } from './review-letters.queries.ts';
 import { askForReviews } from './review-letters.service.ts';
 
 const DAY = 86_400;
@@ -83,6 +84,16 @@ it('asks once for each order, the set number of days after it was delivered', as
   shop.clock.advance(DAY);
   await ask();
   expect(await lettersTo(buyer)).toEqual([]);
+});
+
+it('does not mind that another process asked between its search and its lock', async () => {
+  const { id, orderId } = await delivered(await stock());
+  const request = (token: string) =>
+    transaction(shop.db, (trx) =>
+      insertReviewRequest(trx, { id: orderId, customerId: id }, Buffer.from(token), shop.clock.now()),
+    );
+  expect(await request('first'.padEnd(32))).toBe(true);
+  expect(await request('second'.padEnd(32))).toBe(false);
 });
 
 it('never asks if the setting is 0, nor about what was delivered long ago', async () => {
