@@ -53,6 +53,8 @@ export async function startEmbeddedPostgres(options: {
   settings?: readonly string[];
   /** Called with every line that PostgreSQL logs. */
   hear?: (line: string) => void;
+  /** Called when PostgreSQL has been launched and is getting ready. */
+  onLaunch?: () => void;
 }): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   // PostgreSQL shows this path in its command line, by which an orphan is recognised.
@@ -81,8 +83,8 @@ export async function startEmbeddedPostgres(options: {
   const archive = options.archive ? prepareArchive(options.archive, home) : [];
   if (options.archive) giveTo(runner, options.archive);
 
-  const open = (port: number) =>
-    openServer(
+  const open = (port: number) => {
+    const opening = openServer(
       runner.run('postgres', [
         ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', sockets],
         ...[...settings(isThrowAway), ...archive, ...(options.settings ?? [])].flatMap((setting) => [
@@ -93,6 +95,9 @@ export async function startEmbeddedPostgres(options: {
       options.log,
       options.hear,
     );
+    options.onLaunch?.();
+    return opening;
+  };
   // The port was free a moment ago and may be taken by now.
   for (let triesLeft = 3; ; triesLeft--) {
     const port = await freePort();

@@ -98,12 +98,12 @@ export const settingsFile = existsSync(path.join(root, '.env')) ? ['--env-file=.
 
 /**
  * For long-running processes; see "Memory" in docs/benchmarks.md. By default Node lets short-lived objects
- * take 130 MB, and lets dead ones double the rest before it collects them. Memory used by answers and their
- * compression is returned if it has a mapping of its own, and otherwise fragments what is kept. The
- * Dockerfile has the same values.
+ * take 130 MB, and lets dead ones double the rest before it collects them; below 64 MB, which a start fills,
+ * it need not look. Memory used by answers and their compression is returned if it has a mapping of its own,
+ * and otherwise fragments what is kept. The Dockerfile has the same values.
  */
 export const frugal = {
-  flags: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=20', '--initial-heap-size=64'],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' },
 };
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -76,6 +76,7 @@ import { RETRY_AFTER_SECONDS, shedLoad } from '#server/platform/load-shedding.ts
 import { openApiDocument } from '#server/platform/openapi.ts';
 import { createHasPiledUp } from '#server/platform/pipelined.ts';
 import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
+import { nodeHttp } from '#server/platform/node-http.ts';
 import { createKnownNetworks } from '#server/platform/known-networks.ts';
 import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
@@ -121,6 +122,11 @@ const patience = {
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 65_000,
 };
+/** The contract's schemas are checked by serve.ts. Without these, Fastify loads a compiler that no route uses. */
+const noCompilers = { buildValidator: noCompiler, buildSerializer: noCompiler };
+function noCompiler(): never {
+  throw new Error('A route was given a schema of its own: put it into the contract.');
+}
 const HOUR_MILLISECONDS = 3_600_000;
 const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
@@ -184,9 +190,10 @@ export function buildApp(
     rewriteUrl: shopPath,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
+    schemaController: { compilersFactory: noCompilers },
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handle) => {
-      const server = createServer(patience, (request, response) => {
+      const server = nodeHttp.createServer(patience, (request, response) => {
         if (hasPiledUp(request, response) || sendAtHand(request, response)) return;
         boundChunks(request, response);
         handle(request, response);

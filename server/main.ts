@@ -47,8 +47,8 @@ async function start(): Promise<void> {
   startingSimulators.catch(() => {}); // Thrown where they are needed.
   running.add('simulators', async () => (await startingSimulators.catch(() => null))?.stop());
 
-  // Loaded while PostgreSQL starts; not loaded at all by a process that leaves serving to others.
-  const loadingWeb = isAlone ? import('#server/web.ts') : null;
+  // Not loaded by a process that leaves serving to others.
+  const loadWeb = () => import('#server/web.ts');
 
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === null) {
@@ -58,6 +58,8 @@ async function start(): Promise<void> {
       archive: config.backupArchive,
       log: report,
       settings: [`max_connections=${Math.max(100, connectionsOf(config) + 25)}`],
+      // In the meantime; any sooner, and PostgreSQL would wait for it.
+      onLaunch: () => isAlone && void loadWeb(),
     });
     running.add('PostgreSQL', () => postgres.stop());
     databaseUrl = postgres.socketUrl;
@@ -90,8 +92,8 @@ async function start(): Promise<void> {
   note('simulators');
   const releasePort = free?.release;
   const opened = { config: simulators.config, databaseUrl, log };
-  if (loadingWeb) {
-    const { openWeb } = await loadingWeb;
+  if (isAlone) {
+    const { openWeb } = await loadWeb();
     await openWeb({ ...opened, primary, running, releasePort, siblings: noSiblings });
   } else {
     report(`Starting ${config.webProcesses} web processes`);

@@ -52,7 +52,7 @@ export interface MeasuredShop {
 
 /** The same as in scripts/prepare.mjs. */
 const frugal = {
-  flags: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+  flags: ['--max-semi-space-size=8', '--heap-growing-percent=20', '--initial-heap-size=64'],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768' },
 };
 

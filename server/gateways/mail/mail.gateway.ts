@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 /** A name and an address, never a single string: a string may hold a second recipient. */
 export interface MailAddress {
   name: string;
@@ -37,21 +35,26 @@ export function createMailGateway(
   options: { connections: number; deadlineMilliseconds?: number },
 ): MailGateway {
   const deadlineMilliseconds = options.deadlineMilliseconds ?? DEADLINE_MILLISECONDS;
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: options.connections,
-    // The outbox repeats failed deliveries. A repeat in here could send a message that the server has already
-    // accepted.
-    maxRequeues: 0,
-    idleTimeout: 30_000,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-    // No part of a message is ever read from a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    // Loaded with the first message: a start need not wait for it.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: options.connections,
+      // The outbox repeats failed deliveries. A repeat in here could send a message that the server has already
+      // accepted.
+      maxRequeues: 0,
+      idleTimeout: 30_000,
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: 10_000,
+      // No part of a message is ever read from a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof open> | undefined;
 
   return {
     async send(mail) {
@@ -63,7 +66,9 @@ export function createMailGateway(
         }
       }
       try {
-        await transport.sendMail({
+        transport ??= open();
+        const opened = await transport;
+        await opened.sendMail({
           messageId: `<${mail.messageId}>`,
           from: mail.from,
           ...(mail.replyTo !== undefined &&
@@ -90,7 +95,7 @@ export function createMailGateway(
         return outcomeOf(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

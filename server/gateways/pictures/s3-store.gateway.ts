@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import http, { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { nodeHttp } from '#server/platform/node-http.ts';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,7 +58,7 @@ export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): 
     const url = new URL(path, bucket);
     url.search = new URLSearchParams(query).toString().replaceAll('+', '%20');
     const headers: Record<string, string> = file ? { 'content-length': String(file.bytes) } : {};
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
+    const request = (url.protocol === 'https:' ? https : nodeHttp).request(url, {
       method,
       headers: signed(
         { method, url, headers, bodySha256: file?.sha256 ?? EMPTY_SHA256, at: new Date() },
