@@ -5,10 +5,10 @@ import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { findShortages, release, reserve } from '#server/inventory/stock.service.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { notifyOrderCancelled } from './order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
-import { lockExpiredHolds, lockForgottenOrders } from './orders.queries.ts';
+import { lockExpiredHolds, lockForgottenOrders, type OrdersWanted } from './orders.queries.ts';
 import type { CancelReason, StoredOrder } from './orders.types.ts';
 import { UNPAID_ORDER_HOURS } from './orders.rules.ts';
 
@@ -111,17 +111,17 @@ const cancelDescriptions: Readonly<Record<CancelReason, string>> = {
   owner: 'cancelled by the shop',
 };
 
-const BATCH = 50;
-
 /**
  * Puts stock back on sale when its hold has run out, and cancels orders that nobody came back to pay. An
  * order outlives its hold: a buyer who approves the payment late still gets the goods if there are any left.
  */
-export async function releaseExpiredHolds({ db, clock }: Context): Promise<void> {
-  for (;;) {
-    const released = await transaction(db, async (trx) => {
+export async function releaseExpiredHolds(context: Context): Promise<void> {
+  const { clock } = context;
+  await workThrough(
+    context,
+    (trx, which) => lockExpiredHolds(trx, clock.now(), which),
+    async (trx, orders) => {
       const now = clock.now();
-      const orders = await lockExpiredHolds(trx, now, BATCH);
       await release(
         trx,
         orders.flatMap((order) => unpaidLines(order, now)),
@@ -130,17 +130,46 @@ export async function releaseExpiredHolds({ db, clock }: Context): Promise<void>
       for (const order of orders) {
         await changeOrder(trx, order.id, { holdEnded: { at: now, hasLapsed: true } });
       }
-      return orders.length;
-    });
-    if (released < BATCH) break;
-  }
+    },
+  );
+  await workThrough(
+    context,
+    (trx, which) => lockForgottenOrders(trx, minutesAfter(clock.now(), -60 * UNPAID_ORDER_HOURS), which),
+    async (trx, orders) => {
+      for (const order of orders) await cancelUnpaidOrder(trx, order, 'expired', clock.now());
+    },
+  );
+}
+
+const BATCH = 50;
+
+/**
+ * Works in batches until no orders are left. If a batch fails, its orders are taken one at a time, and one
+ * that fails by itself is left for the next run: it must not hold up the others.
+ */
+async function workThrough(
+  { db, log }: Context,
+  lock: (trx: DatabaseTransaction, which: OrdersWanted) => Promise<StoredOrder[]>,
+  work: (trx: DatabaseTransaction, orders: StoredOrder[]) => Promise<void>,
+): Promise<void> {
+  const except: string[] = [];
+  let max = BATCH;
   for (;;) {
-    const cancelled = await transaction(db, async (trx) => {
-      const now = clock.now();
-      const orders = await lockForgottenOrders(trx, minutesAfter(now, -60 * UNPAID_ORDER_HOURS), BATCH);
-      for (const order of orders) await cancelUnpaidOrder(trx, order, 'expired', now);
-      return orders.length;
-    });
-    if (cancelled < BATCH) break;
+    let taken: StoredOrder[] = [];
+    try {
+      await transaction(db, async (trx) => {
+        taken = await lock(trx, { max, except });
+        await work(trx, taken);
+      });
+      if (taken.length < max) return;
+    } catch (error) {
+      const [first] = taken;
+      if (!first || isDatabaseAway(error)) throw error;
+      if (max === 1) {
+        log.error({ err: error, order: first.id }, 'the stock of an unpaid order could not be put back');
+        except.push(first.id);
+      }
+      max = max === 1 ? BATCH : 1;
+    }
   }
 }

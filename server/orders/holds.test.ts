@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
+import { spoilRow } from '#tests/support/spoil.ts';
 
 let world: PayingShop;
 beforeAll(async () => {
@@ -266,4 +267,16 @@ test('the database lets nobody hold for longer', async () => {
   const until = new Date(world.shop.clock.now().getTime() + (3 * HOUR + 60) * 1000);
   const change = world.shop.db.updateTable('orders').set({ reserved_until: until }).where('id', '=', id);
   await expect(change.execute()).rejects.toThrow('holds_end');
+});
+
+test('an order whose stock cannot be put back holds up no other', async () => {
+  const [spoilt, sound] = [await world.stock(1), await world.stock(1)];
+  const { id } = await (await world.buyer()).orderOf(spoilt);
+  await (await world.buyer()).orderOf(sound);
+  await spoilRow(world.shop.db, { table: 'orders', column: 'id', value: id }, async () => {
+    await pass(2 * HOUR);
+    expect([await available(spoilt), await available(sound)]).toEqual([0, 1]);
+  });
+  await pass(MINUTE);
+  expect(await available(spoilt)).toBe(1);
 });

@@ -160,15 +160,24 @@ export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: str
   return rows.map(asStored);
 }
 
+export interface OrdersWanted {
+  max: number;
+  /** The ids of those that failed a moment ago. */
+  except: readonly string[];
+}
+
+const isNot = (except: readonly string[]) => sql<boolean>`orders.id <> all(${except}::uuid[])`;
+
 /** Skips those that another process is working on. */
 export async function lockExpiredHolds(
   trx: DatabaseTransaction,
   now: Date,
-  max: number,
+  { max, except }: OrdersWanted,
 ): Promise<StoredOrder[]> {
   const rows = await selectOrders(trx)
     .where('orders.reserved_until', '<=', now)
     .where('orders.payment_in_progress', '=', false)
+    .where(isNot(except))
     .orderBy('orders.reserved_until')
     .limit(max)
     .forUpdate('orders')
@@ -181,7 +190,7 @@ export async function lockExpiredHolds(
 export async function lockForgottenOrders(
   trx: DatabaseTransaction,
   placedBefore: Date,
-  max: number,
+  { max, except }: OrdersWanted,
 ): Promise<StoredOrder[]> {
   const rows = await selectOrders(trx)
     .where('orders.status', '=', 'Pending')
@@ -189,6 +198,7 @@ export async function lockForgottenOrders(
     .where('orders.payment_in_progress', '=', false)
     .where('orders.reserved_until', 'is', null)
     .where('orders.placed_at', '<', placedBefore)
+    .where(isNot(except))
     .limit(max)
     .forUpdate('orders')
     .skipLocked()

@@ -70,9 +70,10 @@ export interface EmailContents {
 
 /**
  * `old`: PayPal has not confirmed it for a month. `another-known`: PayPal knows a refund that the shop has
- * forgotten. `another-sum`: PayPal has made it, but not of the sum that was asked for.
+ * forgotten. `another-sum`: PayPal has made it, but not of the sum that was asked for. `same-id`: PayPal has made it,
+ * under the id of another refund.
  */
-export type RefundDoubt = 'old' | 'another-known' | 'another-sum';
+export type RefundDoubt = 'old' | 'another-known' | 'another-sum' | 'same-id';
 
 export type EmailTemplate = keyof EmailContents;
 

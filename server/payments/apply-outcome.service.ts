@@ -14,12 +14,12 @@ import {
 } from '#server/orders/owner-notifications.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isTaken, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { closeHolds } from './cases.queries.ts';
 import { recordHold } from './cases.service.ts';
 import type { PaymentOutcome } from './payment-outcome.rules.ts';
 import { abandonOtherPayments, changePayment, lockPayment, type PaymentChange } from './payments.queries.ts';
-import { HEAD_START_SECONDS, nextCheck } from './payments.rules.ts';
+import { HEAD_START_SECONDS, hearAgainAt, nextCheck } from './payments.rules.ts';
 import type { Payment, PaymentState, ReconcileResult } from './payments.types.ts';
 import { insertRefund, keepsOffShelf, sumOfRefunds } from './refunds.queries.ts';
 
@@ -50,7 +50,18 @@ type Applied = { result: ReconcileResult; change: PaymentChange };
  * outcome may come twice, late, or for a payment that was abandoned; what it changes depends on the current
  * state of payment and order, read under their locks.
  */
-export async function applyOutcome(
+export async function applyOutcome(context: Context, reconciled: Reconciled): Promise<ReconcileResult> {
+  try {
+    return await writeDown(context, reconciled);
+  } catch (error) {
+    if (!isTaken(error, 'payments_paypal_capture_id_key', 'orders_payment_transaction_id_key')) throw error;
+    // Money counts for one payment only, so PayPal cannot mean this one by the id of another's.
+    const note = 'does not agree: the capture is another payment’s';
+    return writeDown(context, { ...reconciled, outcome: { kind: 'mismatch', note, received: null } });
+  }
+}
+
+async function writeDown(
   context: Context,
   { payment: before, leasedUntil, outcome, isBuyerHere }: Reconciled,
 ): Promise<ReconcileResult> {
@@ -202,7 +213,11 @@ async function applyDeclined(
     const isBuyerHere = payment.state !== 'pending' && payment.state !== 'review';
     await endPaymentInProgress(trx, order, { isBuyerHere, hasFailed: true, now });
   }
-  return { result: 'declined', change: { state: 'declined', settledAt: now, note: note.slice(0, 500) } };
+  const checkAt = hearAgainAt(payment, now);
+  return {
+    result: 'declined',
+    change: { state: 'declined', settledAt: now, checkAt, note: note.slice(0, 500) },
+  };
 }
 
 function applyApproved({ order, payment, now }: Locked): Applied {
@@ -230,9 +245,11 @@ async function applyNotFound({ trx, order, payment, now, isBuyerHere }: Locked):
   if (payment.state === 'capturing')
     await endPaymentInProgress(trx, order, { isBuyerHere, hasFailed: false, now });
   const isOver = payment.state === 'capturing' || payment.state === 'created';
+  if (!isOver) return { result: 'not-approved', change: {} };
+  const checkAt = hearAgainAt(payment, now);
   return {
     result: 'not-approved',
-    change: isOver ? { state: 'abandoned', note: 'PayPal does not know it any more' } : {},
+    change: { state: 'abandoned', checkAt, note: 'PayPal does not know it any more' },
   };
 }
 

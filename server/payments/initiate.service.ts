@@ -3,12 +3,12 @@ import { refuse } from '#contract/refusal.ts';
 import { listTimesAlong, recordActivity } from '#server/activity/activity.queries.ts';
 import type { PayPalOrder } from '#server/gateways/paypal/answers.rules.ts';
 import type { OrderToPay } from '#server/gateways/paypal/order-request.rules.ts';
-import { isPayPalError, type PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
+import { isPayPalError, PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import { outOfStock } from '#server/orders/orders.service.ts';
 import { holdForPayment, lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { isOpen, isPaid } from '#server/orders/orders.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isTaken, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
 import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
 import { changePayment, checkSoon, releaseLease, insertPayment, lockPaymentOf } from './payments.queries.ts';
@@ -155,13 +155,18 @@ async function recordCreated(
   payment: Payment,
   made: PayPalOrder & { approvalUrl: string },
 ): Promise<void> {
-  await changePayment(db, payment.id, {
-    paypalOrderId: made.id,
-    approvalUrl: made.approvalUrl,
-    payeeId: made.payeeId,
-    leasedUntil: null,
-    checkAt: nextCheck(payment, clock.now()),
-  });
+  try {
+    await changePayment(db, payment.id, {
+      paypalOrderId: made.id,
+      approvalUrl: made.approvalUrl,
+      payeeId: made.payeeId,
+      leasedUntil: null,
+      checkAt: nextCheck(payment, clock.now()),
+    });
+  } catch (error) {
+    if (!isTaken(error, 'payments_paypal_order_id_key')) throw error;
+    throw new PayPalError('unclear', 'PayPal gave the id of another payment', { cause: error });
+  }
 }
 
 async function recordFailure(

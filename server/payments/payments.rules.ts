@@ -38,6 +38,13 @@ export function isStillApprovable(payment: { createdAt: Date }, now: Date): bool
   return now < secondsAfter(payment.createdAt, REUSE_SECONDS);
 }
 
+const HEARD_AGAIN_SECONDS = 60;
+
+/** One answer may be garbled: if it ends a payment that may have been captured, PayPal is asked once more. */
+export function hearAgainAt({ captureTries }: { captureTries: number }, now: Date): Date | null {
+  return captureTries === 0 ? null : secondsAfter(now, HEARD_AGAIN_SECONDS);
+}
+
 /** An order that PayPal never confirmed is given up after this: its approval page was never shown. */
 export const NEVER_MADE_SECONDS = 3 * 3600;
 

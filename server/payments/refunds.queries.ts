@@ -139,6 +139,17 @@ export async function changeRefund(
     .execute();
 }
 
+/** Whether PayPal's id belongs to another refund of ours. */
+export async function isRefundOfAnother(db: Database, id: string, paypalRefundId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .where('paypal_refund_id', '=', paypalRefundId)
+    .where('id', '<>', id)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Works like `claimDuePayments`. */
 export async function claimDueRefunds(db: Database, now: Date, max: number): Promise<string[]> {
   const rows = await db

@@ -17,6 +17,7 @@ import { interpretRefund } from './refund-outcome.rules.ts';
 import {
   changeRefund,
   findRefund,
+  isRefundOfAnother,
   keepsOffShelf,
   listUnknownRefundIds,
   type Refund,
@@ -36,7 +37,11 @@ async function carryOutRefund(context: PaymentContext, refundId: string): Promis
     const answer =
       known.refund ?? (await paypal.refundCapture(payment.captureId!, refund.amountPence, refund.id));
     const outcome = interpretRefund(answer, refund.amountPence);
-    if (outcome === 'completed') return await complete(context, refund, answer.id);
+    if (outcome === 'completed') {
+      if (!(await isRefundOfAnother(db, refund.id, answer.id)))
+        return await complete(context, refund, answer.id);
+      throw new PayPalError('unclear', 'PayPal gave the id of another refund');
+    }
     if (outcome === 'failed') return await fail(context, refund, answer.status);
     if (outcome === 'another-sum') throw new PayPalError('unclear', 'PayPal names another sum for a refund');
     const checkAt = nextRefundCheck(refund.checks + 4, clock.now());
@@ -79,8 +84,8 @@ async function fetchRefunds({ paypal }: PaymentContext, payment: Payment, refund
   return { refund: found, ids };
 }
 
-/** One answer may be garbled: another sum is believed once it has been named this often. */
-const LOOKS_AT_ANOTHER_SUM = 3;
+/** One answer may be garbled: what does not agree is believed once it has been said this often. */
+const LOOKS_BEFORE_DOUBT = 3;
 
 /** Why the owner must decide whether a refund is still to be requested; null when there is no doubt. */
 async function findDoubt(
@@ -89,8 +94,11 @@ async function findDoubt(
   known: Known,
 ): Promise<RefundDoubt | null> {
   const outcome = known.refund && interpretRefund(known.refund, refund.amountPence);
+  const isSaidOften = refund.checks >= LOOKS_BEFORE_DOUBT;
+  if (outcome === 'completed' && isSaidOften && (await isRefundOfAnother(db, refund.id, known.refund!.id)))
+    return 'same-id';
   if (outcome === 'completed' || outcome === 'failed') return null;
-  if (outcome === 'another-sum' && refund.checks >= LOOKS_AT_ANOTHER_SUM) return 'another-sum';
+  if (outcome === 'another-sum' && isSaidOften) return 'another-sum';
   const since = refund.carriedOnAt ?? refund.createdAt;
   if (clock.now() >= secondsAfter(since, REFUND_ASKED_DAYS * 86_400)) return 'old';
   if (known.refund !== null || refund.carriedOnAt !== null) return null;
@@ -173,7 +181,14 @@ const BATCH = 10;
 export async function carryOutDueRefunds(context: PaymentContext): Promise<void> {
   for (;;) {
     const ids = await claimDueRefunds(context.db, context.clock.now(), BATCH);
-    await Promise.all(ids.map((id) => carryOutRefund(context, id)));
+    await Promise.all(
+      ids.map((id) =>
+        carryOutRefund(context, id).catch((error: unknown) => {
+          // One failing refund must not hold up the others.
+          context.log.error({ err: error, refund: id }, 'a refund could not be carried out');
+        }),
+      ),
+    );
     if (ids.length < BATCH) return;
   }
 }

@@ -174,6 +174,11 @@ export function isTooSlow(error: unknown): boolean {
   return ['57014', '55P03'].includes(errorCode(error) ?? '');
 }
 
+/** True if another row has the value that only one may have, by one of these constraints. */
+export function isTaken(error: unknown, ...constraints: string[]): boolean {
+  return errorCode(error) === '23505' && constraints.includes(brokenConstraint(error) ?? '');
+}
+
 /** True if the row refers to a customer who has been deleted in the meantime. */
 export function isCustomerGone(error: unknown): boolean {
   return brokenConstraint(error)?.endsWith('_customer_id_fkey') ?? false;

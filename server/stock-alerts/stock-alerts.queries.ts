@@ -292,6 +292,16 @@ async function planWave(trx: DatabaseTransaction, productId: string, nextWaveAt:
     .execute();
 }
 
+/** Puts off a wave that is due, unless another process has sent it meanwhile. */
+export async function postponeWave(db: Database, productId: string, now: Date, until: Date): Promise<void> {
+  await db
+    .updateTable('awaited_products')
+    .set({ next_wave_at: until })
+    .where('product_id', '=', productId)
+    .where(sql<boolean>`coalesce(next_wave_at <= ${now}, true)`)
+    .execute();
+}
+
 export async function deleteExpiredAlerts(db: Database, now: Date): Promise<void> {
   await deleteInBatches(db, 'stock_alerts', sql`expires_at <= ${now}`);
 }

@@ -6,12 +6,14 @@ import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
+import { spoilRow } from '#tests/support/spoil.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { MAX_ALERTS_OF_CUSTOMER, WAVE_HOURS } from './stock-alerts.rules.ts';
 import { sendStockAlerts } from './waves.service.ts';
 
-const DAY = 24 * 3600;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 const refusal = (code: string) => expect.objectContaining({ code });
 
 const shop = await testShop();
@@ -353,6 +355,8 @@ describe('waves', () => {
         : sendStockAlerts([shop, ...others][index % 3]!.context),
     );
     await Promise.all(runs);
+    // What broke off is tried again after a while.
+    shop.clock.advance(HOUR);
     await work();
     for (const { email } of customers) expect(await toldOf(email)).toBe(4);
     await Promise.all(others.map((other) => other.close()));
@@ -368,4 +372,18 @@ describe('waves', () => {
     await deleteExpired(shop.context);
     expect(await shop.db.selectFrom('stock_alerts').select('id').execute()).toEqual([]);
   });
+});
+
+test('a product whose alerts cannot be sent holds up no other, and is tried again later', async () => {
+  const [spoilt, sound] = [await soldOut(), await soldOut()];
+  const [unlucky, lucky] = [await waitAsVisitor(spoilt), await waitAsVisitor(sound)];
+  await spoilRow(shop.db, { table: 'stock_alerts', column: 'product_id', value: spoilt }, async () => {
+    await restock(spoilt, 1);
+    await restock(sound, 1);
+    await work();
+    expect([await toldOf(unlucky), await toldOf(lucky)]).toEqual([0, 1]);
+  });
+  shop.clock.advance(HOUR);
+  await work();
+  expect(await toldOf(unlucky)).toBe(1);
 });

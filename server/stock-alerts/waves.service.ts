@@ -3,7 +3,7 @@ import { listProductsForMessages, type ProductForMessage } from '#server/catalog
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import {
@@ -12,11 +12,14 @@ import {
   forgetWavesOfSoldOut,
   lockLongestWaiting,
   planNextWave,
+  postponeWave,
   type Person,
 } from './stock-alerts.queries.ts';
 import { CLOSED_DAYS, WAVE_HOURS, waveSize } from './stock-alerts.rules.ts';
 
-type Needs = Pick<Context, 'db' | 'config' | 'clock'>;
+type Needs = Pick<Context, 'db' | 'config' | 'clock' | 'log'>;
+
+const RETRY_MINUTES = 10;
 
 /**
  * Tells those who have waited longest about products that can be bought again: a few people for each piece
@@ -29,22 +32,43 @@ export async function sendStockAlerts(context: Needs, wake: () => void = () => {
   if (await sendNextWave(context)) wake();
 }
 
-async function sendNextWave({ db, config, clock }: Needs): Promise<boolean> {
-  return transaction(db, async (trx) => {
+/** Returns whether there was one to send. */
+async function sendNextWave(context: Needs): Promise<boolean> {
+  const { db, clock, log } = context;
+  let claimed: string | null = null;
+  try {
+    return await transaction(db, async (trx) => {
+      claimed = null;
+      const awaited = await claimAwaitedProduct(trx, clock.now());
+      if (!awaited) return false;
+      claimed = awaited.productId;
+      await tellThoseWhoWait(trx, context, awaited);
+      return true;
+    });
+  } catch (error) {
+    if (claimed === null || isDatabaseAway(error)) throw error;
+    // One that fails must not hold up those of other products.
+    log.error({ err: error, product: claimed }, 'those who wait for a product could not be told');
     const now = clock.now();
-    const awaited = await claimAwaitedProduct(trx, now);
-    if (!awaited) return false;
-    const { productId, available } = awaited;
-    const [product] = await listProductsForMessages(trx, [productId]);
-    // If it has been taken out of sale or may no longer be promoted, those who wait hear nothing.
-    if (product?.isPromotable) {
-      const alerts = await lockLongestWaiting(trx, productId, waveSize(available), now);
-      const told = new Set<string>();
-      for (const alert of alerts) await tell(trx, config, alert, product, told, now);
-    }
-    await planNextWave(trx, productId, minutesAfter(now, WAVE_HOURS * 60), now);
+    await postponeWave(db, claimed, now, minutesAfter(now, RETRY_MINUTES));
     return true;
-  });
+  }
+}
+
+async function tellThoseWhoWait(
+  trx: DatabaseTransaction,
+  { config, clock }: Needs,
+  { productId, available }: { productId: string; available: number },
+): Promise<void> {
+  const now = clock.now();
+  const [product] = await listProductsForMessages(trx, [productId]);
+  // If it has been taken out of sale or may no longer be promoted, those who wait hear nothing.
+  if (product?.isPromotable) {
+    const alerts = await lockLongestWaiting(trx, productId, waveSize(available), now);
+    const told = new Set<string>();
+    for (const alert of alerts) await tell(trx, config, alert, product, told, now);
+  }
+  await planNextWave(trx, productId, minutesAfter(now, WAVE_HOURS * 60), now);
 }
 
 async function tell(

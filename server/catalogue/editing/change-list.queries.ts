@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangeSet, KeptChange } from '#contract/desk/changes.ts';
 import type { Database } from '#server/platform/database.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 const sets = sql`
   select s.id, s.kind, s.summary, staff.name as who, s.made_at as "madeAt", s.undoes, c.products, c.categories, c.undone
@@ -82,5 +83,6 @@ export async function readUndoable(
 }
 
 export async function deleteOldChangeSets(db: Database, madeBefore: Date): Promise<void> {
-  await db.deleteFrom('change_sets').where('made_at', '<', madeBefore).execute();
+  // An import may have changed every product.
+  await deleteInBatches(db, 'change_sets', sql`made_at < ${madeBefore}`, { atOnce: 1 });
 }

@@ -7,6 +7,7 @@ import { productsOfRows, type NarrowedProducts } from '#server/catalogue/editing
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export type ItemState = BulkItem['state'];
 
@@ -334,7 +335,6 @@ export async function deleteEarlierLooks(
 
 /** Old jobs, and those that were only looked at. */
 export async function deleteOldBulkJobs(db: Database, madeBefore: Date, lookedAtBefore: Date): Promise<void> {
-  await sql`
-    delete from bulk_jobs where made_at < ${madeBefore} or (state = 'looked-at' and made_at < ${lookedAtBefore})
-  `.execute(db);
+  const isOld = sql`made_at < ${madeBefore} or (state = 'looked-at' and made_at < ${lookedAtBefore})`;
+  await deleteInBatches(db, 'bulk_jobs', isOld, { atOnce: 1 });
 }

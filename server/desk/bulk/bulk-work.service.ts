@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -8,6 +7,7 @@ import {
   changeJob,
   endItems,
   listWaiting,
+  lockJob,
   lockRunningJob,
   type RunningJob,
   type WaitingItem,
@@ -27,23 +27,37 @@ export async function workOnBulkJobs(shop: Shop, closing?: AbortSignal): Promise
   let size = BATCH;
   for (;;) {
     if (closing?.aborted) return;
+    const tried: Tried = { jobId: null, items: [] };
     try {
-      if (!(await transaction(shop.db, (trx) => doBatch(trx, shop, size)))) return;
+      if (!(await transaction(shop.db, (trx) => doBatch(trx, shop, size, tried)))) return;
       size = BATCH;
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      const { jobId, items } = tried;
+      if (isDatabaseAway(error) || jobId === null || items.length === 0) throw error;
       // One item spoils the batch: each is tried separately, and that one is skipped.
-      if (size === 1) await transaction(shop.db, (trx) => passOver(trx, shop.log, error));
+      if (size === 1) await passOver(shop, jobId, items[0]!, error);
       size = size === 1 ? BATCH : 1;
     }
   }
 }
 
+/** What a batch took up, known even if it fails. */
+interface Tried {
+  jobId: string | null;
+  items: readonly WaitingItem[];
+}
+
 /** False if there is nothing to do. */
-async function doBatch(trx: DatabaseTransaction, { clock }: Shop, size: number): Promise<boolean> {
+async function doBatch(
+  trx: DatabaseTransaction,
+  { clock }: Shop,
+  size: number,
+  tried: Tried,
+): Promise<boolean> {
   const job = await lockRunningJob(trx);
   if (!job) return false;
   const items = job.isForfeit ? [] : await listWaiting(trx, job.id, size);
+  Object.assign(tried, { jobId: job.id, items });
   if (items.length === 0) {
     await changeJob(trx, job.id, { state: job.isForfeit ? 'stopped' : 'done', endedAt: clock.now() });
     return true;
@@ -87,14 +101,12 @@ async function doItems(
   });
 }
 
-async function passOver(trx: DatabaseTransaction, log: Logger, error: unknown): Promise<void> {
-  const job = await lockRunningJob(trx);
-  const [item] = job ? await listWaiting(trx, job.id, 1) : [];
-  if (!job || !item) return;
-  log.error(
-    { err: error, job: job.id, product: item.productId },
-    'a product of a bulk job could not be changed',
-  );
+/** Another process may have passed it over meanwhile, and is at the next one: that one is left alone. */
+async function passOver({ db, log }: Shop, jobId: string, { productId }: WaitingItem, error: unknown) {
+  log.error({ err: error, job: jobId, product: productId }, 'a product of a bulk job could not be changed');
   const note = 'The shop could not do it. Please try this one by itself.';
-  await endItems(trx, job.id, [{ productId: item.productId, state: 'failed', note }]);
+  await transaction(db, async (trx) => {
+    await lockJob(trx, jobId);
+    await endItems(trx, jobId, [{ productId, state: 'failed', note }]);
+  });
 }

@@ -8,7 +8,7 @@ import { editProducts, readRecords } from '#server/catalogue/editing/edit-produc
 import { writeEntries } from '#server/catalogue/import/write-entries.service.ts';
 import { transaction } from '#server/platform/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
-import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { workOnBulkJobs } from './bulk-work.service.ts';
 
 let shop: TestShop;
@@ -71,7 +71,7 @@ async function ended(id: string) {
     const { job } = await read(id);
     expect(job.state).toBe('done');
     return job;
-  });
+  }, 10_000);
 }
 
 test('prices are previewed with old and new values, changed, and taken back, singly and together', async () => {
@@ -342,4 +342,38 @@ test('selecting rows of the list selects everything in them, ticked singly or al
   await done({ list: {}, rows: [single!] }, into);
   expect(await found({ list: { category: cups, brand: 'Rowan' } })).toEqual(['ROW-0000']);
   await expect(look({ list: { brand: 'Nobody' } }, up)).rejects.toMatchObject({ code: 'bulk/nothing' });
+});
+
+test('a product that cannot be changed is passed over by itself, however many processes work at once', async () => {
+  const ids = await products(60, 'SPOILT');
+  const spoilt = ids.filter((_, n) => n % 3 === 1);
+  await sql`
+    create function spoil() returns trigger language plpgsql as $$ begin
+      if new.sku = any (string_to_array(tg_argv[0], ',')) then raise exception 'spoilt'; end if; return new; end $$;
+  `.execute(shop.db);
+  const skus = await shop.db.selectFrom('products').where('id', 'in', spoilt).select('sku').execute();
+  await sql`create trigger spoil before update on products for each row
+    execute function spoil(${sql.lit(skus.map(({ sku }) => sku).join(','))})`.execute(shop.db);
+  const jobs: string[] = [];
+  for (let first = 0; first < ids.length; first += 3) {
+    const { id } = await look(ids.slice(first, first + 3), up);
+    await start(id);
+    jobs.push(id);
+  }
+
+  const others = await Promise.all([1, 2].map(() => openAnotherProcess(shop)));
+  const isOver = async () =>
+    (await Promise.all(jobs.map((id) => read(id)))).every(({ job }) => job.state === 'done');
+  while (!(await isOver()))
+    await Promise.all([shop, ...others].map(({ context }) => workOnBulkJobs(context)));
+  await Promise.all(others.map((other) => other.close()));
+  await sql`drop trigger spoil on products`.execute(shop.db);
+
+  const passedOver = await shop.db
+    .selectFrom('bulk_job_items')
+    .where('job_id', 'in', jobs)
+    .where('state', '=', 'failed')
+    .select('product_id')
+    .execute();
+  expect(passedOver.map((item) => item.product_id).toSorted()).toEqual(spoilt.toSorted());
 });

@@ -4,6 +4,7 @@ import type { Role } from '#contract/desk/permissions.ts';
 import type { ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export type ImportState = DeskImport['state'];
 
@@ -244,7 +245,6 @@ export async function isForfeit(db: Database, id: string): Promise<boolean> {
 
 /** Old imports, and the files of those that nobody continued. */
 export async function deleteOldImports(db: Database, madeBefore: Date, leftBefore: Date): Promise<void> {
-  await sql`
-    delete from imports where made_at < ${madeBefore} or (state in ('uploading', 'ready') and made_at < ${leftBefore})
-  `.execute(db);
+  const isOld = sql`made_at < ${madeBefore} or (state in ('uploading', 'ready') and made_at < ${leftBefore})`;
+  await deleteInBatches(db, 'imports', isOld, { atOnce: 1 });
 }

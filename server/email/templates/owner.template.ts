@@ -143,6 +143,7 @@ export function ownerRefundUndecidedEmail(
     old: `The refund of ${refund} of order ${orderNumber} was asked for a month ago, and PayPal has not confirmed it.`,
     'another-known': `A refund of ${refund} of order ${orderNumber} is asked for, and PayPal has made one for it that the shop has forgotten, as after a restored backup. They may be the same.`,
     'another-sum': `PayPal names another sum for the refund of ${refund} of order ${orderNumber} than was asked for.`,
+    'same-id': `PayPal names one and the same refund for the refund of ${refund} of order ${orderNumber} and for another.`,
   }[order.because];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: please decide on a refund`,
