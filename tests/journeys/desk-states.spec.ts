@@ -216,6 +216,8 @@ test('products while they load', async ({ page, shop }) => {
     button(page, 'Archive').click(),
   );
   await button(page, 'Archive').last().click();
+  // Leaving sooner would take the request back.
+  await button(page, 'Restore').waitFor();
   await look(page, { name: 'desk-product-archived', path: cup, shows: /Restore/ });
   await page.goto('/desk/products?search=sleepsuit');
   await page.getByRole('button', { name: '2 variants of Sleepsuit' }).click();

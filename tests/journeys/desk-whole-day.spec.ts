@@ -147,8 +147,10 @@ async function packAndSend(page: Page, orderNumber: string): Promise<void> {
   const crate = page.getByRole('region', { name: 'Crate 1' });
   await expect(crate).toContainText(orderNumber);
   await picture(page, 'pack');
+  const packed = page.waitForResponse((answer) => answer.url().endsWith('/pack') && answer.ok());
   await button(crate, 'Packed').click();
-
+  // What is packed shows at once; the log has it when the shop has.
+  await packed;
   await page.getByRole('link', { name: 'Labels and sending' }).click();
   await page.getByRole('link', { name: 'Print slips' }).click();
   const slip = page.getByRole('article', { name: `Slip of order ${orderNumber}` });
