@@ -201,7 +201,7 @@ async function look(page: Page, to: string): Promise<void> {
               .map((element) => `${element.className}: ${element.textContent.slice(0, 40)}`),
       isBlank: document.body.innerText.trim().length < 40,
       foreign: document.querySelectorAll(
-        'main iframe, main base, main meta, main style, main script, main template',
+        'main iframe, main base, main meta, main style, main template, main script:not([type="application/ld+json"])',
       ).length,
       script: [...document.querySelectorAll('a[href]')].filter((link) =>
         /^(?:javascript|data):/i.test((link as HTMLAnchorElement).href),

@@ -46,8 +46,12 @@ const valuesOf = async (sku: string) =>
 test('values that no product has any more are deleted, and those of drafts and archived products stay', async () => {
   await rename('published', 'Another');
   expect(await words()).toEqual(['another', 'of archived', 'of draft', 'of published']);
-  await deleteExpired(shop.context);
-  expect(await words()).toEqual(['another', 'of archived', 'of draft']);
+  // A run leaves them alone while anything else is busy with the table, be it PostgreSQL's own tidying.
+  const wordsAfterRun = async () => {
+    await deleteExpired(shop.context);
+    return words();
+  };
+  await expect.poll(wordsAfterRun).toEqual(['another', 'of archived', 'of draft']);
 });
 
 test('nothing is deleted while somebody gives values to products, and nobody waits', async () => {
