@@ -5,11 +5,9 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
 } from 'fastify';
-import { api } from '#contract/api.ts';
 import { pages, tokenPages } from '#contract/pages.ts';
 import { bareRoots, paths } from '#contract/paths.ts';
 import { problemOf } from '#contract/refusal.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
@@ -51,11 +49,6 @@ import { createTakeIn } from '#server/platform/arrivals.ts';
 import { boundBodies } from '#server/platform/bodies-in-memory.ts';
 import { createSendAtHand } from '#server/platform/at-hand.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
-import {
-  createCachedResponse,
-  sendCachedResponse,
-  type CachedResponse,
-} from '#server/platform/cached-response.ts';
 import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createKeptAnswers } from '#server/platform/kept-answers.ts';
@@ -73,16 +66,15 @@ import { createIdempotentReplay } from '#server/platform/idempotency.ts';
 import { createCustomersInTurn, createVisitorsInTurn } from '#server/platform/in-turn.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { RETRY_AFTER_SECONDS, shedLoad } from '#server/platform/load-shedding.ts';
-import { openApiDocument } from '#server/platform/openapi.ts';
 import { createHasPiledUp } from '#server/platform/pipelined.ts';
 import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
-import { nodeHttp } from '#server/platform/node-http.ts';
 import { createKnownNetworks } from '#server/platform/known-networks.ts';
+import { noCompilers } from '#server/platform/no-compilers.ts';
+import { nodeHttp } from '#server/platform/node-http.ts';
 import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
 import { pathOf } from '#server/platform/request-path.ts';
-import { createShortCache } from '#server/platform/short-cache.ts';
 import { createServeKept } from '#server/platform/serve-kept.ts';
 import { createServe } from '#server/platform/serve.ts';
 import { boundChunks } from '#server/platform/small-chunks.ts';
@@ -95,6 +87,7 @@ import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
+import { serveOpenApi } from '#server/shop/openapi.routes.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
 import { describeShop } from '#server/shop/shop.service.ts';
 import { termsRoutes } from '#server/terms/terms.routes.ts';
@@ -122,12 +115,6 @@ const patience = {
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 65_000,
 };
-/** The contract's schemas are checked by serve.ts. Without these, Fastify loads a compiler that no route uses. */
-const noCompilers = { buildValidator: noCompiler, buildSerializer: noCompiler };
-function noCompiler(): never {
-  throw new Error('A route was given a schema of its own: put it into the contract.');
-}
-const HOUR_MILLISECONDS = 3_600_000;
 const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
 /** A table of contents: the steps every request passes, then the features in order. */
@@ -263,15 +250,7 @@ export function buildApp(
   });
   const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn, edge });
 
-  const documents = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
-  app.get('/api/openapi.json', { config: { importance: 'browsing' } }, async (request, reply) => {
-    const { shopName } = config;
-    const make = async () => {
-      const text = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
-      return createCachedResponse(200, 'application/json; charset=utf-8', 'no-cache', text);
-    };
-    return sendCachedResponse(request, reply, await documents.get(shopName, make));
-  });
+  serveOpenApi(app, config);
 
   const vapidKeys = createVapidKeys(context);
   const deletionLists = createDeletionLists(context);

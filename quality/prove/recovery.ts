@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { listUnfinished, listUnsentMail } from './faults.ts';
 import type { Answer, Client, World } from './world.ts';
 
-/** A buyer, a poller or an owner must be served within this time, by the shop's clock, after the shop is back. */
-export const STUCK_AFTER_SECONDS = 60;
+/**
+ * A buyer, a poller or an owner must be served within this time, by the shop's clock, after the shop is back: a refund
+ * is carried on a minute after its process died, and the payment is checked in the run after that.
+ */
+export const STUCK_AFTER_SECONDS = 70;
 /** Mail whose sender died is sent by another after its lease. */
 const MAIL_AFTER_SECONDS = 150;
 

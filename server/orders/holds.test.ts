@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
-import { spoilRow } from '#tests/support/spoil.ts';
+import { spoilRows } from '#tests/support/spoil.ts';
 
 let world: PayingShop;
 beforeAll(async () => {
@@ -273,7 +273,7 @@ test('an order whose stock cannot be put back holds up no other', async () => {
   const [spoilt, sound] = [await world.stock(1), await world.stock(1)];
   const { id } = await (await world.buyer()).orderOf(spoilt);
   await (await world.buyer()).orderOf(sound);
-  await spoilRow(world.shop.db, { table: 'orders', column: 'id', value: id }, async () => {
+  await spoilRows(world.shop.db, { table: 'orders', column: 'id', values: [id] }, async () => {
     await pass(2 * HOUR);
     expect([await available(spoilt), await available(sound)]).toEqual([0, 1]);
   });

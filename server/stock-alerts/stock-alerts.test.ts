@@ -6,7 +6,7 @@ import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
-import { spoilRow } from '#tests/support/spoil.ts';
+import { spoilRows } from '#tests/support/spoil.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { MAX_ALERTS_OF_CUSTOMER, WAVE_HOURS } from './stock-alerts.rules.ts';
@@ -377,7 +377,7 @@ describe('waves', () => {
 test('a product whose alerts cannot be sent holds up no other, and is tried again later', async () => {
   const [spoilt, sound] = [await soldOut(), await soldOut()];
   const [unlucky, lucky] = [await waitAsVisitor(spoilt), await waitAsVisitor(sound)];
-  await spoilRow(shop.db, { table: 'stock_alerts', column: 'product_id', value: spoilt }, async () => {
+  await spoilRows(shop.db, { table: 'stock_alerts', column: 'product_id', values: [spoilt] }, async () => {
     await restock(spoilt, 1);
     await restock(sound, 1);
     await work();

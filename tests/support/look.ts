@@ -37,9 +37,13 @@ export async function look(page: Page, screen: Screen): Promise<void> {
     await page.setViewportSize({ width, height });
     // Colours fade from one scheme to the other: wait until the fade has ended.
     await page.evaluate(async () => {
-      // A transition starts in the frame after its cause.
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      const fade = async () => {
+        // A transition starts in the frame after its cause.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      };
+      // Once in thousands of screens Chromium draws no frame, with an idle page: then nothing fades either.
+      await Promise.race([fade(), new Promise((resolve) => setTimeout(resolve, 10_000))]);
       // Text that was added while the scheme changed may keep the old colour until it is styled again.
       document.body.style.display = 'none';
       document.body.getBoundingClientRect();

@@ -9,6 +9,7 @@ import { writeEntries } from '#server/catalogue/import/write-entries.service.ts'
 import { transaction } from '#server/platform/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { spoilRows } from '#tests/support/spoil.ts';
 import { workOnBulkJobs } from './bulk-work.service.ts';
 
 let shop: TestShop;
@@ -347,13 +348,6 @@ test('selecting rows of the list selects everything in them, ticked singly or al
 test('a product that cannot be changed is passed over by itself, however many processes work at once', async () => {
   const ids = await products(60, 'SPOILT');
   const spoilt = ids.filter((_, n) => n % 3 === 1);
-  await sql`
-    create function spoil() returns trigger language plpgsql as $$ begin
-      if new.sku = any (string_to_array(tg_argv[0], ',')) then raise exception 'spoilt'; end if; return new; end $$;
-  `.execute(shop.db);
-  const skus = await shop.db.selectFrom('products').where('id', 'in', spoilt).select('sku').execute();
-  await sql`create trigger spoil before update on products for each row
-    execute function spoil(${sql.lit(skus.map(({ sku }) => sku).join(','))})`.execute(shop.db);
   const jobs: string[] = [];
   for (let first = 0; first < ids.length; first += 3) {
     const { id } = await look(ids.slice(first, first + 3), up);
@@ -364,10 +358,11 @@ test('a product that cannot be changed is passed over by itself, however many pr
   const others = await Promise.all([1, 2].map(() => openAnotherProcess(shop)));
   const isOver = async () =>
     (await Promise.all(jobs.map((id) => read(id)))).every(({ job }) => job.state === 'done');
-  while (!(await isOver()))
-    await Promise.all([shop, ...others].map(({ context }) => workOnBulkJobs(context)));
+  await spoilRows(shop.db, { table: 'products', column: 'id', values: spoilt }, async () => {
+    while (!(await isOver()))
+      await Promise.all([shop, ...others].map(({ context }) => workOnBulkJobs(context)));
+  });
   await Promise.all(others.map((other) => other.close()));
-  await sql`drop trigger spoil on products`.execute(shop.db);
 
   const passedOver = await shop.db
     .selectFrom('bulk_job_items')

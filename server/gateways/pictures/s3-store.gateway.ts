@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { nodeHttp } from '#server/platform/node-http.ts';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeXML } from 'entities';
 import type { Config } from '#server/config/config.ts';
+import { nodeHttp } from '#server/platform/node-http.ts';
 import { StoreAway, type PictureStore } from './picture-store.types.ts';
 import { EMPTY_SHA256, signed } from './s3-signature.rules.ts';
 
