@@ -42,7 +42,7 @@ export async function look(page: Page, screen: Screen): Promise<void> {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
       };
-      // Once in thousands of screens Chromium draws no frame, with an idle page: then nothing fades either.
+      // Once this never ended, and why is not known: what is shown is checked all the same.
       await Promise.race([fade(), new Promise((resolve) => setTimeout(resolve, 10_000))]);
       // Text that was added while the scheme changed may keep the old colour until it is styled again.
       document.body.style.display = 'none';
