@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isApprovalUrl, isCertificateUrl, signerName } from './hosts.rules.ts';
 import { penceFromPayPal, toPayPalMoney } from './money.rules.ts';
 import { createOrderBody, type OrderToPay } from './order-request.rules.ts';
@@ -305,12 +305,32 @@ describe('a forged webhook', () => {
     'paypal-auth-algo': 'SHA256withRSA',
   });
   const base = ({ paypal, url }: { paypal: ReturnType<typeof createPayPal>; url: string }) => ({
-    isGenuine: (certificate: string) =>
+    isGenuine: (certificate: string, body = '{}') =>
       paypal.isGenuineWebhook(
         forged(`${url}/v1/notifications/certs/${certificate}`),
-        Buffer.from('{}'),
+        Buffer.from(body),
         new Date(),
       ),
+  });
+
+  test('is not parsed: a megabyte of brackets would keep everybody else waiting', async () => {
+    const made = await startPayPal((_, response) => response.writeHead(404).end());
+    const body = '['.repeat(1000) + ']'.repeat(1000);
+    const parse = vi.spyOn(JSON, 'parse');
+    closers.push(() => parse.mockRestore());
+    expect(await base(made).isGenuine('CERT-1', body)).toBe(false);
+    expect(await made.paypal.isGenuineWebhook({}, Buffer.from(body), new Date())).toBe(false);
+    expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([]);
+  });
+
+  test('that is not JSON is not put before PayPal, whose question it could rewrite', async () => {
+    const made = await startPayPal((_, response) => response.writeHead(503).end());
+    const { isGenuine } = base(made);
+    expect(await isGenuine('CERT-1', '{}, "webhook_id": "OTHER"')).toBe(false);
+    const asked = () => made.calls.some(({ path }) => path === '/v1/notifications/verify-webhook-signature');
+    expect(asked()).toBe(false);
+    await expect(isGenuine('CERT-1')).rejects.toThrow();
+    expect(asked()).toBe(true);
   });
 
   test.each([404, 200])(
