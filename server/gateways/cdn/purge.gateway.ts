@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { call } from '#server/gateways/http/call.gateway.ts';
 
 export interface PurgeGateway {
   /** Throws unless the CDN has accepted them all. */
@@ -6,6 +7,7 @@ export interface PurgeGateway {
 }
 
 const DEADLINE_MILLISECONDS = 5000;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
  * How the two kinds of CDN are purged, and how many tags each accepts at once: Fastly's way, and
@@ -29,14 +31,13 @@ export function createPurgeGateway(
   return {
     async purge(tags, signal) {
       for (let first = 0; first < tags.length; first += atOnce) {
-        const answer = await fetch(purgeUrl, {
+        const answer = await call(purgeUrl, {
           method: 'POST',
           headers,
           body: JSON.stringify(body(tags.slice(first, first + atOnce))),
-          redirect: 'manual',
           signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMilliseconds)]),
+          maxBytes: MAX_ANSWER_BYTES,
         });
-        await answer.body?.cancel();
         if (!answer.ok) throw new Error(`the CDN answered a purge with ${answer.status}`);
       }
     },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { call, type CallAnswer } from '#server/gateways/http/call.gateway.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { errorOfAnswer, isPayPalError, PayPalError } from './paypal-error.rules.ts';
 
@@ -89,7 +90,7 @@ async function callOnce(
   token: string,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const answer = await fetch(account.apiBase + path, {
+  const answer = await call(account.apiBase + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -98,36 +99,24 @@ async function callOnce(
       prefer: 'return=representation',
       ...(requestId && { 'paypal-request-id': requestId }),
     },
-    body: body ?? null,
-    redirect: 'error',
+    body,
     signal,
+    maxBytes: MAX_BODY_BYTES,
   });
   return readAnswer(answer);
 }
 
-async function readAnswer(answer: Response): Promise<unknown> {
-  const debugId = answer.headers.get('paypal-debug-id');
-  const text = await readText(answer, MAX_BODY_BYTES);
+function readAnswer(answer: CallAnswer): unknown {
+  const header = answer.headers['paypal-debug-id'];
+  const debugId = typeof header === 'string' ? header : null;
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(answer.text);
   } catch (error) {
     if (answer.ok) throw new PayPalError('unclear', 'PayPal’s answer is not JSON', { debugId, cause: error });
   }
   if (!answer.ok) throw errorOfAnswer(answer.status, body, debugId);
   return body;
-}
-
-/** The body as text, refused beyond a size, so that nobody can fill our memory. */
-export async function readText(answer: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new PayPalError('unclear', 'PayPal’s answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 interface Tokens {
@@ -143,7 +132,7 @@ function createTokens(account: PayPalAccount): Tokens {
 
   const fetchToken = async () => {
     const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
-    const answer = await fetch(`${account.apiBase}/v1/oauth2/token`, {
+    const answer = await call(`${account.apiBase}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${credentials}`,
@@ -151,14 +140,11 @@ function createTokens(account: PayPalAccount): Tokens {
         accept: 'application/json',
       },
       body: 'grant_type=client_credentials',
-      redirect: 'error',
       // Has its own limit, not that of the call that happens to need it, as others may be waiting for it too.
       signal: AbortSignal.timeout(5000),
+      maxBytes: MAX_BODY_BYTES,
     });
-    const { access_token: token, expires_in: seconds } = (await readAnswer(answer)) as Record<
-      string,
-      unknown
-    >;
+    const { access_token: token, expires_in: seconds } = readAnswer(answer) as Record<string, unknown>;
     if (typeof token !== 'string' || typeof seconds !== 'number') {
       throw new PayPalError('unclear', 'PayPal gave no access token');
     }

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { call } from '#server/gateways/http/call.gateway.ts';
 import { z } from 'zod';
-import { readText } from './connection.gateway.ts';
 import { isCertificateUrl, signerName } from './hosts.rules.ts';
 import { PayPalError } from './paypal-error.rules.ts';
 
@@ -99,10 +99,14 @@ export function createCertificates(apiBase: string, mayAsk: () => boolean): Cert
 async function fetchCertificate(url: string): Promise<X509Certificate | null> {
   let text: string;
   try {
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+    const answer = await call(url, {
+      method: 'GET',
+      signal: AbortSignal.timeout(5000),
+      maxBytes: 64 * 1024,
+    });
     if (answer.status === 404) return null;
     if (!answer.ok) throw new PayPalError('unclear', `the certificate was answered ${answer.status}`);
-    text = await readText(answer, 64 * 1024);
+    text = answer.text;
   } catch (error) {
     throw new PayPalError('unclear', 'the certificate could not be fetched', { cause: error });
   }
