@@ -62,6 +62,26 @@ it('shows at once what may be seen from now on', async () => {
   await standby.run('select pg_wal_replay_resume()');
 });
 
+it('reads from a replica it was avoiding when the primary goes away too', async () => {
+  await expect.poll(() => isAnsweredByReplica()).toBe(true);
+  const asking = sql`select pg_sleep(60)`.execute(reading.db).catch(() => 'ended');
+  const ofTheSleeping = `from pg_stat_activity where query like 'select pg_sleep%'`;
+  await expect.poll(async () => (await standby.run(`select pid ${ofTheSleeping}`)).length).toBe(1);
+  await standby.run(`select pg_terminate_backend(pid) ${ofTheSleeping}`);
+  // It is asked of the primary now.
+  await expect.poll(async () => (await cluster.run(`select pid ${ofTheSleeping}`)).length).toBe(1);
+  expect(await isAnsweredByReplica()).toBe(false);
+  await cluster.kill();
+  // The statement as well as the next.
+  expect(await sold()).toEqual([1, 2]);
+  await expect
+    .poll(async () => (await standby.run(`select pid ${ofTheSleeping}`)).length, { timeout: 1000 })
+    .toBe(1);
+  await standby.run(`select pg_terminate_backend(pid) ${ofTheSleeping}`);
+  expect(await asking).toBe('ended');
+  await cluster.start();
+}, 30_000);
+
 it('goes on without the primary, and without the replica', async () => {
   await expect.poll(() => isAnsweredByReplica()).toBe(true);
   await cluster.kill();

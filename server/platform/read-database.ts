@@ -76,7 +76,7 @@ export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: Re
     return newestDue === undefined ? Infinity : Math.max(wanted, newestDue.position);
   };
 
-  const isUsable = () => performance.now() >= avoidedUntil && needed() < Infinity;
+  const isAvoided = () => performance.now() < avoidedUntil;
   const avoid = () => {
     avoidedUntil = performance.now() + AVOIDED_MILLISECONDS;
   };
@@ -86,7 +86,7 @@ export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: Re
     primary: new FewRoundTripsDialect(primary.pool).createDriver(),
     replicas: dialect.createDriver(),
   };
-  dialect.createDriver = () => chooseServer(servers, { isUsable, needed, avoid });
+  dialect.createDriver = () => chooseServer(servers, { isAvoided, needed, avoid });
   const db = new Kysely<DB>({ dialect });
   primaries.set(db, primary.db);
   return {
@@ -114,12 +114,18 @@ const REPLAYED = CompiledQuery.raw(
 );
 
 interface Choice {
-  isUsable(): boolean;
+  /** Whether replicas have lately not answered. */
+  isAvoided(): boolean;
+  /** `Infinity`: nobody knows yet. */
   needed(): Position;
   avoid(): void;
 }
 
-/** Takes a connection to a replica that is recent enough, or else one to the primary. */
+/**
+ * Takes a connection to a replica that is recent enough, or else one to the primary. A statement whose server goes away is
+ * asked of the other kind, and of a replica last, avoided or not: behind a proxy that may be another one, and while
+ * servers are restarted in turn both kinds can be away within a second.
+ */
 function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver }, choice: Choice): Driver {
   const seen = new WeakMap<DatabaseConnection, Position>();
 
@@ -131,10 +137,11 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
   };
 
   const fromReplica = async () => {
-    if (!choice.isUsable()) return null;
+    const needed = choice.needed();
+    if (needed === Infinity) return null;
     try {
       const connection = await replicas.acquireConnection();
-      const isFit = await hasSeen(connection, choice.needed()).catch(() => false);
+      const isFit = await hasSeen(connection, needed).catch(() => false);
       if (isFit) return connection;
       await replicas.releaseConnection(connection);
     } catch {
@@ -143,13 +150,18 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
     return null;
   };
 
-  /** Asks the primary when a replica could not answer. */
-  const askPrimary = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-    const connection = await primary.acquireConnection();
+  const askLastReplica: Otherwise = async (query, error) => {
+    const connection = isDatabaseAway(error) ? await fromReplica() : null;
+    if (!connection) throw error;
+    return askOn(replicas, connection, query);
+  };
+  const askPrimary: Otherwise = async (query, error) => {
+    if (isDatabaseAway(error)) choice.avoid();
+    else if (errorCode(error) !== CONFLICT_WITH_REPLAY) throw error;
     try {
-      return await connection.executeQuery<R>(query);
-    } finally {
-      await primary.releaseConnection(connection);
+      return await askOn(primary, await primary.acquireConnection(), query);
+    } catch (again) {
+      return askLastReplica(query, again);
     }
   };
 
@@ -157,13 +169,15 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
   return {
     init: async () => {},
     async acquireConnection() {
-      const connection = await fromReplica();
-      if (!connection) return new Chosen(primary, await primary.acquireConnection());
-      return new Chosen(replicas, connection, async <R>(query: CompiledQuery, error: unknown) => {
-        if (isDatabaseAway(error)) choice.avoid();
-        else if (errorCode(error) !== CONFLICT_WITH_REPLAY) throw error;
-        return askPrimary<R>(query);
-      });
+      const connection = choice.isAvoided() ? null : await fromReplica();
+      if (connection) return new Chosen(replicas, connection, askPrimary);
+      try {
+        return new Chosen(primary, await primary.acquireConnection(), askLastReplica);
+      } catch (error) {
+        const last = isDatabaseAway(error) ? await fromReplica() : null;
+        if (!last) throw error;
+        return new Chosen(replicas, last);
+      }
     },
     beginTransaction: (connection, settings) => own(connection).begin(settings),
     commitTransaction: (connection) => own(connection).driver.commitTransaction(own(connection).inner),
@@ -173,9 +187,22 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
   };
 }
 
+async function askOn<R>(
+  driver: Driver,
+  connection: DatabaseConnection,
+  query: CompiledQuery,
+): Promise<QueryResult<R>> {
+  try {
+    return await connection.executeQuery<R>(query);
+  } finally {
+    await driver.releaseConnection(connection);
+  }
+}
+
 /** The primary has removed rows that a long statement on the replica still needed. */
 const CONFLICT_WITH_REPLAY = '40001';
 
+/** Who is asked instead when a statement has failed with this error. */
 type Otherwise = <R>(query: CompiledQuery, error: unknown) => Promise<QueryResult<R>>;
 
 class Chosen implements DatabaseConnection {
