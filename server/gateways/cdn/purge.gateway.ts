@@ -7,7 +7,6 @@ export interface PurgeGateway {
 }
 
 const DEADLINE_MILLISECONDS = 5000;
-const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
  * How the two kinds of CDN are purged, and how many tags each accepts at once: Fastly's way, and
@@ -36,7 +35,6 @@ export function createPurgeGateway(
           headers,
           body: JSON.stringify(body(tags.slice(first, first + atOnce))),
           signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMilliseconds)]),
-          maxBytes: MAX_ANSWER_BYTES,
         });
         if (!answer.ok) throw new Error(`the CDN answered a purge with ${answer.status}`);
       }

@@ -1,38 +1,51 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { nodeHttp } from '#server/platform/node-http.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string | undefined;
+  body?: string | Uint8Array | undefined;
   /** Ends the call, at whatever point it is. */
   signal: AbortSignal;
-  maxBytes: number;
+  /**
+   * How long the answer's body may be. Without it, only status and headers count: the call succeeds when they
+   * have come, whatever happens to the rest.
+   */
+  maxBytes?: number;
+  /** Finds the host's addresses, instead of the system's look-up. With a proxy, the proxy does. */
+  lookup?: LookupFunction;
 }
 
 export interface CallAnswer {
   status: number;
   ok: boolean;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   text: string;
 }
 
+/** How much of a body that does not count is read, so that the connection can be used again. */
+const MAX_DROPPED_BYTES = 16 * 1024;
+
 /**
- * Calls a host that the owner trusts, within a time and a size. Follows no redirect and throws on one. Nothing
- * is decompressed, because nothing compressed is asked for. It says who calls, because some firewalls refuse
- * callers that do not.
+ * Calls another host, within a time and a size. Follows no redirect. Nothing is decompressed, because nothing
+ * compressed is asked for. The caller is named, because some firewalls refuse those that are not.
  *
  * Not `fetch`: when that refuses an answer's headers (more than five compressions), it leaves the body without
  * a listener, and the end of the connection is then an error that nobody can catch and that ends the process.
  */
-export function call(url: string, { method, headers, body, signal, maxBytes }: Call): Promise<CallAnswer> {
+export function call(
+  url: string | URL,
+  { method, headers, body, signal, maxBytes, lookup }: Call,
+): Promise<CallAnswer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const target = new URL(url);
-    const open = target.protocol === 'https:' ? httpsRequest : httpRequest;
-    const request = open(target, {
+    const request = (target.protocol === 'https:' ? https : nodeHttp).request(target, {
       method,
       headers: { 'user-agent': 'Dandle', 'accept-encoding': 'identity', ...headers },
+      ...(lookup && { lookup }),
     });
 
     // Not the option `signal`: Node ignores it while it waits for a proxy to open the tunnel.
@@ -48,19 +61,21 @@ export function call(url: string, { method, headers, body, signal, maxBytes }: C
     request.on('close', () => fail(new Error('the connection was closed')));
     request.on('response', (response) => {
       const status = response.statusCode!;
-      response.on('error', fail);
-      if (status >= 300 && status < 400) return fail(new Error(`the call was redirected (${status})`));
+      const succeed = (text: string) =>
+        resolve({ status, ok: status >= 200 && status < 300, headers: response.headers, text });
+      if (maxBytes === undefined) succeed('');
+
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > maxBytes) return fail(new Error('the answer is too long'));
-        chunks.push(chunk);
+        if (size > (maxBytes ?? MAX_DROPPED_BYTES)) return fail(new Error('the answer is too long'));
+        if (maxBytes !== undefined) chunks.push(chunk);
       });
+      response.on('error', fail);
       response.on('end', () => {
         signal.removeEventListener('abort', abort);
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status, ok: status >= 200 && status < 300, headers: response.headers, text });
+        succeed(Buffer.concat(chunks).toString('utf8'));
       });
     });
     request.end(body);

@@ -44,8 +44,8 @@ export function errorOfAnswer(status: number, body: unknown, debugId: string | n
   const issues = [fields.name, fields.error, ...details.map((detail) => detail?.issue)].filter(
     (code): code is string => typeof code === 'string' && /^\w{1,100}$/.test(code),
   );
-  const isUnclear =
-    status >= 500 || status === 429 || status === 408 || status === 401 || status === 403 || status === 409;
+  const isUnclear = status < 400 || status >= 500 || [401, 403, 408, 409, 429].includes(status);
+  // Below 400: redirects, which are not followed.
   // 401 and 403: our credentials are wrong. Nothing was done, but the same request may succeed once they are
   // corrected, so a payment under way must not be given up. 409: an equal request is still being worked on.
   return new PayPalError(

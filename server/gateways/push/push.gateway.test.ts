@@ -173,7 +173,7 @@ it('tries later if the proxy does not lead there, or does not answer at all', as
   const restore = http.setGlobalProxyFromEnv({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
   expect(await send({}, impatient)).toEqual({
     kind: 'retry',
-    reason: 'no answer in time',
+    reason: expect.stringContaining('timeout'),
     notBefore: null,
   });
   restore();

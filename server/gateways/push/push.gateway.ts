@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
+import { call, type CallAnswer } from '#server/gateways/http/call.gateway.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { post, type Answer } from './post.gateway.ts';
+import { lookUpPublic } from './public-lookup.gateway.ts';
 import { parseRetryAfter } from './retry-after.rules.ts';
 
 export interface Push {
@@ -69,8 +70,8 @@ export function createPushGateway(options: { clock: Clock; deadlineMilliseconds?
       }
       try {
         const { headers } = await vapidHeaders(subscriptionOf(push), identity);
-        const answer = await post({
-          url,
+        const answer = await call(url, {
+          method: 'POST',
           headers: {
             ...headers,
             'content-type': 'application/octet-stream',
@@ -81,7 +82,8 @@ export function createPushGateway(options: { clock: Clock; deadlineMilliseconds?
             topic: push.topic,
           },
           body,
-          deadlineMilliseconds,
+          signal: AbortSignal.timeout(deadlineMilliseconds),
+          lookup: lookUpPublic,
         });
         return outcomeOf(answer, clock.now());
       } catch (error) {
@@ -95,19 +97,20 @@ function subscriptionOf({ endpoint, p256dh, auth }: Push) {
   return { endpoint, expirationTime: null, keys: { p256dh, auth } };
 }
 
-function outcomeOf({ status, retryAfter }: Answer, now: Date): PushOutcome {
+function outcomeOf({ status, ok, headers }: CallAnswer, now: Date): PushOutcome {
   const reason = `the push service answered ${status}`;
-  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (ok) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone', reason };
   if (status === 401 || status === 403) return { kind: 'not-let-in', reason };
   if (status >= 500 || FOR_NOW.includes(status)) {
-    return { kind: 'retry', reason, notBefore: parseRetryAfter(retryAfter, now) };
+    return { kind: 'retry', reason, notBefore: parseRetryAfter(headers['retry-after'], now) };
   }
   return { kind: 'give-up', reason };
 }
 
 /** Without the endpoint: anyone who knows it can send, so it must not be logged. */
 function reasonOf(error: unknown): string {
-  const { code, message } = error as Error & { code?: string };
-  return `${code ? `${code} ` : ''}${message}`.replace(/\s+/g, ' ').trim().slice(0, 300);
+  // Of a time that is up, the code is a number.
+  const { code, message } = error as Error & { code?: string | number };
+  return `${typeof code === 'string' ? `${code} ` : ''}${message}`.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
