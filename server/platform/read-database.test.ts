@@ -82,22 +82,34 @@ it('reads from a replica it was avoiding when the primary goes away too', async 
   await cluster.start();
 }, 30_000);
 
+it('reads from a replica that lacks something while nobody answers for the primary', async () => {
+  await expect.poll(() => isAnsweredByReplica()).toBe(true);
+  await standby.run('select pg_wal_replay_pause()');
+  await sell(3);
+  await reading.mustHaveSeenAll();
+  await cluster.kill();
+  await expect.poll(() => sold().catch((error: Error) => error.message), { timeout: 3000 }).toEqual([1, 2]);
+  await standby.run('select pg_wal_replay_resume()');
+  await cluster.start();
+  await expect.poll(sold).toEqual([1, 2, 3]);
+}, 30_000);
+
 it('goes on without the primary, and without the replica', async () => {
   await expect.poll(() => isAnsweredByReplica()).toBe(true);
   await cluster.kill();
-  await expect.poll(sold, { timeout: 3000 }).toEqual([1, 2]);
+  await expect.poll(sold, { timeout: 3000 }).toEqual([1, 2, 3]);
   expect(await isAnsweredByReplica()).toBe(true);
   await cluster.start();
   await expect
     .poll(() =>
-      sell(3).then(
+      sell(4).then(
         () => true,
         () => false,
       ),
     )
     .toBe(true);
 
-  await expect.poll(sold).toContain(3);
+  await expect.poll(sold).toContain(4);
   const asking = Array.from({ length: 20 }, async () => {
     for (let time = 0; time < 20; time++) await sold();
   });

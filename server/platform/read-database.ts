@@ -26,6 +26,8 @@ interface ReadOptions {
 
 /** How far a server has got, in bytes of its write-ahead log. */
 type Position = number;
+/** Needed of a server that may have got anywhere, or is no replica. */
+const ANY: Position = -1;
 
 const LOOKS_EVERY_MILLISECONDS = 100;
 const AWAY_AFTER_MILLISECONDS = 500;
@@ -66,11 +68,12 @@ export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: Re
       });
   }, LOOKS_EVERY_MILLISECONDS).unref();
 
+  const isPrimaryAway = () =>
+    unansweredSince !== null && performance.now() - unansweredSince > AWAY_AFTER_MILLISECONDS;
   /** How far a replica must have replayed by now. */
   const needed = () => {
     const now = performance.now();
-    const isPrimaryAway = unansweredSince !== null && now - unansweredSince > AWAY_AFTER_MILLISECONDS;
-    if (isPrimaryAway) return wanted;
+    if (isPrimaryAway()) return wanted;
     // If none is old enough, the process has only started.
     const newestDue = written.findLast(({ at }) => at <= now - maxLagMilliseconds) ?? written[0];
     return newestDue === undefined ? Infinity : Math.max(wanted, newestDue.position);
@@ -86,7 +89,7 @@ export function createReadDatabase({ primary, replicas, maxLagMilliseconds }: Re
     primary: new FewRoundTripsDialect(primary.pool).createDriver(),
     replicas: dialect.createDriver(),
   };
-  dialect.createDriver = () => chooseServer(servers, { isAvoided, needed, avoid });
+  dialect.createDriver = () => chooseServer(servers, { isAvoided, isPrimaryAway, needed, avoid });
   const db = new Kysely<DB>({ dialect });
   primaries.set(db, primary.db);
   return {
@@ -116,6 +119,8 @@ const REPLAYED = CompiledQuery.raw(
 interface Choice {
   /** Whether replicas have lately not answered. */
   isAvoided(): boolean;
+  /** Whether the primary has not answered for a while. */
+  isPrimaryAway(): boolean;
   /** `Infinity`: nobody knows yet. */
   needed(): Position;
   avoid(): void;
@@ -136,8 +141,7 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
     return seen.get(connection)! >= position;
   };
 
-  const fromReplica = async () => {
-    const needed = choice.needed();
+  const fromReplica = async (needed = choice.needed()) => {
     if (needed === Infinity) return null;
     try {
       const connection = await replicas.acquireConnection();
@@ -150,11 +154,19 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
     return null;
   };
 
-  const askLastReplica: Otherwise = async (query, error) => {
-    const connection = isDatabaseAway(error) ? await fromReplica() : null;
+  /**
+   * For when the primary does not answer either. While that lasts, a replica that lacks something is good enough, and so
+   * is one that has just been promoted, to which a proxy may still lead: nothing read meanwhile is kept in memory once
+   * changes can be followed again.
+   */
+  const lastReplica = async (error: unknown) => {
+    const connection = isDatabaseAway(error)
+      ? await fromReplica(choice.isPrimaryAway() ? ANY : choice.needed())
+      : null;
     if (!connection) throw error;
-    return askOn(replicas, connection, query);
+    return connection;
   };
+  const askLastReplica: Otherwise = async (query, error) => askOn(replicas, await lastReplica(error), query);
   const askPrimary: Otherwise = async (query, error) => {
     if (isDatabaseAway(error)) choice.avoid();
     else if (errorCode(error) !== CONFLICT_WITH_REPLAY) throw error;
@@ -174,9 +186,7 @@ function chooseServer({ primary, replicas }: { primary: Driver; replicas: Driver
       try {
         return new Chosen(primary, await primary.acquireConnection(), askLastReplica);
       } catch (error) {
-        const last = isDatabaseAway(error) ? await fromReplica() : null;
-        if (!last) throw error;
-        return new Chosen(replicas, last);
+        return new Chosen(replicas, await lastReplica(error));
       }
     },
     beginTransaction: (connection, settings) => own(connection).begin(settings),
