@@ -6,7 +6,7 @@ import { hash, listPictures, renderPicture } from './pictures/picture.ts';
 type WrittenPicture = { path: string; description: string };
 
 /** Raise when the pictures are drawn differently, so that those already written are drawn again. */
-const drawingVersion = 4;
+const drawingVersion = 5;
 
 /**
  * Draws every picture of the demo catalogue that `directory` does not already hold as it should be, and lists

@@ -1,5 +1,11 @@
 /** Short words for SVG shapes, so that a motif reads as what it shows. Numbers are in the motif's 400 × 400 box. */
 
+/**
+ * Grounds and floors are drawn this far beyond a picture's 640 × 640, so that a frame of another shape shows more of them
+ * and no edge.
+ */
+export const BEYOND = 640;
+
 export const box = (
   x: number,
   y: number,

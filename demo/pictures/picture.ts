@@ -1,4 +1,4 @@
-import { box, disc, line, oval, round, row, shape } from './drawing.ts';
+import { BEYOND, box, disc, line, oval, round, row, shape } from './drawing.ts';
 import { emblem } from './emblems.ts';
 import { motifs } from './motifs/motifs.ts';
 import { darker, grounds, inksFor, lighter } from './picture-colours.ts';
@@ -63,6 +63,10 @@ const scheme =
 const LIGHT = '#fff" fill-opacity=".55" class="light';
 const FLOOR = '#3d2b2b" fill-opacity=".09" class="floor';
 
+/** From x = 0 to 640 the curve of `middle`, and on to both sides and below: see BEYOND. */
+const hill = (middle: string, fill: string): string =>
+  shape(`M${-BEYOND} 632L${middle}l${BEYOND} 112v${BEYOND}H${-BEYOND}Z`, fill);
+
 /** On its own, before one large soft shape; the page's ground shows behind it. */
 function front(recipe: PictureRecipe, inks: Inks, shadow: string, seed: number): string {
   const room = { ...roomOf(recipe.ground), light: LIGHT, floor: FLOOR, deep: '#3d2b2b' };
@@ -70,10 +74,9 @@ function front(recipe: PictureRecipe, inks: Inks, shadow: string, seed: number):
   const backdrop =
     rests === 'stands'
       ? [
-          disc(320, 300, 236, room.light) + shape('M0 520q320-56 640 0v120H0Z', room.floor),
-          box(110, 70, 420, 620, 210, room.light) + shape('M0 520q320-56 640 0v120H0Z', room.floor),
-          shape('M0 420q140-190 330-90 180-120 310 20v290H0Z', room.light) +
-            shape('M0 520q320-40 640 0v120H0Z', room.floor),
+          disc(320, 300, 236, room.light) + hill('0 520q320-56 640 0', room.floor),
+          box(110, 70, 420, 620 + BEYOND, 210, room.light) + hill('0 520q320-56 640 0', room.floor),
+          hill('0 420q140-190 330-90 180-120 310 20', room.light) + hill('0 520q320-40 640 0', room.floor),
         ][seed % 3]
       : [
           shape('M320 58c170-10 262 92 258 250s-90 282-258 276S52 470 62 310 150 68 320 58Z', room.light),
@@ -206,10 +209,11 @@ function roomOf(name: GroundName): Room {
   };
 }
 
-const ground = (room: Room): string => box(0, 0, 640, 640, 0, room.wall);
+const ground = (room: Room): string =>
+  box(-BEYOND, -BEYOND, 640 + 2 * BEYOND, 640 + 2 * BEYOND, 0, room.wall);
 
 const stripes = (room: Room): string =>
-  row(7, 96, (x) => box(x, 0, 44, 640, 0, room.light, ' fill-opacity=".6"'));
+  row(20, 96, (x) => box(x - 672, -BEYOND, 44, 640 + 2 * BEYOND, 0, room.light, ' fill-opacity=".6"'));
 
 /** FNV-1a: the same recipe always gets the same backdrop and the same ids. */
 export function hash(text: string): number {

@@ -1,4 +1,4 @@
-import { box, disc, line, oval, row, shape, star } from './drawing.ts';
+import { BEYOND, box, disc, line, oval, row, shape, star } from './drawing.ts';
 import type { SettingName } from './picture-colours.ts';
 
 /** The colours of a room, all derived from its ground. */
@@ -35,17 +35,17 @@ export const settings: Record<SettingName, (room: Room) => string> = {
       disc(516, 122, 54, '#fbe3a1'),
       cloud(70, 96, k.light),
       cloud(300, 64, k.light),
-      shape('M0 430q150-140 330-30 170-120 310 0v240H0Z', k.mid),
+      shape(`M${-BEYOND} 430H0q150-140 330-30 170-120 310 0h${BEYOND}v${BEYOND}H${-BEYOND}Z`, k.mid),
       tree(84, 420, '#a9c29c', '#b08a68'),
       tree(560, 436, '#93b28a', '#b08a68'),
-      shape('M0 500q320-60 640 0v140H0Z', k.floor),
+      shape(`M${-BEYOND} 500H0q320-60 640 0h${BEYOND}v${BEYOND}H${-BEYOND}Z`, k.floor),
       row(7, 96, (x, i) => line(`M${30 + x} ${576 + (i % 3) * 18}q2-14-6-20m6 20q0-14 8-20`, k.deep, 4)),
     ].join(''),
 
   kitchen: (k) =>
     [
-      row(8, 80, (x) => line(`M${40 + x} 0v330`, k.light, 5)),
-      row(5, 80, (y) => line(`M0 ${10 + y}h640`, k.light, 5)),
+      row(24, 80, (x) => line(`M${x - 600} -640v970`, k.light, 5)),
+      row(13, 80, (y) => line(`M-640 ${y - 630}h1920`, k.light, 5)),
       box(56, 190, 220, 16, 8, '#d3a878'),
       shape('M78 190v-44q0-12 12-12h32q12 0 12 12v44Z', '#e6a79c'),
       box(80, 124, 52, 16, 8, '#c98a7d'),
@@ -61,8 +61,8 @@ export const settings: Record<SettingName, (room: Room) => string> = {
 
   bathroom: (k) =>
     [
-      row(7, 92, (x) => line(`M${44 + x} 0v500`, k.light, 4)),
-      row(6, 92, (y) => line(`M0 ${36 + y}h640`, k.light, 4)),
+      row(21, 92, (x) => line(`M${x - 600} -640v1140`, k.light, 4)),
+      row(13, 92, (y) => line(`M-640 ${y - 608}h1920`, k.light, 4)),
       box(64, 150, 190, 12, 6, '#d3a878'),
       shape('M90 156h100v110q-50 14-100 0Z', '#fffaf2'),
       line('M90 236h100M90 222h100', k.mid, 6),
@@ -111,18 +111,22 @@ export const settings: Record<SettingName, (room: Room) => string> = {
     [
       disc(112, 120, 48, '#fbe3a1'),
       cloud(330, 84, k.light),
-      shape('M0 380q120-90 250-30 120-100 390 10v280H0Z', k.mid),
+      shape(`M${-BEYOND} 380H0q120-90 250-30 120-100 390 10h${BEYOND}v${BEYOND}H${-BEYOND}Z`, k.mid),
       house(470, 270, k.light, '#d98a72'),
       house(560, 300, '#fbe9d3', '#8fae8b'),
       tree(60, 400, '#a9c29c', '#b08a68'),
-      box(0, 440, 640, 200, 0, k.floor),
-      box(0, 566, 640, 74, 0, '#8d8886'),
-      row(5, 140, (x) => box(20 + x, 598, 70, 10, 5, '#fffaf2')),
+      across(440, 200 + BEYOND, k.floor),
+      across(566, 74 + BEYOND, '#8d8886'),
+      row(14, 140, (x) => box(x - 680, 598, 70, 10, 5, '#fffaf2')),
     ].join(''),
 
   party: (k) =>
     [
-      line('M0 60q160 90 320 0 160 90 320 0', k.deep, 4),
+      line(
+        'M-640 60q160 90 320 0 160 90 320 0 160 90 320 0 160 90 320 0 160 90 320 0 160 90 320 0',
+        k.deep,
+        4,
+      ),
       flags(
         [
           [60, 88],
@@ -161,8 +165,11 @@ export const settings: Record<SettingName, (room: Room) => string> = {
     ].join(''),
 };
 
-const floor = (k: Room, fill = k.floor): string =>
-  box(0, 470, 640, 170, 0, fill) + box(0, 462, 640, 14, 0, k.light);
+/** From side to side, and beyond. */
+const across = (y: number, height: number, fill: string): string =>
+  box(-BEYOND, y, 640 + 2 * BEYOND, height, 0, fill);
+
+const floor = (k: Room, fill = k.floor): string => across(470, 170 + BEYOND, fill) + across(462, 14, k.light);
 
 const cloud = (x: number, y: number, fill: string): string =>
   shape(`M${x} ${y + 40}a26 26 0 0 1 14-48 38 38 0 0 1 72-6 30 30 0 0 1 26 54Z`, fill);
