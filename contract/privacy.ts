@@ -12,6 +12,7 @@ export const exportData = endpoint('exportData', {
     }),
   },
   refusals: ['request/too-many'],
+  isStreamed: true,
 });
 
 export const deleteAccount = endpoint('deleteAccount', {

@@ -192,6 +192,7 @@ export const exportCustomer = deskEndpoint('exportCustomer', {
   refusals: ['customers/no-such-account'],
   // Not a secret, but a person's entire data, so the answer is never stored.
   answersWithSecret: true,
+  isStreamed: true,
 });
 
 export const eraseCustomer = deskEndpoint('eraseCustomer', {

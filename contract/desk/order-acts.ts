@@ -46,6 +46,7 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
     'orders/already-shipped',
     'orders/refund-under-way',
     'orders/disputed',
+    'round/other-lines',
     'orders/invalid-carrier',
     'orders/invalid-tracking',
   ],
@@ -67,7 +68,7 @@ export const resendLetter = deskEndpoint('resendLetter', {
   params,
   body: z.strictObject({ letter: z.enum(letters, 'Please choose an email.') }),
   answers: { 200: waits },
-  refusals: [...waitingRefusals, 'orders/no-such-letter'],
+  refusals: [...waitingRefusals, 'orders/no-such-letter', 'orders/too-many-letters'],
 });
 
 export const changeOrderAddress = deskEndpoint('changeOrderAddress', {

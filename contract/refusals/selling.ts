@@ -149,6 +149,11 @@ export const sellingRefusals = {
     'No room for another note',
     'Order {orderNumber} already has {limit} notes, which is the most it can have.',
   ],
+  'orders/too-many-letters': [
+    429,
+    'Enough for today',
+    'The buyer of order {orderNumber} has been sent {limit} emails again within a day. Please try again tomorrow.',
+  ],
   'orders/letter-gone': [
     404,
     'Delivered',

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { DB } from '#database/tables.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { fixedStatement } from '#server/platform/fixed-statement.ts';
@@ -198,13 +198,23 @@ const entryColumns = [
   'failure_reason as failureReason',
 ] as const;
 
-/** The whole log of a customer, oldest first. The database erases it with the account. */
-export async function exportPersonalData(db: Database, customerId: string) {
-  return db
-    .selectFrom('activity')
-    .select(entryColumns)
-    .where('customer_id', '=', customerId)
-    .orderBy('happened_at')
-    .orderBy('id')
-    .execute();
+const EXPORTED_AT_ONCE = 1000;
+
+/** The whole log of a customer, oldest first, a part at a time. The database erases it with the account. */
+export async function* exportPersonalData(db: Database, customerId: string) {
+  for (let last: string | undefined; ;) {
+    const after = sql`(select happened_at, id from activity where id = ${last})`;
+    const entries = await db
+      .selectFrom('activity')
+      .select(entryColumns)
+      .where('customer_id', '=', customerId)
+      .$if(last !== undefined, (query) => query.where(sql<boolean>`(happened_at, id) > ${after}`))
+      .orderBy('happened_at')
+      .orderBy('id')
+      .limit(EXPORTED_AT_ONCE)
+      .execute();
+    yield entries;
+    if (entries.length < EXPORTED_AT_ONCE) return;
+    last = entries.at(-1)!.id;
+  }
 }

@@ -160,14 +160,18 @@ export async function markForDeletion(
   return row !== undefined;
 }
 
-/** Longest waiting first. */
-export async function listAccountsToDelete(db: Database): Promise<Account[]> {
+/** Longest waiting first, without those with the ids in `except`. */
+export async function listAccountsToDelete(
+  db: Database,
+  { except, max }: { except: readonly string[]; max: number },
+): Promise<Account[]> {
   return db
     .selectFrom('customers')
     .select(account)
     .where('deletion_asked_at', 'is not', null)
+    .where(sql<boolean>`id <> all(${except}::uuid[])`)
     .orderBy('deletion_asked_at')
-    .limit(100)
+    .limit(max)
     .execute();
 }
 

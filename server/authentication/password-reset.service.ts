@@ -41,6 +41,8 @@ export async function askForPasswordReset(
   email: string,
 ): Promise<string> {
   await transaction(context.db, async (trx) => {
+    // A link that is being opened may be turning the registration into an account.
+    await lockAddress(trx, email);
     const waitSeconds = await consumeAttempt(
       trx,
       emailRequests(context, 'reset-password', email),

@@ -12,6 +12,7 @@ import { MAILS_THAT_COUNT, nextMailTime } from './registration-mails.rules.ts';
 import {
   deleteUnmailedRegistrations,
   insertRegistration,
+  isStillWaiting,
   listMailTimes,
   lockAddress,
   type WaitingRegistration,
@@ -120,7 +121,7 @@ async function keepWaiting(
   await mailRegistrationLink(trx, context, 'verify-email', { ...registration, id, createdAt: now }, mailAt);
 }
 
-/** False: the address has had its e-mails for the hour. */
+/** False: the address has had its e-mails for the hour, or has been verified meanwhile. */
 export async function mailVerificationAgain(
   trx: DatabaseTransaction,
   context: Context,
@@ -128,6 +129,7 @@ export async function mailVerificationAgain(
   now: Date,
 ): Promise<boolean> {
   await lockAddress(trx, registration.email);
+  if (!(await isStillWaiting(trx, registration.id))) return false;
   const mailAt = nextMailTime(await listMailTimes(trx, registration.email, MAILS_THAT_COUNT), now);
   if (mailAt > now) return false;
   await mailRegistrationLink(trx, context, 'verify-email', registration, now);

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SessionData } from '#contract/authentication.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
+import { deleteRegistrationsOf, lockAddress } from './registrations.queries.ts';
 
 /* Somebody registers with an address that is not theirs, before or after its owner does. */
 
@@ -178,4 +180,27 @@ test('ten right passwords for an unverified registration count like ten wrong on
     for (let time = 0; time < 10; time++) await expect(logIn(address, password)).rejects.toMatchObject(wrong);
     await expect(logIn(address, password)).rejects.toMatchObject({ status: 429 });
   }
+});
+
+test('a log-in and a forgotten password at the moment at which the link is opened are answered as ever', async () => {
+  const email = anAddress();
+  await register(email, ownPassword);
+  // As a link that is being opened does, before it makes the account.
+  const opening = await shop.db.startTransaction().execute();
+  await lockAddress(opening, email);
+  await deleteRegistrationsOf(opening, email);
+  const login = logIn(email, ownPassword).catch((error: unknown) => error);
+  const forgotten = shop.call('forgotPassword', { body: { email } }).catch((error: unknown) => error);
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+      return rows[0]!.count;
+    })
+    .toBe(2);
+  await opening.commit().execute();
+  expect(await login).toMatchObject(wrong);
+  expect(await forgotten).toEqual({
+    message: 'If an account with that email exists, a password reset link has been sent.',
+  });
 });

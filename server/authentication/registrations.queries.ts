@@ -68,6 +68,12 @@ export async function findNewestRegistration(db: Database, email: string, now: D
     .executeTakeFirst();
 }
 
+/** False once it has become an account, or another registration of its address has. */
+export async function isStillWaiting(trx: DatabaseTransaction, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('registrations').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The one mailed last: one not mailed yet may still be replaced. */
 export async function findMailedRegistration(db: Database, email: string, now: Date) {
   return db

@@ -4,8 +4,9 @@ import type { placeForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import { MAX_NOTES, type Letter } from '#contract/desk/order-words.ts';
 import { requireTidy } from '#server/addresses/addresses.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { countDone, recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { daysBefore } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { findFullOfNotes, insertNote } from './notes.queries.ts';
@@ -81,6 +82,9 @@ export function lettersOf(order: StoredOrder): Letter[] {
   return order.shippedAt === null ? ['order-confirmed'] : ['order-confirmed', 'order-shipped'];
 }
 
+/** Enough for a buyer who goes on asking; otherwise anybody who packs could have one sent every ten seconds. */
+const MAX_LETTERS_A_DAY = 5;
+
 export async function resendLockedOrdersLetter(
   trx: DatabaseTransaction,
   order: StoredOrder,
@@ -92,6 +96,10 @@ export async function resendLockedOrdersLetter(
 ): Promise<void> {
   if (!lettersOf(order).includes(letter)) {
     throw refuse('orders/no-such-letter', { orderNumber: order.orderNumber });
+  }
+  const lately = { act: 'orders.letter', entity: 'order', entityId: order.id, since: daysBefore(now, 1) };
+  if ((await countDone(trx, lately)) >= MAX_LETTERS_A_DAY) {
+    throw refuse('orders/too-many-letters', { orderNumber: order.orderNumber, limit: MAX_LETTERS_A_DAY });
   }
   if (letter === 'order-confirmed') await resendOrderConfirmed(trx, order, cause, now);
   else await resendOrderShipped(trx, order, cause, now);

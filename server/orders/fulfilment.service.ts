@@ -14,6 +14,7 @@ import { changeOrder } from './order-changes.queries.ts';
 import { findOrderId, isRefundUnderWay, lockOrder } from './orders.queries.ts';
 import type { StoredOrder } from './orders.types.ts';
 import { sendParcel } from './parcels.queries.ts';
+import { isPackedOtherwise } from './parcels.service.ts';
 import { isOpen, orderTransitions, type OrderStatus } from './orders.rules.ts';
 
 /*
@@ -67,6 +68,10 @@ export async function shipLockedOrder(
   }
   if (form.isInsisted !== true && (await isOrderDisputed(trx, order.id))) {
     throw refuse('orders/disputed', { orderNumber: order.orderNumber });
+  }
+  // What was refunded may be on sale again, and must not leave with the rest.
+  if (await isPackedOtherwise(trx, order)) {
+    throw refuse('round/other-lines', { orderNumber: order.orderNumber });
   }
   await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
   await sendParcel(trx, order.id, now);

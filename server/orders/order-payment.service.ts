@@ -167,18 +167,17 @@ export async function markRefunded(
   const newlyPence = Math.min(refundedPence, order.totalPence) - order.refundedPence;
   if (newlyPence <= 0) return;
   const isWhole = refundedPence >= order.totalPence;
-  const unreturned =
-    isWhole && order.status === 'Processing' && !keepsOffShelf ? await listUnreturned(trx, order) : [];
-  const isRestocked = unreturned.length > 0;
-  if (isRestocked) {
-    const back = { id: order.id, lines: unreturned };
+  const goesBack = isWhole && order.status === 'Processing' && !keepsOffShelf;
+  if (goesBack) {
+    const back = { id: order.id, lines: await listUnreturned(trx, order) };
     await restock(trx, back, { reason: 'returned', by: { kind: 'shop' }, at: now });
   }
   await changeOrder(trx, order.id, {
     refund: { amountPence: newlyPence, refundedAt: now },
     paymentStatus: isWhole ? 'Refunded' : 'PartiallyRefunded',
     ...(isWhole && order.status !== 'Cancelled' && { status: 'Refunded' as const }),
-    ...(isRestocked && { restockedAt: now }),
+    // Even if nothing goes back now: the goods of a refund by line that is under way may follow.
+    ...(goesBack && { restockedAt: now }),
   });
   await recordRefundActivity(trx, order, newlyPence, now);
   await notifyOrderRefunded(

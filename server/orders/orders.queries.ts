@@ -115,7 +115,8 @@ export async function* readAllOrders(db: Database, customerId: string): AsyncGen
   } while (last !== undefined);
 }
 
-const PAGE = 200;
+/** Each may have a hundred lines. */
+const PAGE = 50;
 
 /** The order as the transaction leaves it; the result is available once that has been committed. */
 export async function readOrderAlong(trx: DatabaseTransaction, own: OwnOrder): Promise<() => StoredOrder> {

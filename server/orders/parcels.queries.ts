@@ -87,6 +87,20 @@ export async function putPacked(
     group by id, batch`.execute(trx);
 }
 
+/** What a parcel that has been packed and not sent holds; nothing if it has been neither. */
+export async function listPackedLines(
+  db: Database,
+  orderId: string,
+): Promise<Pick<PackedLine, 'id' | 'quantity'>[]> {
+  return db
+    .selectFrom('parcel_lines')
+    .innerJoin('parcels', 'parcels.id', 'parcel_lines.parcel_id')
+    .where('parcels.order_id', '=', orderId)
+    .where('parcels.state', '=', 'packed')
+    .select(['order_item_id as id', 'quantity'])
+    .execute();
+}
+
 export async function putWeight(
   trx: DatabaseTransaction,
   id: string,

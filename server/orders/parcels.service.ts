@@ -8,6 +8,7 @@ import { listUnreturned } from './given-back.queries.ts';
 import type { StoredOrder } from './orders.types.ts';
 import {
   deleteParcel,
+  listPackedLines,
   lockParcel,
   putPacked,
   putWeight,
@@ -55,6 +56,12 @@ function isTheirs(parcel: Parcel | null, roundId: string | null, actor: StaffAct
   if (roundId !== null) return parcel?.roundId === roundId;
   if (parcel?.state !== 'claimed') return true;
   return parcel.claimedBy === actor.staffId || parcel.claimedUntil! <= now;
+}
+
+/** Whether a packed parcel holds other goods than are left of its order: some have been refunded since. */
+export async function isPackedOtherwise(trx: DatabaseTransaction, order: StoredOrder): Promise<boolean> {
+  const packed = await listPackedLines(trx, order.id);
+  return packed.length > 0 && !linesFit(await listUnreturned(trx, order), packed);
 }
 
 /** Enters or corrects the weight of a packed parcel, until it has left. */

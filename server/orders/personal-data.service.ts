@@ -23,10 +23,9 @@ const UNPAID_KEPT_DAYS = 30;
 /** HMRC asks a business to keep its VAT records for six years (VAT Notice 700/21). */
 const TAX_RECORD_YEARS = 6;
 
-export async function exportPersonalData(db: Database, customerId: string): Promise<Order[]> {
-  const shown: Order[] = [];
-  for await (const orders of readAllOrders(db, customerId)) shown.push(...orders.map(showOrder));
-  return shown;
+/** A few at a time. */
+export async function* exportPersonalData(db: Database, customerId: string): AsyncGenerator<Order[]> {
+  for await (const orders of readAllOrders(db, customerId)) yield orders.map(showOrder);
 }
 
 /** Notes that staff have written about their orders. */

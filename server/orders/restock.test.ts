@@ -74,18 +74,23 @@ const lettersAbout = async (orderNumber: string) =>
     .map((content) => renderEmail(world.context.config, { template: 'owner-order-given-back', content }));
 
 /** Refunds one of its two pieces, by line; it does not go back on sale. */
-async function giveOneBack(orderId: string): Promise<string> {
+const giveOneBack = (orderId: string) => giveBack(orderId, { quantity: 1, expectedPence: 6000 });
+
+async function giveBack(
+  orderId: string,
+  { quantity, expectedPence }: { quantity: number; expectedPence: number },
+): Promise<string> {
   const { shop } = world;
   const now = shop.clock.now();
   await transaction(shop.db, async (trx) => {
     const order = (await lockOrder(trx, orderId))!;
-    const lines = [{ id: order.lines[0]!.id, quantity: 1, backOnSale: 0 }];
+    const lines = [{ id: order.lines[0]!.id, quantity, backOnSale: 0 }];
     const form = {
       lines,
       deliveryPence: 0,
       goodwillPence: 0,
       reason: 'faulty' as const,
-      expectedPence: 6000,
+      expectedPence,
     };
     await refundLockedOrder(trx, order, form, COMMAND, now);
   });
@@ -111,6 +116,19 @@ describe('goods that have not left', () => {
     expect(await onHand()).toBe(4);
 
     await world.paypal.fault({ operation: 'refund', fault: 'refuse', issue: 'TRANSACTION_REFUSED' });
+    await checkRefund(refundId, world.shop.clock.now());
+    await world.workUntil(async () => (await findRefund(world.shop.db, refundId))?.state === 'failed');
+    expect(await onHand()).toBe(5);
+  });
+
+  test('go back when all of the money is refunded on PayPal’s website while a refund by line of all goods waits', async () => {
+    const { order, row, onHand } = await paidOrder();
+    const refundId = await giveBack(order.id, { quantity: 2, expectedPence: 12_000 });
+    await checkRefund(refundId, minutesAfter(world.shop.clock.now(), 60));
+    await giveBackAtPayPal(order.id);
+    await checkDuePayments(world.context);
+    expect(await row()).toMatchObject({ status: 'Refunded', payment_status: 'Refunded' });
+
     await checkRefund(refundId, world.shop.clock.now());
     await world.workUntil(async () => (await findRefund(world.shop.db, refundId))?.state === 'failed');
     expect(await onHand()).toBe(5);

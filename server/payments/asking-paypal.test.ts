@@ -219,6 +219,56 @@ describe('capturing', () => {
     expect(captured).toEqual([`${id}:capture:1`, `${id}:capture:2`]);
   });
 
+  test('what nobody approves is tried five times, and holds no stock after that until PayPal has seen an approval', async () => {
+    const order = await newOrder();
+    const paypalOrderId = await buyer.initiate(order.id);
+    const { id } = await attemptAt(order.id);
+    const { context, captured } = listen();
+    for (let time = 0; time < 20; time++) expect(await reconcile(context, id, true)).toBe('not-approved');
+    expect(captured).toHaveLength(5);
+    expect((await orderRow(order.id)).payment_in_progress).toBe(false);
+
+    await world.paypal.approve(paypalOrderId);
+    expect(await reconcile(context, id, false)).toBe('not-approved');
+    expect(await reconcile(context, id, true)).toBe('paid');
+    expect(captured).toHaveLength(6);
+  });
+
+  test('what PayPal is still checking is looked at when it is due, not whenever the buyer presses', async () => {
+    const { id } = await approvedAttempt();
+    await world.paypal.fault({ operation: 'capture', fault: 'pending' });
+    expect(await reconcile(listen().context, id, true)).toBe('pending');
+    const { context, looked } = listen();
+    for (let time = 0; time < 5; time++) expect(await reconcile(context, id, true)).toBe('pending');
+    expect(looked).toEqual([]);
+    expect(await reconcile(context, id, false)).toBe('pending');
+    expect(looked).toHaveLength(1);
+  });
+
+  test('does not let a buyer who comes back again and again keep the goods beyond three hours', async () => {
+    const product = await world.stock(1);
+    await buyer.put(product);
+    const order = await buyer.order();
+    await buyer.initiate(order.id);
+    const { id } = await attemptAt(order.id);
+    const start = world.shop.clock.now();
+    let later = start;
+    const isHeldAtPayPal: boolean[] = [];
+    const captureOrder = async () => {
+      isHeldAtPayPal.push((await orderRow(order.id)).reserved_until !== null);
+      throw new PayPalError('refused', 'no', { status: 422, issues: ['ORDER_NOT_APPROVED'] });
+    };
+    const { context } = listen({ captureOrder }, () => later);
+    for (let minutes = 0; minutes < 180; minutes += 10) {
+      later = secondsAfter(start, minutes * 60);
+      await reconcile(context, id, true);
+    }
+    isHeldAtPayPal.length = 0;
+    later = secondsAfter(start, 3.1 * 3600);
+    for (let time = 0; time < 10; time++) await reconcile(context, id, true);
+    expect(isHeldAtPayPal).toEqual([]);
+  });
+
   test('what PayPal has forgotten ends the attempt, and a buyer who is still there may try again', async () => {
     const { id, order } = await approvedAttempt();
     expect(await reconcile(listen({ captureOrder: refused(404) }).context, id, true)).toBe('not-approved');

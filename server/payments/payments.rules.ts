@@ -1,6 +1,6 @@
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Pace } from '#server/platform/pace.rules.ts';
-import type { PaymentState } from './payments.types.ts';
+import type { Payment, PaymentState } from './payments.types.ts';
 
 /**
  * The database enforces the same table; a test compares the two. Money may turn up for a payment that was
@@ -36,6 +36,20 @@ const REUSE_SECONDS = 2.5 * 3600;
 
 export function isStillApprovable(payment: { createdAt: Date }, now: Date): boolean {
   return now < secondsAfter(payment.createdAt, REUSE_SECONDS);
+}
+
+/**
+ * How often a buyer's return may capture a payment that PayPal says nobody has approved. Each try holds the stock while
+ * PayPal is asked, however long the customer may still hold any, and anybody can return as often as they like.
+ */
+const UNAPPROVED_CAPTURES = 5;
+
+/** False once PayPal has refused often enough: from then on it has to say first that the buyer has approved. */
+export function mayCaptureUnseen({
+  captureTries,
+  approvedAt,
+}: Pick<Payment, 'captureTries' | 'approvedAt'>): boolean {
+  return approvedAt !== null || captureTries < UNAPPROVED_CAPTURES;
 }
 
 const HEARD_AGAIN_SECONDS = 60;

@@ -16,7 +16,7 @@ import {
   releaseLease,
   type PaymentChange,
 } from './payments.queries.ts';
-import { HEAD_START_SECONDS, LEASE_SECONDS, nextCheck } from './payments.rules.ts';
+import { HEAD_START_SECONDS, LEASE_SECONDS, mayCaptureUnseen, nextCheck } from './payments.rules.ts';
 import type { Payment, PaymentContext, ReconcileResult } from './payments.types.ts';
 
 /**
@@ -103,9 +103,11 @@ async function acquireLease(
   const { payment } = locked;
   if (payment.leasedUntil !== null && payment.leasedUntil > now) return 'busy';
   // Checked again when it is due, not whenever the buyer presses the button.
-  if (payment.state === 'review' && isBuyerHere) return 'review';
+  if (isBuyerHere && (payment.state === 'review' || payment.state === 'pending')) return payment.state;
 
   const isCaptureStarted = isBuyerHere && payment.state === 'created';
+  // The poller and the webhook go on looking whether it has been approved.
+  if (isCaptureStarted && !mayCaptureUnseen(payment)) return 'not-approved';
   const lease = { leasedUntil, checkAt: leasedUntil };
   if (isCaptureStarted) {
     const started = await startCapture(trx, locked, now, lease);

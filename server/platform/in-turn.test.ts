@@ -162,6 +162,19 @@ it('waits for what one member of staff changes with a few connections', async ()
   expect(new Set(codes)).toEqual(new Set(['orders/not-possible']));
 });
 
+it('reads three things at once for one member of staff', async () => {
+  const viewer = await employ(shop, 'viewer');
+  // From here on the list of changes is slow.
+  const slow = await shop.db.startTransaction().execute();
+  await sql`lock table change_sets in access exclusive mode`.execute(slow);
+  const lists = Promise.allSettled(
+    Array.from({ length: 8 }, () => viewer.call('listChangeSets', { query: {} })),
+  );
+  await expect.poll(waitingForTheLock).toBe(3);
+  await slow.rollback().execute();
+  expect((await lists).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'fulfilled'));
+});
+
 it('asks for two things at once for a page, however many it shows', async () => {
   const pages = {
     async renderPage({ url, call }: PageInput) {

@@ -29,8 +29,8 @@ const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patie
 const ofBuyers = { permits: 8, perNetwork: 4, patienceMilliseconds: 4000 };
 
 /*
- * Payments and changes at the desk wait for their order likewise. Many people may share a network, and PayPal may keep
- * each of them waiting for seconds, so these are counted by person.
+ * Payments and changes at the desk wait for their order likewise, and some lists of the desk take seconds. Many people
+ * may share a network, and PayPal may keep each of them waiting for seconds, so these are counted by person.
  */
 const ofPerson = { permits: Infinity, perNetwork: 3, patienceMilliseconds: 10_000 };
 

@@ -145,7 +145,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       if (options.takesTurns) return turns(request, start);
       // A file is read for as long as its sender takes.
       if (caller === null || endpoint.takesFile) return start();
-      if (importance === 'paying') return peopleInTurn(caller.scope, start);
+      if (importance === 'paying' || endpoint.access === 'staff') return peopleInTurn(caller.scope, start);
       return importance === 'buying' ? buyersInTurn(request, start) : start();
     };
 

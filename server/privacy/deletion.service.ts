@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
-import { findWhenLogWasShorter, recordActivity } from '#server/activity/activity.queries.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
 import { recipientOf } from '#server/authentication/mailed-links.service.ts';
 import { findAccountById, reauthenticate } from '#server/authentication/reauthentication.service.ts';
 import * as authentication from '#server/authentication/personal-data.service.ts';
@@ -8,11 +8,12 @@ import * as orders from '#server/orders/personal-data.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import { eraseIdempotencyKeys } from '#server/platform/idempotency.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
 import { recordDeletion } from './deletions.queries.ts';
+import { holdsVeryMuch } from './very-much.service.ts';
 
 /**
  * While a payment is under way the deletion waits for it (`isDone: false`), because the money needs its
@@ -87,27 +88,37 @@ type Surroundings = Pick<Context, 'db' | 'clock' | 'log'>;
  * owners were told at the time, and are not told again (`isTold`). Returns how many were deleted.
  */
 export async function finishDeletions(context: Surroundings, { isTold = false } = {}): Promise<number> {
+  // However many have to wait, they must not hold up the others.
+  const waiting: string[] = [];
   let deleted = 0;
-  for (const account of await authentication.listAccountsToDelete(context.db)) {
-    try {
-      if (await holdsVeryMuch(context.db, account.id)) {
-        await orders.eraseManyOrders(context.db, account.id, context.clock.now());
-      }
-      if ((await erase(context, account, { isTold })) === 'done') deleted += 1;
-    } catch (error) {
-      // One that cannot be deleted must not hold up the others.
-      context.log.error({ err: error, customer: account.id }, 'an account could not be deleted');
+  for (;;) {
+    const wanted = { except: waiting, max: AT_ONCE };
+    const accounts = await authentication.listAccountsToDelete(context.db, wanted);
+    for (const account of accounts) {
+      if (await finishDeletion(context, account, { isTold })) deleted += 1;
+      else waiting.push(account.id);
     }
+    if (accounts.length < AT_ONCE) return deleted;
   }
-  return deleted;
 }
 
-/** Entries in the activity log, which are deleted with the account. */
-const MANY_ENTRIES = 20_000;
+const AT_ONCE = 100;
 
-async function holdsVeryMuch(db: Database, customerId: string): Promise<boolean> {
-  if (await orders.hasManyOrders(db, customerId)) return true;
-  return (await findWhenLogWasShorter(db, customerId, MANY_ENTRIES)) !== undefined;
+async function finishDeletion(
+  context: Surroundings,
+  account: Owner,
+  { isTold }: { isTold: boolean },
+): Promise<boolean> {
+  try {
+    if (await holdsVeryMuch(context.db, account.id)) {
+      await orders.eraseManyOrders(context.db, account.id, context.clock.now());
+    }
+    return (await erase(context, account, { isTold })) === 'done';
+  } catch (error) {
+    // One that cannot be deleted must not hold up the others.
+    context.log.error({ err: error, customer: account.id }, 'an account could not be deleted');
+    return false;
+  }
 }
 
 interface Owner {

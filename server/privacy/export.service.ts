@@ -13,16 +13,21 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 import { waitForPace } from '#server/platform/pace.rules.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 import * as profile from '#server/profile/profile.service.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import * as reviews from '#server/reviews/personal-data.service.ts';
 import * as twoFactor from '#server/two-factor/two-factor.service.ts';
 import * as dataRequests from './data-requests.service.ts';
+import { holdsVeryMuch } from './very-much.service.ts';
+
+/** Lists that may be very long are read a part at a time. */
+type ExportPart = (db: Database, customerId: string) => Promise<unknown> | AsyncIterable<readonly unknown[]>;
 
 /**
  * What each part of the shop knows about a customer. `inventory.test.ts` finds a table that is missing here.
  */
-const parts: Readonly<Record<string, (db: Database, customerId: string) => Promise<unknown>>> = {
+const ownParts: Readonly<Record<string, ExportPart>> = {
   profile: profile.exportPersonalData,
   account: authentication.exportPersonalData,
   twoFactor: twoFactor.exportPersonalData,
@@ -40,23 +45,79 @@ const parts: Readonly<Record<string, (db: Database, customerId: string) => Promi
   lettersSent: exportSentLetters,
 };
 
-/** Everything about a customer, without any secret. Read in a snapshot, it shows a single moment. */
-export async function readEverything(db: Database, customerId: string): Promise<Record<string, unknown>> {
-  const read: Record<string, unknown> = {};
-  for (const [name, exportPart] of Object.entries(parts)) read[name] = await exportPart(db, customerId);
-  return read;
+/** Shared by all exports of this process, so that others get a turn in between. */
+const pieces = createSemaphore({ permits: 1 });
+
+/**
+ * Everything about a customer as JSON, without any secret. Read in a snapshot, it shows a single moment. Of an account
+ * that holds very much, which could fill the memory, one piece is read, written and forgotten after another, as fast
+ * as the reader takes them: each shows the moment at which it was read.
+ */
+export async function exportEverything(
+  db: Database,
+  customerId: string,
+  { exportedAt, more = {} }: { exportedAt: Date; more?: Readonly<Record<string, ExportPart>> },
+): Promise<AsyncGenerator<string>> {
+  const parts = { ...ownParts, ...more };
+  const write = (from: Database) => writeParts(from, customerId, exportedAt, parts);
+  if (await holdsVeryMuch(db, customerId)) return oneAtATime(write(db));
+  return whole(await snapshot(db, (trx) => gather(write(trx))));
+}
+
+async function* writeParts(
+  db: Database,
+  customerId: string,
+  exportedAt: Date,
+  parts: Readonly<Record<string, ExportPart>>,
+): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(exportedAt)}`;
+  for (const [name, exportPart] of Object.entries(parts)) {
+    const part = exportPart(db, customerId);
+    if (part instanceof Promise) {
+      const json = JSON.stringify(await part);
+      if (json !== undefined) yield `,"${name}":${json}`;
+    } else {
+      yield `,"${name}":[`;
+      let comma = '';
+      for await (const items of part) {
+        if (items.length === 0) continue;
+        yield comma + JSON.stringify(items).slice(1, -1);
+        comma = ',';
+      }
+      yield ']';
+    }
+  }
+  yield '}';
+}
+
+async function* oneAtATime(written: AsyncGenerator<string>): AsyncGenerator<string> {
+  for (;;) {
+    const { done, value } = await pieces.run(() => written.next());
+    if (done) return;
+    yield value;
+  }
+}
+
+async function gather(written: AsyncGenerator<string>): Promise<string> {
+  let text = '';
+  for await (const piece of written) text += piece;
+  return text;
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
 }
 
 /** Far more than anybody needs. Exporting years of purchases takes the shop a second. */
 const MAX_AN_HOUR = { count: 10, seconds: 3600 };
 
 /** For the customer. */
-export async function exportData({ db }: Context, { customerId, now }: By): Promise<{ exportedAt: string }> {
+export async function exportData({ db }: Context, { customerId, now }: By): Promise<AsyncGenerator<string>> {
   const lately = { since: secondsAfter(now, -MAX_AN_HOUR.seconds), limit: MAX_AN_HOUR.count };
   const times = await activity.listTimesOf(db, { customerId, action: 'Data exported', ...lately });
   const waitSeconds = waitForPace(times, [MAX_AN_HOUR], now);
   if (waitSeconds > 0) throw refuse('request/too-many', { retryAfter: waitSeconds });
-  const data = await snapshot(db, (trx) => readEverything(trx, customerId));
+  const data = await exportEverything(db, customerId, { exportedAt: now });
   await activity.recordActivity(db, { customerId, happenedAt: now, action: 'Data exported' });
-  return { exportedAt: now.toISOString(), ...data };
+  return data;
 }

@@ -8,6 +8,7 @@ import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { finishDeletions } from './deletion.service.ts';
+import { exportData } from './export.service.ts';
 
 let world: PayingShop;
 beforeAll(async () => {
@@ -109,6 +110,33 @@ describe('the export', () => {
     await expect(buyer.call('exportData', {})).rejects.toMatchObject({ code: 'request/too-many' });
     world.shop.clock.advance(3601);
     await buyer.call('exportData', {});
+  });
+
+  it('is written a piece at a time for an account that holds very much, so that none fills the memory', async () => {
+    const buyer = await world.buyer();
+    await fill(buyer, 600);
+    await sql`
+      insert into activity (customer_id, happened_at, action, is_success)
+      select ${buyer.id}, now() - n * interval '1 second', 'Logged in', true from generate_series(1, 2500) n
+    `.execute(world.shop.db);
+    const by = { customerId: buyer.id, now: world.shop.clock.now() };
+    const pieces: string[] = [];
+    for await (const piece of await exportData(world.context, by)) pieces.push(piece);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(300_000);
+    const { orders, activity, profile } = JSON.parse(pieces.join(''));
+    expect(profile).toMatchObject({ email: buyer.email });
+    const ids = orders.map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(600);
+    expect(ids).toEqual(ids.toSorted());
+    const times = activity.map(({ happenedAt }: { happenedAt: string }) => happenedAt);
+    expect(times.length).toBeGreaterThan(2500);
+    expect(times).toEqual(times.toSorted());
+
+    const { body } = await world.shop.app.inject({
+      url: '/api/account/export-data',
+      headers: { authorization: `Bearer ${buyer.token}` },
+    });
+    expect(JSON.parse(body).orders).toHaveLength(600);
   });
 
   it('is for the customer alone', async () => {
@@ -216,6 +244,27 @@ describe('deleting the account', () => {
     expect(await storedOrder(order.id)).toMatchObject({ customer_id: null, payment_status: 'Paid' });
     await expect(login()).rejects.toMatchObject({ code: 'auth/invalid-credentials' });
     expect(await waitingMails(shop, buyer.email, 'account-deleted')).toHaveLength(1);
+  });
+
+  it('does not wait for those of others that go on waiting, however many', async () => {
+    const { shop } = world;
+    await sql`
+      with accounts as (
+        insert into customers (email, first_name, last_name, password_hash, created_at, verified_at, deletion_asked_at)
+        select 'waits-' || n || '@example.com', 'Wai', 'Ting', 'none', now(), now(), now() - interval '9 days'
+        from generate_series(1, 100) n
+        returning id
+      )
+      insert into orders (order_number, customer_id, placed_at, fingerprint, subtotal_pence, shipping_pence, tax_pence,
+        total_pence, shipping_address, payment_in_progress, reserved_until, held_from, held_since)
+      select 'WAITS-' || substr(id::text, 25), id, now(), id::text, 100, 0, 0, 100, '{}', true, now(), now(), now()
+      from accounts`.execute(shop.db);
+    const buyer = await world.buyer();
+    await fill(buyer, 600);
+    await expect(erase(buyer)).resolves.toEqual({ message: expect.stringContaining('very much in it') });
+    expect(await finishDeletions(shop.context)).toBe(1);
+    await sql`delete from orders where order_number like 'WAITS-%'`.execute(shop.db);
+    await sql`delete from customers where email like 'waits-%'`.execute(shop.db);
   });
 
   it('with very many orders finishes after the answer, and delays nobody who buys the same', async () => {

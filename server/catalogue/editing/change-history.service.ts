@@ -6,7 +6,7 @@ import { listChangedThings, listChangeSets, readChangeSet } from './change-list.
 import { beginChangeSet, countChanges, deleteEmptyChangeSet } from './change-sets.queries.ts';
 import type { Change } from './edits.types.ts';
 
-export { deleteOldChangeSets, readUndoable } from './change-list.queries.ts';
+export { deleteOldChangeSets, lockChangeSet, readUndoable } from './change-list.queries.ts';
 
 const PER_PAGE = 50;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChangeSet, KeptChange } from '#contract/desk/changes.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 const sets = sql`
@@ -40,6 +40,11 @@ export async function listChangeSets(
 export async function readChangeSet(db: Database, id: string): Promise<ChangeSet | null> {
   const { rows } = await sql<Row>`${sets} where s.id = ${id}`.execute(db);
   return rows[0] ? asSet(rows[0]) : null;
+}
+
+/** Until the transaction ends, nobody else takes it back. */
+export async function lockChangeSet(trx: DatabaseTransaction, id: string): Promise<void> {
+  await sql`select from change_sets where id = ${id} for no key update`.execute(trx);
 }
 
 export async function listChangedThings(

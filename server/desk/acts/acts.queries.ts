@@ -77,6 +77,23 @@ export async function listDoneSince(
   return new Set(rows.map(({ id }) => id!));
 }
 
+/** How often this has been done to a thing since a moment, by anybody. */
+export async function countDone(
+  db: Database,
+  { act, entity, entityId, since }: { act: string; entity: string; entityId: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_acts')
+    .where('entity_type', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('act', '=', act)
+    .where('is_success', '=', true)
+    .where('happened_at', '>', since)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface Repeated extends Required<Pick<Act, 'act' | 'entity' | 'after'>> {
   staffId: string;
   entityIds: readonly string[];

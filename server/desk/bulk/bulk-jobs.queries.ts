@@ -317,20 +317,33 @@ export async function listFailed(db: Database, jobId: string): Promise<string[]>
 }
 
 /**
- * Deletes jobs that a person only looked at, except the latest few: each may have 50,000 rows, and anybody may look all
- * day.
+ * Deletes jobs that a person only looked at, and those that were stopped, except the latest few of each: a job may have
+ * 50,000 rows, and anybody may look, or start and stop, all day. What a stopped job has changed is in its change set.
  */
-export async function deleteEarlierLooks(
+export async function deleteEarlierJobs(
   trx: DatabaseTransaction,
   staffId: string,
   kept: number,
 ): Promise<void> {
   await sql`
     delete from bulk_jobs where id in (
-      select id from bulk_jobs where staff_id = ${staffId} and state = 'looked-at'
-      order by made_at desc, id desc offset ${kept}
+      select id from (
+        select id, row_number() over (partition by state order by made_at desc, id desc) as place
+        from bulk_jobs where staff_id = ${staffId} and state in ('looked-at', 'stopped')
+      ) as job where place > ${kept}
     )
   `.execute(trx);
+}
+
+/** The job that is taking back a change set at this moment. */
+export async function findRunningUndo(db: Database, changeSetId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('bulk_jobs')
+    .where('undoes', '=', changeSetId)
+    .where('state', '=', 'running')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Old jobs, and those that were only looked at. */

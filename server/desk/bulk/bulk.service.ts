@@ -13,7 +13,7 @@ import { transaction, type Database, type DatabaseTransaction } from '#server/pl
 import { isShared, planFor, summaryOf } from './bulk-act.rules.ts';
 import {
   changeJob,
-  deleteEarlierLooks,
+  deleteEarlierJobs,
   findJob,
   insertItems,
   insertJob,
@@ -33,8 +33,8 @@ type Answer = { job: BulkJob };
 type Wanted = Parameters<typeof listWanted>[1];
 
 const MOST = 50_000;
-/** Per person, as if in this many tabs. */
-const MAX_LOOKS = 5;
+/** Jobs looked at, and jobs stopped, that are kept for a person: as if in this many tabs. */
+export const MAX_UNFINISHED = 5;
 const CHUNK = 1000;
 const PER_PAGE = 50;
 /** Above this many products a person has to confirm. */
@@ -75,7 +75,7 @@ export async function lookAt(
     });
     for (let from = 0; from < items.length; from += CHUNK)
       await insertItems(trx, id, items.slice(from, from + CHUNK), from);
-    await deleteEarlierLooks(trx, by.staffId, MAX_LOOKS);
+    await deleteEarlierJobs(trx, by.staffId, MAX_UNFINISHED);
     return answerOf(trx, id);
   });
 }

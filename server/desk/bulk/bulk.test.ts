@@ -161,6 +161,22 @@ test('the last five previews of a person are kept', async () => {
   });
 });
 
+test('the last five jobs of a person that were stopped are kept, with what they have changed', async () => {
+  const ids = await products(2, 'stops');
+  const stopped: string[] = [];
+  for (let time = 0; time < 7; time++) {
+    const { id } = await look(ids, { kind: 'brand', brand: `Heron ${time}` });
+    await transaction(shop.db, async (trx) => {
+      // Before the shop's own background jobs take it.
+      await trx.updateTable('bulk_jobs').set({ state: 'stopped' }).where('id', '=', id).execute();
+    });
+    stopped.push(id);
+  }
+  await look(ids, { kind: 'brand', brand: 'Otter' });
+  const kept = await shop.db.selectFrom('bulk_jobs').where('id', 'in', stopped).select('id').execute();
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(stopped.slice(2).toSorted());
+});
+
 test('two jobs on the same products, in two processes, each change them once', async () => {
   const ids = await products(250, 'RACE');
   const brand = await look(ids, { kind: 'brand', brand: 'Otter' });
@@ -343,6 +359,20 @@ test('selecting rows of the list selects everything in them, ticked singly or al
   await done({ list: {}, rows: [single!] }, into);
   expect(await found({ list: { category: cups, brand: 'Rowan' } })).toEqual(['ROW-0000']);
   await expect(look({ list: { brand: 'Nobody' } }, up)).rejects.toMatchObject({ code: 'bulk/nothing' });
+});
+
+test('what is being taken back already is not taken back by another job', async () => {
+  const ids = await products(210, 'AGAIN');
+  const { changeSetId } = await done({ search: 'AGAIN-' }, { kind: 'brand', brand: 'Otter' });
+  const undoJobs = () =>
+    shop.db.selectFrom('bulk_jobs').where('undoes', '=', changeSetId).select('id').execute();
+  // No process works on any job meanwhile.
+  await shop.context.background.stop();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => takeBack(changeSetId!)));
+  expect(await undoJobs()).toHaveLength(1);
+  const { jobId } = answers[0]!;
+  expect(answers).toEqual(answers.map(() => ({ undone: 0, left: [], jobId })));
+  expect(await ended(jobId!)).toMatchObject({ kind: 'undo', state: 'done', done: ids.length, failed: 0 });
 });
 
 test('a product that cannot be changed is passed over by itself, however many processes work at once', async () => {

@@ -3,13 +3,19 @@ import { refuse } from '#contract/refusal.ts';
 import { undoCategoryChange } from '#server/catalogue/categories/undo-category-change.service.ts';
 import {
   getChangeSet,
+  lockChangeSet,
   pageOfChanges,
   readUndoable,
   startKept,
 } from '#server/catalogue/editing/change-history.service.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
-import { insertItems, insertJob } from '#server/desk/bulk/bulk-jobs.queries.ts';
-import { staffOf } from '#server/desk/bulk/bulk.service.ts';
+import {
+  deleteEarlierJobs,
+  findRunningUndo,
+  insertItems,
+  insertJob,
+} from '#server/desk/bulk/bulk-jobs.queries.ts';
+import { MAX_UNFINISHED, staffOf } from '#server/desk/bulk/bulk.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -43,6 +49,7 @@ export async function takeBack(
 ): Promise<TakenBack> {
   const at = clock.now();
   return transaction(db, async (trx) => {
+    await lockChangeSet(trx, id);
     const set = await getChangeSet(trx, id);
     const { ids, hasPrices, hasCategories } = await readUndoable(trx, id, products);
     if (!by.isConfirmed && (hasPrices || ids.length > UNCONFIRMED)) throw refuse('desk/confirm');
@@ -62,6 +69,9 @@ async function goOn(
   set: ChangeSet,
   { ids, by, at }: { ids: readonly string[]; by: StaffCaller; at: Date },
 ): Promise<string> {
+  // Asked for again, before it has come to the end: another job would have as many rows and find nothing to do.
+  const running = await findRunningUndo(trx, set.id);
+  if (running !== null) return running;
   const actor = staffOf(by);
   const summary = `Taken back: ${set.summary}`;
   const change = { by: actor, at, kind: 'undo' as const, summary, undoes: set.id };
@@ -76,5 +86,6 @@ async function goOn(
     jobId,
     ids.map((productId) => ({ ...nothing, productId })),
   );
+  await deleteEarlierJobs(trx, by.staffId, MAX_UNFINISHED);
   return jobId;
 }

@@ -6,12 +6,12 @@ import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { lockPerson } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
 import type { KeepAnswer } from '#server/platform/serve.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { deleteAccountForShop } from '#server/privacy/deletion.service.ts';
-import { readEverything } from '#server/privacy/export.service.ts';
+import { exportEverything } from '#server/privacy/export.service.ts';
 import { findCustomerForDesk, listActsAbout } from './customer-view.queries.ts';
 
 /**
@@ -22,12 +22,11 @@ export async function exportCustomer(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: StaffCaller,
   id: string,
-): Promise<{ exportedAt: string }> {
+): Promise<AsyncGenerator<string>> {
   const now = clock.now();
-  const data = await snapshot(db, async (trx) => {
-    if (!(await findCustomerForDesk(trx, id))) throw refuse('customers/no-such-account');
-    return { ...(await readEverything(trx, id)), actsOfTheShop: await listActsAbout(trx, id) };
-  });
+  if (!(await findCustomerForDesk(db, id))) throw refuse('customers/no-such-account');
+  const more = { actsOfTheShop: listActsAbout };
+  const data = await exportEverything(db, id, { exportedAt: now, more });
   await transaction(db, async (trx) => {
     const person = (await lockPerson(trx, by.staffId))!;
     await recordAct(trx, actorOf(by), {
@@ -44,7 +43,7 @@ export async function exportCustomer(
     });
     await notifyPersonAndOwners(trx, person, { news: 'exported', device: deviceInWords(by.device) }, now);
   });
-  return { exportedAt: now.toISOString(), ...data };
+  return data;
 }
 
 /** By the same path as the customers' own deletion. The e-mail address shows that it is the right account. */

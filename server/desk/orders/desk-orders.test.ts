@@ -203,6 +203,28 @@ test('a note sent twice with one key is one note', async () => {
   expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes).toHaveLength(1);
 });
 
+test('a parcel does not leave with goods that have been refunded since it was packed', async () => {
+  const { order, path } = await paidOrder();
+  const pack = (isPacked: boolean) => packer.call('packOrder', { params: path, body: { isPacked } });
+  const ship = () => packer.call('shipDeskOrder', { params: path, body: { carrier: 'Otter Post' } });
+  await pack(true);
+  const owner = await employ(world.shop, 'owner');
+  await owner.call('refundDeskOrder', {
+    params: path,
+    body: {
+      lines: [{ id: order.items[0]!.id, quantity: 1, backOnSale: 1 }],
+      ...{ deliveryPence: 0, goodwillPence: 0, reason: 'other', expectedPence: 6000 },
+    },
+  });
+  await later();
+  await expect(ship()).rejects.toMatchObject({ status: 409, code: 'round/other-lines' });
+  await pack(false);
+  await pack(true);
+  await ship();
+  await later();
+  expect((await mia.call('getDeskOrder', { params: path })).status).toBe('Shipped');
+});
+
 test('an order has room for two hundred notes besides those of the shop itself', async () => {
   const [{ path, order }, other] = [await paidOrder(), await paidOrder()];
   await sql`insert into order_notes (order_id, staff_id, written_at, body)

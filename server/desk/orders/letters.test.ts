@@ -114,3 +114,19 @@ test('a letter sent while its account is being deleted is no obstacle, and leave
     .execute();
   expect(left).toEqual([]);
 });
+
+test('a buyer is sent five letters of an order again within a day, whoever presses', async () => {
+  const { path } = await paidOrder();
+  const resend = (by: TestStaff) =>
+    by.call('resendLetter', { params: path, body: { letter: 'order-confirmed' } });
+  for (let time = 0; time < 5; time++) {
+    await resend(time % 2 ? mia : packer);
+    await later();
+  }
+  const enough = { status: 429, code: 'orders/too-many-letters' };
+  await expect(resend(packer)).rejects.toMatchObject(enough);
+  await expect(resend(mia)).rejects.toMatchObject(enough);
+  await world.wait(86_400);
+  await resend(packer);
+  await later();
+});
