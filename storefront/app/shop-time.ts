@@ -3,10 +3,11 @@
 /** How far the shop's clock is ahead of this device's, in milliseconds. */
 let ahead: number | null = null;
 
-/** Called with every answer. */
+/** Called with every answer. One that a CDN has kept says how old it is. */
 export function noteShopTime({ headers }: Response): void {
   const time = Date.parse(headers.get('date') ?? '');
-  if (!Number.isNaN(time)) ahead = time - Date.now();
+  const seconds = Number(headers.get('age') ?? 0) || 0;
+  if (!Number.isNaN(time)) ahead = time + seconds * 1000 - Date.now();
 }
 
 /** Null until the shop has answered. */
