@@ -284,9 +284,14 @@ export function buildApp(
   deskRoutes(app, serve, { ...context, settings, deletionLists, pictures }, cookies);
   associationFiles(app, config);
   const kept = { answers, changes: publicChanges, askKept, edge };
+  const isPageForAll = (url: string) => withApiPrefix('GET', url) === url;
   const describe = () => describeShop({ config, vapidKeys });
   const servePage = storefront
-    ? pageRoutes(app, { ...context, ...kept, inTurn, settings, describeShop: describe }, storefront)
+    ? pageRoutes(
+        app,
+        { ...context, ...kept, inTurn, settings, isPageForAll, describeShop: describe },
+        storefront,
+      )
     : null;
   if (deskShell) {
     deskShellRoutes(app, deskShell, { site, isOpenTo: createIsDeskOpenTo(config), otherwise: servePage });
