@@ -5,9 +5,8 @@ let ahead: number | null = null;
 
 /** Called with every answer. One that a CDN has kept says how old it is. */
 export function noteShopTime({ headers }: Response): void {
-  const time = Date.parse(headers.get('date') ?? '');
-  const seconds = Number(headers.get('age') ?? 0) || 0;
-  if (!Number.isNaN(time)) ahead = time + seconds * 1000 - Date.now();
+  const time = Date.parse(headers.get('date') ?? '') + 1000 * (Number(headers.get('age')) || 0);
+  if (!Number.isNaN(time)) ahead = time - Date.now();
 }
 
 /** Null until the shop has answered. */

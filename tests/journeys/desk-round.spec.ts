@@ -119,6 +119,7 @@ test('what was packed without a network is not lost to a log-out as soon as ther
   await page.getByRole('link', { name: 'Desk', exact: true }).click();
   await expect(page).toHaveURL(/\/desk$/);
   await context.setOffline(false);
+  await page.reload();
   await button(page, /^You: /).click();
   await button(page, 'Log out').click();
   await expect(page).toHaveURL(/\/desk\/login/);
