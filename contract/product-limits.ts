@@ -40,6 +40,12 @@ export type SaleRule = (typeof saleRules)[number];
 export function isImagePath(value: string): boolean {
   return (
     value.length <= PRODUCT_LIMITS.imagePath &&
-    (/^\/[^/\\]/.test(value) || (/^https:\/\/[^\s]+$/i.test(value) && URL.canParse(value)))
+    (isPathOfShop(value) || (/^https:\/\/[^\s]+$/i.test(value) && URL.canParse(value)))
   );
+}
+
+/** Tabs and line breaks are dropped from an address: `/\t/elsewhere.example` leads elsewhere, `/\t/[` nowhere. */
+function isPathOfShop(value: string): boolean {
+  const shop = 'https://shop.invalid';
+  return /^\/[^/\\]/.test(value) && URL.parse(value, shop)?.origin === shop;
 }

@@ -58,6 +58,7 @@ import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { createEdgeHeaders, noEdge } from '#server/platform/edge-headers.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
+import { dropForwardedPorts } from '#server/platform/forwarded-ports.ts';
 import type { ReadDatabase } from '#server/platform/read-database.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
@@ -199,6 +200,7 @@ export function buildApp(
     },
   });
 
+  dropForwardedPorts(app);
   cutOffSlowBodies(app, MAX_REQUEST_MILLISECONDS);
   boundBodies(app, createBoundedMemory());
   parseJsonBodies(app);
@@ -282,9 +284,14 @@ export function buildApp(
   deskRoutes(app, serve, { ...context, settings, deletionLists, pictures }, cookies);
   associationFiles(app, config);
   const kept = { answers, changes: publicChanges, askKept, edge };
+  const isPageForAll = (url: string) => withApiPrefix('GET', url) === url;
   const describe = () => describeShop({ config, vapidKeys });
   const servePage = storefront
-    ? pageRoutes(app, { ...context, ...kept, inTurn, settings, describeShop: describe }, storefront)
+    ? pageRoutes(
+        app,
+        { ...context, ...kept, inTurn, settings, isPageForAll, describeShop: describe },
+        storefront,
+      )
     : null;
   if (deskShell) {
     deskShellRoutes(app, deskShell, { site, isOpenTo: createIsDeskOpenTo(config), otherwise: servePage });

@@ -11,7 +11,7 @@ const SECONDS = 5;
 let sync: { staffId: string; sync: RoundSync } | null = null;
 
 /** One per page, whichever screens are opened: its acts are sent while other screens are shown. */
-function roundSyncOf(staffId: string): RoundSync {
+export function roundSyncOf(staffId: string): RoundSync {
   if (sync?.staffId !== staffId) {
     const store = {
       read: () => readRound(staffId),

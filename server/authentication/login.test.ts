@@ -44,7 +44,7 @@ it('opens a session that every process knows, and closes it in all of them at on
     role: 'Customer',
     isTwoFactorEnabled: false,
   });
-  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['cache-control']).toBe('private, no-store');
   await other.callAs(body.token)('getProfile', {});
 
   await other.callAs(body.token)('logout', {});

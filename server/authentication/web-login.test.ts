@@ -166,7 +166,7 @@ describe('the token of a web login', () => {
     const url = '/api/auth/exchange-web-login-token';
     const answer = await app.inject({ method: 'POST', url, payload: { token } });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     await app.inject({ method: 'POST', url, payload: { token, unknown: 'field' } });
     await app.close();
     await background.stop();

@@ -204,3 +204,55 @@ it('names in each public answer what it shows, and lets nothing of a customer’
   }
   expect((await shop.app.inject('/api/products?pageSize=1')).headers).not.toHaveProperty('cache-tag');
 });
+
+it('lets no page be cached in place of what others get at its address', async () => {
+  const cdn = {
+    purgeUrl: 'http://127.0.0.1:1/',
+    token: '',
+    tokenHeader: 'X',
+    tagHeader: 'Surrogate-Key',
+  } as const;
+  const { config } = shop.context;
+  const desk = { ...config.desk, networks: ['203.0.113.0/24'] };
+  const status = { now: 200 };
+  const app = buildApp(
+    { ...shop.context, config: { ...config, cdn, desk } },
+    {
+      renderPage: async ({ call }) => {
+        await call('listCategories', {});
+        return { status: status.now, html: 'a page' };
+      },
+    },
+    async () => 'the desk',
+  );
+  onTestFinished(() => app.close());
+  const ask = async (url: string, accept: string, remoteAddress = '198.51.100.7') =>
+    await app.inject({ url, headers: { accept }, remoteAddress });
+  const uncached = (headers: Record<string, unknown>) => {
+    expect(headers).not.toHaveProperty('surrogate-control');
+    expect(headers['cache-control']).toBe('private, no-store');
+  };
+  // A browser that was led to a call gets a page there.
+  for (const url of ['/orders', '/account/my-activity', '/auth/verify-email?token=x', '/review-letters/x']) {
+    expect((await ask(url, 'application/json')).headers['content-type'], url).toMatch(
+      'application/problem+json',
+    );
+    const { body, headers } = await ask(url, 'text/html');
+    expect(body, url).toBe('a page');
+    uncached(headers);
+  }
+  expect((await ask('/desk', 'text/html', '203.0.113.7')).body).toBe('the desk');
+  const closed = await ask('/desk', 'text/html');
+  expect(closed.body).toBe('a page');
+  uncached(closed.headers);
+
+  // These are the same for everybody.
+  for (const url of ['/account/orders/7', '/review-letters', '/products']) {
+    expect((await ask(url, 'application/json')).headers['surrogate-control'], url).toBe('max-age=600');
+  }
+  // What was not found was perhaps asked for in a spelling that a CDN takes for the call's.
+  status.now = 404;
+  expect((await ask('/%6frders', 'text/html')).headers).not.toHaveProperty('surrogate-control');
+  status.now = 500;
+  expect((await ask('/saved', 'text/html')).headers).not.toHaveProperty('surrogate-control');
+});

@@ -24,7 +24,7 @@ describe('subscribing', () => {
       payload: browser,
     });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.json()).toEqual({
       message: 'Notifications are enabled in this browser.',
       renewalToken: expect.stringMatching(/^[\w-]{43}$/),

@@ -18,6 +18,6 @@ it('asks visitors to come back in a moment while the database is away', async ()
   const answer = await cutOff.inject('/products');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('2');
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.body).toContain('One moment, please');
 });

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { NOT_KEPT } from '#server/platform/cache-control.ts';
 
 /**
  * Shown to visitors whose page would come too late. It consists only of these lines, because there is no time
@@ -8,7 +9,7 @@ export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): Fa
   return reply
     .code(503)
     .header('retry-after', retryAfterSeconds)
-    .header('cache-control', 'no-store')
+    .header('cache-control', NOT_KEPT)
     .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">

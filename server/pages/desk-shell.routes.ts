@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deskPages } from '#contract/desk/pages.ts';
+import { NOT_KEPT } from '#server/platform/cache-control.ts';
 import { deskSecurityHeaders, type Site } from '#server/platform/security-headers.ts';
 import { deskAssetsDirectory, type DeskShell } from './desk-shell.service.ts';
 import type { ServePage } from './pages.routes.ts';
@@ -49,7 +50,7 @@ export function deskShellRoutes(
 
     const headers = {
       ...deskSecurityHeaders(site),
-      'cache-control': 'no-store',
+      'cache-control': NOT_KEPT,
       'x-robots-tag': 'noindex',
       'content-type': 'text/html; charset=utf-8',
     };

@@ -6,6 +6,7 @@ import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
 import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
+import { ASKED_AGAIN, NOT_KEPT } from '#server/platform/cache-control.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   createCachedResponse,
@@ -48,6 +49,8 @@ interface PageContext extends Context {
   changes: PublicChanges;
   askKept: AskKept;
   edge: EdgeHeaders;
+  /** Whether programs get the page at this address too, and not the answer to a call (api-prefix.ts). */
+  isPageForAll: (url: string) => boolean;
   describeShop: () => Promise<Shop>;
 }
 
@@ -58,7 +61,19 @@ interface PageContext extends Context {
  */
 export function pageRoutes(
   app: FastifyInstance,
-  { config, db, log, inTurn, settings, answers, changes, askKept, edge, describeShop }: PageContext,
+  {
+    config,
+    db,
+    log,
+    inTurn,
+    settings,
+    answers,
+    changes,
+    askKept,
+    edge,
+    isPageForAll,
+    describeShop,
+  }: PageContext,
   storefront: Storefront,
 ): ServePage {
   const inject: Transport = async ({ method, path, headers }) => {
@@ -79,7 +94,7 @@ export function pageRoutes(
     return new ApiError(500, problemOf('server/unexpected', { id }));
   };
 
-  const render = async (url: string): Promise<Made> => {
+  const render = async (url: string, isForAll: boolean): Promise<Made> => {
     const tags = new Set<Tag>();
     const collect = (shown: Iterable<Tag>) => {
       for (const tag of shown) tags.add(tag);
@@ -102,10 +117,13 @@ export function pageRoutes(
     });
     // Rendered without its data, which will soon be back: neither cache nor show it.
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
-    const response = createCachedResponse(page.status, 'text/html; charset=utf-8', 'no-cache', page.html);
+    // A page that does not exist may come from an address that a CDN takes for another: /%6frders.
+    const isToBeKept = isForAll && page.status === 200;
+    const cacheControl = isToBeKept ? ASKED_AGAIN : NOT_KEPT;
+    const response = createCachedResponse(page.status, 'text/html; charset=utf-8', cacheControl, page.html);
     if (page.location !== undefined) response.location = page.location;
     response.route = PAGES;
-    response.edgeHeaders = edge(tags);
+    if (isToBeKept) response.edgeHeaders = edge(tags);
     return { response, tags };
   };
 
@@ -118,7 +136,7 @@ export function pageRoutes(
     // The names of built files contain a hash of their content, so they never change.
     setHeaders: (response, file) => {
       const isHashed = file.includes('/assets/');
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : ASKED_AGAIN);
     },
   });
 
@@ -184,10 +202,14 @@ export function pageRoutes(
     if (wait) await wait;
     const key = pageKey(settings, request.url);
     // Other routes serve a page in place of their own answer to some requests.
-    const address = request.routeOptions.url === PAGES ? key : undefined;
+    const isOwn = request.routeOptions.url === PAGES;
+    const address = isOwn ? key : undefined;
+    // Else a CDN, which goes by the address alone, would give it to those who must get the other answer.
+    const isForAll = isOwn && isPageForAll(request.url);
     const response =
       answers.peek(key) ??
-      (await inTurn(request, () => answers.get(key, () => render(request.url), { address }))).response;
+      (await inTurn(request, () => answers.get(key, () => render(request.url, isForAll), { address })))
+        .response;
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
   };

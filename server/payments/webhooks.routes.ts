@@ -16,7 +16,7 @@ export function webhookRoutes(app: FastifyInstance, context: PaymentContext): vo
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (await receiveWebhook(context, request.headers, body)) context.background.wake('check payments');
-        return reply.header('cache-control', 'no-store').send({ received: true });
+        return reply.send({ received: true });
       },
     );
   });

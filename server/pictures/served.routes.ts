@@ -22,7 +22,7 @@ export function servedPictureRoutes(
     const found = await findServed(context, file);
     if (found === null) throw refuse('request/not-found');
     return reply
-      .headers(found.isStandIn ? { 'cache-control': 'no-store' } : forGood(etag))
+      .headers(found.isStandIn ? {} : forGood(etag))
       .header('content-length', found.bytes)
       .type(`image/${found.isStandIn || file.endsWith('.webp') ? 'webp' : 'avif'}`)
       .send(found.content);

@@ -9,7 +9,8 @@ function serve() {
   const answer = createCachedResponse(200, 'text/plain', 'no-cache', text);
   const app = Fastify();
   app.get('/', (request, reply) => sendCachedResponse(request, reply, answer));
-  const ask = (coding: string) => app.inject({ url: '/', headers: { 'accept-encoding': coding } });
+  const ask = (coding: string, headers = {}) =>
+    app.inject({ url: '/', headers: { 'accept-encoding': coding, ...headers } });
   return { answer, ask };
 }
 
@@ -54,4 +55,12 @@ it.each([
   ['broken', undefined],
 ])('answers %s as it may', async (accepted, coding) => {
   expect((await serve().ask(accepted)).headers['content-encoding']).toBe(coding);
+});
+
+it('sends nothing to those who have it, however their proxies write its tag', async () => {
+  const { answer, ask } = serve();
+  for (const tag of [answer.etag, `W/${answer.etag}`, `"other", ${answer.etag}`]) {
+    expect((await ask('br', { 'if-none-match': tag })).statusCode, tag).toBe(304);
+  }
+  expect((await ask('br', { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });

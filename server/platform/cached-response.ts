@@ -150,7 +150,9 @@ function isTaken(coding: Coding, accepted: string): boolean {
 export function sendableNow(answer: CachedResponse, asked: IncomingHttpHeaders): Sendable | null {
   const { etag, status, plain, packed, location } = answer;
   if (location !== undefined) return null;
-  if (asked['if-none-match'] === etag && status === 200) return { status: 304, headers: headersOf(answer) };
+  // A list, or `W/` from a CDN that has compressed it again, names it too.
+  if (asked['if-none-match']?.includes(etag) && status === 200)
+    return { status: 304, headers: headersOf(answer) };
   const coding = codingFor(answer, asked['accept-encoding']);
   if (coding !== null) return packed[coding] ? sendableOf(answer, packed[coding], coding) : null;
   // The first plain requests go the long way, because they still have to be counted and the answer compressed.

@@ -53,6 +53,22 @@ describe('a client’s address', () => {
     expect(await knock('10.1.2.3', invented)).toEqual(limited);
   });
 
+  it.each([
+    ['a port, as Azure’s proxies write it', (port: number) => `203.0.113.7:${port}`],
+    ['a port, in IPv6', (port: number) => `[2001:db8:1:2::7]:${port}`],
+    ['brackets', () => '[2001:db8:1:2::7]'],
+    ['another proxy that has a port', (port: number) => `203.0.113.7:${port}, 10.9.9.9:${port}`],
+    [
+      'what the client told the proxy, in the same form',
+      (port: number) => `192.0.2.${port % 9}:1, 203.0.113.7:${port}`,
+    ],
+  ])('is what a trusted proxy says with %s', async (_, said) => {
+    await openShop(['10.0.0.0/8']);
+    expect(await knock('10.1.2.3', (attempt) => ({ 'x-forwarded-for': said(50_000 + attempt) }))).toEqual(
+      limited,
+    );
+  });
+
   it('is its own if it bypasses the proxy', async () => {
     await openShop(['10.0.0.0/8']);
     const invented = (attempt: number) => ({ 'x-forwarded-for': `198.51.100.${attempt}` });

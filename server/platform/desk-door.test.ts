@@ -24,7 +24,7 @@ describe('a call of the desk', () => {
   it('is answered to the desk’s own pages, and never cached', async () => {
     const answer = await me(usual());
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, Refusal, type Problem, type RefusalCode } from '#contract/refusal.ts';
+import { NOT_KEPT } from './cache-control.ts';
 import { isCustomerGone, isDatabaseAway, isTooSlow } from './database.ts';
 import { InvalidInput } from './serve.ts';
 
@@ -59,7 +60,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   if (typeof problem.retryAfter === 'number') reply.header('retry-after', problem.retryAfter);
   return reply
     .code(problem.status)
-    .header('cache-control', 'no-store')
+    .header('cache-control', NOT_KEPT)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
 }

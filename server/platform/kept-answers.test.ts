@@ -149,6 +149,31 @@ it('gives up parts of pages before pages', async () => {
   expect(answers.peek('page')).toBeDefined();
 });
 
+it('counts an address that a part of a page is given later, however long', async () => {
+  const { ask, answers } = open({ maxBytes: 200_000 });
+  let most = 0;
+  for (let number = 0; number < 200; number++) {
+    await ask(`part ${number}`, 'x', [], true);
+    const address = `/api/products?search=${number}&nothing=${'z'.repeat(10_000)}`;
+    await answers.get(`part ${number}`, async () => made('never made'), { address });
+    const { entries, bytes } = answers.size();
+    most = Math.max(most, bytes);
+    expect(entries).toBeLessThan(20);
+  }
+  expect(most).toBeLessThanOrEqual(200_000);
+});
+
+it('finds an answer by the address it was asked for last, whatever a stranger called it before', async () => {
+  const { ask, answers } = open();
+  const ofStranger = '/api/products?page=1&nothing=1';
+  await answers.get('list', async () => made('list'), { address: ofStranger });
+  expect(answers.at(ofStranger)).toBeDefined();
+  await answers.get('list', async () => made('again'), { address: '/api/products?page=1' });
+  expect(answers.at('/api/products?page=1')?.plain?.toString()).toBe('list');
+  expect(answers.at(ofStranger)).toBeUndefined();
+  expect(await ask('list')).toBe('list');
+});
+
 it('gives up what it keeps both plain and compressed before what it keeps only compressed', async () => {
   const { answers, ask } = open({ maxBytes: 40_000 });
   const app = Fastify();

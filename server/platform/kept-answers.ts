@@ -171,11 +171,17 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     return entry;
   };
 
-  /** A part of a page may now be asked for directly. */
+  /**
+   * A part of a page may now be asked for directly. Of several spellings the last one counts: the first may be
+   * a stranger's, made as long as they like with parameters that mean nothing.
+   */
   const named = (entry: Entry, address: string | undefined) => {
-    if (address === undefined || entry.address !== undefined || byAddress.has(address)) return entry;
+    if (address === undefined || byAddress.has(address)) return entry;
+    if (entry.address !== undefined) byAddress.delete(entry.address);
     entry.address = address;
     byAddress.set(address, entry);
+    weigh(entry);
+    makeRoom();
     return entry;
   };
 

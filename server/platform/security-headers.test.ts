@@ -66,6 +66,23 @@ const usual = {
   'x-content-type-options': 'nosniff',
 };
 
+/**
+ * For how many seconds an answer is kept by a CDN that knows `private` and `max-age`, but neither `no-store` nor
+ * `no-cache`, and keeps for an hour what says nothing else.
+ */
+function keptByCdn(headers: Record<string, unknown>): number {
+  const said = String(headers['cache-control'] ?? '');
+  return said.includes('private') ? 0 : Number(/max-age=(\d+)/.exec(said)?.[1] ?? 3600);
+}
+
+const hourly = new Set([
+  'the manifest',
+  'robots.txt',
+  'the site map',
+  'the file for iPhones',
+  'the file for Android',
+]);
+
 describe('the headers of an answer', () => {
   it.each([
     ['a page', 'GET', '/', 200, 'text/html; charset=utf-8'],
@@ -119,6 +136,7 @@ describe('the headers of an answer', () => {
     expect(answer.statusCode, answer.body).toBe(status);
     expect(answer.headers['content-type']).toBe(type);
     expect(answer.headers).toMatchObject(usual);
+    expect(keptByCdn(answer.headers)).toBe(hourly.has(name) ? 3600 : 0);
     // Nothing reveals the software, lets another site read the answer, or sets a cookie.
     for (const forbidden of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie']) {
       expect(answer.headers).not.toHaveProperty(forbidden);
@@ -161,7 +179,7 @@ describe('the headers of an answer', () => {
         "object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
       'permissions-policy': `${usual['permissions-policy']}, publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(self)`,
       'referrer-policy': 'same-origin',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     });
   });
@@ -177,9 +195,12 @@ describe('the headers of an answer', () => {
       { renderPage: async () => ({ status: 404, html: '<!doctype html><title>No such page</title>' }) },
       async () => '<!doctype html><title>Desk</title>',
     );
+    const withoutIds = (headers: object) => ({ ...headers, 'x-request-id': '', date: '' });
+    const unknown = withoutIds((await closed.inject('/nothing')).headers);
     for (const url of ['/desk', '/desk/login', '/desk/nothing', '/desk/assets/main.js']) {
       const answer = await closed.inject(url);
       expect(answer.statusCode, url).toBe(404);
+      expect(withoutIds(answer.headers)).toEqual(unknown);
       expect(answer.body).not.toContain('Desk');
       expect(answer.headers).toMatchObject(usual);
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { NOT_KEPT } from './cache-control.ts';
 
 /**
  * The strictest policy under which React's server rendering and hydration work: no inline script, no inline style,
@@ -38,13 +39,14 @@ export interface Site {
   tokenPages: readonly string[];
 }
 
-/** The headers of every answer. */
+/** The headers of every answer, unless its route sets one of them itself. */
 export function securityHeaders(url: string, site: Site): Record<string, string> {
   return {
     // Vite's development client needs inline styles and a socket; the built shop gets the full policy.
     ...(!site.isDevelopment && {
       'content-security-policy': CONTENT_SECURITY_POLICY,
     }),
+    'cache-control': NOT_KEPT,
     'x-content-type-options': 'nosniff',
     'referrer-policy': isAt(url, site.tokenPages) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -174,7 +174,6 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       handler: async (request, reply) => {
         if (options.isRateLimited) parts.rateLimit.consume(clientNetwork(request.ip));
         options.rateLimit?.consume(clientNetwork(request.ip));
-        if (!isPublic || endpoint.answersWithSecret) reply.header('cache-control', 'no-store');
         const caller = await parts.identify(request, endpoint, visitorOf(request));
         if (caller) parts.countAsCustomer(request, caller.scope);
         request.body = readJsonBody(request.body);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ASKED_AGAIN } from '#server/platform/cache-control.ts';
 import {
   createCachedResponse,
   sendCachedResponse,
@@ -19,7 +20,7 @@ export function serveOpenApi(app: FastifyInstance, config: Context['config']): v
     const { shopName } = config;
     const make = async () => {
       const text = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
-      return createCachedResponse(200, 'application/json; charset=utf-8', 'no-cache', text);
+      return createCachedResponse(200, 'application/json; charset=utf-8', ASKED_AGAIN, text);
     };
     return sendCachedResponse(request, reply, await documents.get(shopName, make));
   });

@@ -39,7 +39,7 @@ describe('setting up', () => {
     const image = await shop.app.inject({ url: qrCodeImageUrl, headers: { authorization } });
     expect(image.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
     });
     const { data, info } = await sharp(Buffer.from(image.body), { density: 144 })

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { noteShopTime, shopTime } from './shop-time.ts';
 
-const answerOf = (date?: string) => new Response(null, { headers: date ? { date } : {} });
+const answerOf = (date?: string, age?: string) =>
+  new Response(null, { headers: { ...(date && { date }), ...(age !== undefined && { age }) } });
 
 afterEach(() => void vi.useRealTimers());
 
@@ -15,4 +16,14 @@ test('the time is the shop’s, whatever the device believes', () => {
   noteShopTime(answerOf());
   noteShopTime(answerOf('yesterday'));
   expect(shopTime()).toEqual(new Date('2026-11-22T14:00:15Z'));
+});
+
+test('an answer that a CDN has kept was given as long ago as it says', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T14:08:00Z') });
+  noteShopTime(answerOf('Sun, 22 Nov 2026 13:59:30 GMT', '510'));
+  expect(shopTime()).toEqual(new Date('2026-11-22T14:08:00Z'));
+  for (const age of ['', 'old', '0']) {
+    noteShopTime(answerOf('Sun, 22 Nov 2026 14:08:00 GMT', age));
+    expect(shopTime(), age).toEqual(new Date('2026-11-22T14:08:00Z'));
+  }
 });

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { isSessionLeft, useSession } from '#storefront/app/session.ts';
+import type { OfCustomer } from './customer-pages.tsx';
 import { CustomerPageHead, LoadingSession } from './loading-session.tsx';
 import { rememberReturnTo, type LoginState } from './return-to.ts';
 import styles from './customer-area.module.css';
@@ -13,7 +14,13 @@ export function Component() {
   /** The last session seen here; a visitor who never had one has not left anything. */
   const [seenToken, setSeenToken] = useState('');
   if (session && session.token !== seenToken) setSeenToken(session.token);
+  const [customerId, setCustomerId] = useState('');
+  if (session && session.id !== customerId) setCustomerId(session.id);
+  const loaded = useMatches().at(-1)!.loaderData as Partial<OfCustomer<unknown>> | undefined;
   if (session === undefined) return <LoadingSession />;
+  // Another tab has logged in as somebody else, for whom the page is being loaded.
+  if (session && loaded?.customerId !== undefined && loaded.customerId !== session.id)
+    return <LoadingSession />;
   if (session === null && !isGuarded) {
     return <ToLogin from={isSessionLeft(seenToken) ? null : pathname + search} />;
   }
@@ -21,7 +28,8 @@ export function Component() {
     <div className={styles.area}>
       <CustomerPageHead />
       <NavigationGuardContext value={setIsGuarded}>
-        <Outlet />
+        {/* Nothing that one customer has typed or been shown stays on the page for the next. */}
+        <Outlet key={customerId} />
       </NavigationGuardContext>
     </div>
   );

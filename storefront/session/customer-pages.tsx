@@ -41,11 +41,17 @@ export function customerPage<T>({
   };
 }
 
+/** What a page of a customer has loaded, and whose it is. */
+export type OfCustomer<T> = Arriving<T> & { customerId: string };
+
 /**
  * Runs only in the browser (the server skips this area), and not for a visitor: `CustomerArea` is about to send them to
  * /login, and the page is never shown.
  */
 export function customerLoader<T>(load: CustomerPage<T>['load']) {
-  return async (args: LoaderFunctionArgs): Promise<Arriving<T>> =>
-    currentSession() ? await arriving(load(callOf(args), args)) : (undefined as never);
+  return async (args: LoaderFunctionArgs): Promise<OfCustomer<T>> => {
+    const session = currentSession();
+    if (!session) return undefined as never;
+    return { ...(await arriving(load(callOf(args), args))), customerId: session.id };
+  };
 }

@@ -101,6 +101,32 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
   }).toPass({ timeout: 25_000 });
 });
 
+test('what was packed without a network is not lost to a log-out as soon as there is one again', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await shop.takeOrders(1);
+  await becomeOwner(page, shop);
+  await page.getByRole('link', { name: /1\s*order to pack/ }).click();
+  await button(page, 'All 1').click();
+  const picks = page.getByRole('list', { name: 'To fetch' }).locator('[aria-pressed=false]');
+  await expect(picks.first()).toBeVisible();
+  await context.setOffline(true);
+  await picks.first().click();
+  await expect(waiting(page)).toContainText(/waiting\)/);
+  // On another screen nothing is sent.
+  await page.getByRole('link', { name: 'Desk', exact: true }).click();
+  await expect(page).toHaveURL(/\/desk$/);
+  await context.setOffline(false);
+  await page.reload();
+  await button(page, /^You: /).click();
+  await button(page, 'Log out').click();
+  await expect(page).toHaveURL(/\/desk\/login/);
+  // Divides by zero if nothing has arrived.
+  await shop.sql('select 1 / count(*) from round_picks');
+});
+
 test('by keyboard alone: selected orders, a batch, a note, something missing from the shelf, and all of it undone', async ({
   page,
   shop,

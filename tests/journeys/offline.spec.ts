@@ -52,7 +52,7 @@ test('no script can register another worker', async ({ context }) => {
 
 test('the worker is fetched again at every visit', async ({ request }) => {
   const answer = await request.get('/service-worker.js');
-  expect(answer.headers()['cache-control']).toBe('no-cache');
+  expect(answer.headers()['cache-control']).toBe('no-cache, max-age=0');
   expect(answer.headers()['content-type']).toContain('javascript');
 });
 

@@ -72,6 +72,41 @@ test('another customer logs in in one tab: the other shows that customer’s thi
   expect([of1!.firstName, of2!.firstName]).toEqual([first.firstName, second.firstName]);
 });
 
+test('another customer logs in in one tab: what the first has typed and seen at checkout is gone from the other', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [
+    await openAccount({ withAddress: true }),
+    await openAccount({ withAddress: true }),
+  ];
+  const { Uuid: productId } = await findProduct('muslin');
+  for (const { token } of [first, second]) {
+    await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, token);
+  }
+  const other = await openTabs(page, context, first, ['/checkout', '/']);
+  const street = page.getByText('12 Otter Lane', { exact: true });
+  await expect(street).toBeVisible();
+  await page.getByLabel('Notes').fill('The key is under the pot');
+
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/account/addresses', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await other.evaluate(
+    (session) => localStorage.setItem('authData', JSON.stringify(session)),
+    second.session,
+  );
+  // Even while the page of the second is on its way.
+  await expect(street).toBeHidden();
+  await expect(page.getByLabel('Notes')).toBeHidden();
+  answer();
+  await expect(street).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+});
+
 test('what is put in the basket in one tab shows in the badge, the basket and the checkout of the others', async ({
   page,
   context,

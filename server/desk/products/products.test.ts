@@ -294,7 +294,7 @@ describe('a preview', () => {
     expect(asked.get('product')).toBe(id);
     const token = asked.get('token')!;
     const shown = await open(id, token);
-    expect(shown.answer.headers['cache-control']).toBe('no-store');
+    expect(shown.answer.headers['cache-control']).toBe('private, no-store');
     expect(shown.body).toMatchObject({
       Product: { Uuid: id, Name: 'Previewed cot', Price: 5.55, StockLevel: 0 },
       Details: { Attributes: [{ Key: 'isofix', Value: 'Yes' }] },

@@ -1,0 +1,10 @@
+/*
+ * What an answer says about being kept. Some CDNs know neither `no-store` nor `no-cache`, and keep for an hour
+ * what says nothing else. All of them know `private` and `max-age`.
+ */
+
+/** For whoever asked, and never stored. Every answer says so unless its route says otherwise. */
+export const NOT_KEPT = 'private, no-store';
+
+/** The same for everybody, and asked for again each time. */
+export const ASKED_AGAIN = 'no-cache, max-age=0';
