@@ -13,6 +13,7 @@ describe('the check of the features', () => {
     expect(files).toBe(7);
     expect(faults.map((fault) => fault.split(/[:,]/)[0]).toSorted()).toEqual([
       'basket reaches into addresses no more',
+      'desk/orders/note.tsx says "maxLength={2000}"',
       'nobodys has no owner',
       'server/basket/basket.queries.ts reaches into orders',
       'server/basket/basket.queries.ts reaches into outbox',

@@ -1,7 +1,7 @@
 // What a feature of the server may contain. Part of npm run check: `features.ts [directory]` reads every file
 // below server/, and refuses SQL that uses another feature's tables and files whose name gives no role.
 // Everywhere it refuses files that only re-export what others export, and duplicates of things that belong in
-// one place: sums, VAT classes, availability.
+// one place: sums, VAT classes, availability, the limits of fields.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -252,6 +252,11 @@ const once = [
     where: 'server/inventory/stock.queries.ts',
     because: 'what is available says the database, and available() and availableTo() for other features',
   },
+  {
+    pattern: /\bmaxLength(?:=[{"']+|:\s*)\d+["'}]*/,
+    where: 'contract/',
+    because: 'the limit of a field stands in the contract, for its form and its schema alike',
+  },
 ];
 
 /** Every fault below a directory, as sentences, and how many files were read. */
@@ -291,7 +296,7 @@ export function findFaults(
       .map((file) => `${file} is gone or as it should be: take the exception out.`),
   );
 
-  const everywhere = globSync('{contract,demo,server,storefront}/**/*.{ts,tsx}', { cwd: directory });
+  const everywhere = globSync('{contract,demo,desk,server,storefront}/**/*.{ts,tsx}', { cwd: directory });
   for (const file of everywhere.filter(isProduct)) {
     const source = withoutComments(read(file));
     if (isPassingOn(source)) faults.push(`${file} only passes on what others export: import it from there.`);

@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
@@ -88,7 +89,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
             name="other"
             label="Its name"
             value={carrier}
-            maxLength={60}
+            maxLength={DESK_MAX_LENGTH.carrier}
             autoComplete="off"
             onChange={({ target }) => setCarrier(target.value)}
           />
@@ -186,7 +187,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
             aria-invalid={problem !== null || undefined}
             aria-describedby={problem === null ? undefined : `problem-${orderNumber}`}
             value={tracking}
-            maxLength={500}
+            maxLength={DESK_MAX_LENGTH.tracking}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
