@@ -5,7 +5,7 @@ import styles from './chosen.module.css';
 /** Ticked rows of a list, one by one or as a range with Shift. */
 export function useChosen<Row>(
   rows: readonly Row[],
-  { idOf, nameOf, most }: { idOf: (row: Row) => string; nameOf: (row: Row) => string; most: number },
+  { idOf, nameOf, max }: { idOf: (row: Row) => string; nameOf: (row: Row) => string; max: number },
 ) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -38,7 +38,7 @@ export function useChosen<Row>(
   };
   return {
     ...{ chosen, column },
-    chooseAll: () => setTicked(new Set(ids.slice(0, most))),
+    chooseAll: () => setTicked(new Set(ids.slice(0, max))),
     chooseNone: () => setTicked(new Set()),
   };
 }

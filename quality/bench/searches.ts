@@ -96,7 +96,7 @@ export async function measureSearches(shop: MeasuredShop, seconds: number): Prom
   const costs: Taken[] = [];
   for (const [kind, terms] of Object.entries(searches)) {
     const ask = (number: number) => request(shop.url + searchPath(terms[number]!));
-    costs.push(await measureSequence(kind, shop, ask, { most: terms.length - WARM, seconds: 60 }));
+    costs.push(await measureSequence(kind, shop, ask, { max: terms.length - WARM, seconds: 60 }));
   }
   const rates: string[] = [];
   for (const { addresses, of, written } of crowds) {

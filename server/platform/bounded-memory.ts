@@ -24,7 +24,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * A client may be slow, and takes nobody's turn meanwhile; but what is never read, or never ended, must not fill the
  * memory. Beyond the limit, the site with the most bytes loses what has been there longest: its connection is cut.
  */
-export function createBoundedMemory(mostBytes = MAX_BYTES): BoundedMemory {
+export function createBoundedMemory(maxBytes = MAX_BYTES): BoundedMemory {
   const places = new Map<string, Place>();
   let bytesOfAll = 0;
 
@@ -41,7 +41,7 @@ export function createBoundedMemory(mostBytes = MAX_BYTES): BoundedMemory {
     longest!.socket.destroy();
   };
   const makeRoom = () => {
-    if (bytesOfAll <= mostBytes) return;
+    if (bytesOfAll <= maxBytes) return;
     cutOffOne();
     makeRoom();
   };

@@ -43,7 +43,7 @@ const BUSY_WITH_BUYERS = 1 / 3;
  * The most one network may have: many customers may share a proxy, and each counts as a stranger until the session is
  * found.
  */
-const mostOfOne: Partial<Record<Line, number>> = { identifying: 0.9, buying: 0.9, paying: 0.9 };
+const maxOfOne: Partial<Record<Line, number>> = { identifying: 0.9, buying: 0.9, paying: 0.9 };
 export const RETRY_AFTER_SECONDS = 2;
 // Made once, because recording the stack trace would take longer than answering.
 const busy = refuse('server/busy', { retryAfter: RETRY_AFTER_SECONDS });
@@ -73,7 +73,7 @@ export function shedLoad(
 ): (request: FastifyRequest, scope: string) => void {
   const createLines = () =>
     Object.fromEntries(
-      Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit, mostOfOne[name as Line])]),
+      Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit, maxOfOne[name as Line])]),
     ) as Record<Line, FairShare>;
   const ofStrangers = createLines();
   const ofKnown = createLines();

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { snapshot } from '#server/platform/database.ts';
 import { listOpenPayments, listOpenRefunds } from './money.queries.ts';
 
-const MOST = 100;
+const MAX_LISTED = 100;
 /** A buyer who has approved waits no longer than this for the answer. */
 const CAPTURING_MINUTES = 2;
 
@@ -16,15 +16,15 @@ export async function readMoney({ db, clock }: Pick<Context, 'db' | 'clock'>): P
   const now = clock.now();
   return snapshot(db, async (trx) => {
     const capturingBefore = minutesAfter(now, -CAPTURING_MINUTES);
-    const payments = await listOpenPayments(trx, { capturingBefore, limit: MOST + 1 });
-    const refunds = await listOpenRefunds(trx, MOST + 1);
+    const payments = await listOpenPayments(trx, { capturingBefore, limit: MAX_LISTED + 1 });
+    const refunds = await listOpenRefunds(trx, MAX_LISTED + 1);
     const told = <Row extends { since: Date }>(rows: readonly Row[]) =>
-      rows.slice(0, MOST).map((row) => ({ ...row, since: row.since.toISOString() }));
+      rows.slice(0, MAX_LISTED).map((row) => ({ ...row, since: row.since.toISOString() }));
     return {
       lookedAt: now.toISOString(),
       payments: told(payments),
       refunds: told(refunds),
-      hasMore: payments.length > MOST || refunds.length > MOST,
+      hasMore: payments.length > MAX_LISTED || refunds.length > MAX_LISTED,
     };
   });
 }

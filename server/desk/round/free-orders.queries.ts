@@ -34,11 +34,11 @@ export async function lockFreeOrders(
   return rows;
 }
 
-/** How many orders are free, counted up to `most`. */
-export async function countFreeOrders(db: Database, now: Date, most: number): Promise<number> {
+/** How many orders are free, counted up to `max`. */
+export async function countFreeOrders(db: Database, now: Date, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from (select from orders where ${isFree(now)} and ${isWhole} limit ${most}) as found`.execute(db);
+    from (select from orders where ${isFree(now)} and ${isWhole} limit ${max}) as found`.execute(db);
   return rows[0]!.count;
 }
 
