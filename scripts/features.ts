@@ -130,38 +130,38 @@ const exceptions: Exceptions = {
     {
       feature: 'inventory',
       tables: ['refunds', 'refund_lines'],
-      because: 'what was given back without being put on sale is no longer waited for, in the same statement',
+      because: 'a position leaves out what was refunded without going back on sale, in one statement',
     },
     {
       feature: 'desk',
       tables: ['products', 'product_images'],
       because:
-        'stock, parcels and what is done in bulk are listed by the skus, names, shelves and pictures of products',
+        'stock, parcels and bulk acts are listed with the skus, names, shelves and pictures of products',
     },
     {
       feature: 'inventory',
       tables: ['staff'],
-      because: 'the history of a product says who moved it, in one statement',
+      because: 'the stock history of a product names the staff who moved it, in one statement',
     },
     {
       feature: 'settings',
       tables: ['staff'],
-      because: 'who chose a setting is said beside it, in one statement',
+      because: 'each setting is listed with the name of who chose it, in one statement',
     },
     {
       feature: 'terms',
       tables: ['staff'],
-      because: 'a version of the terms says who published it, in one statement',
+      because: 'each version of the terms is listed with the name of who published it, in one statement',
     },
     {
       feature: 'catalogue',
       tables: ['staff'],
-      because: 'the changes of a product say who made them, in one statement',
+      because: 'changes are listed with the names of those who made them, in one statement',
     },
     {
       feature: 'catalogue',
       tables: ['baskets', 'basket_items'],
-      because: 'every list says how many baskets hold a product, in the round trip of its page',
+      because: 'every list shows how many baskets hold a product, in the round trip of its page',
     },
     {
       feature: 'desk',
@@ -180,12 +180,12 @@ const exceptions: Exceptions = {
         'outbox',
       ],
       because:
-        'the desk lists orders by the state of their goods and money and whose they are, in one statement',
+        'the desk lists orders by goods, money and customer, in one statement',
     },
     {
       feature: 'orders',
       tables: ['staff'],
-      because: 'a parcel is refused to others in the name of who has it, in one statement',
+      because: 'the refusal of a parcel that somebody else is packing names them, in one statement',
     },
     {
       feature: 'orders',
@@ -196,7 +196,7 @@ const exceptions: Exceptions = {
     {
       feature: 'payments',
       tables: ['orders', 'order_items'],
-      because: 'what a customer, an order or its goods have to do with a payment is found in one statement',
+      because: 'the payments of a customer or an order, and the goods they paid for, are found in one statement',
     },
     {
       feature: 'basket',
@@ -211,22 +211,22 @@ const exceptions: Exceptions = {
     {
       feature: 'privacy',
       tables: ['staff'],
-      because: 'a request for data says who opened and who answered it',
+      because: 'requests for data are listed with the names of those who opened and answered them',
     },
     {
       feature: 'reviews',
       tables: ['orders', 'order_items', 'products', 'published_products', 'product_images', 'styles'],
-      because: 'who was sent what, and what they say of it, is found in one statement',
+      because: 'who was sent a product, and their review of it, is found in one statement',
     },
     {
       feature: 'pictures',
       tables: ['product_images', 'categories', 'order_items', 'product_drafts', 'changes'],
-      because: 'what none of these names is tidied away, in the statement that looks',
+      because: 'a picture that none of these refers to is removed by the statement that checks',
     },
     {
       feature: 'addresses',
       tables: ['customers'],
-      because: 'the row of the customer is the lock of the address book',
+      because: 'an address book is locked by the row of its customer',
     },
   ],
   withoutRole: [],
@@ -239,27 +239,27 @@ const once = [
     pattern:
       /(?:[pP]ence|[pP]rice)\w*\s*\*\s*[\w.]*quantity\b|\bquantity\s*\*\s*[\w.]*(?:[pP]ence|[pP]rice)|\bsubtotal\w*\s*[-+]\s*\w/,
     where: 'contract/pricing/',
-    because: 'every sum of a basket and an order is worked out in contract/pricing/',
+    because: 'every sum of a basket or an order is worked out in contract/pricing/',
   },
   {
     pattern:
       /'(?:standard|reduced|zero)'\s*[|,]\s*'(?:standard|reduced|zero)'|\b(?:standard|reduced|zero):\s*\d/,
     where: 'contract/pricing/',
-    because: 'the VAT classes stand in contract/pricing/vat.ts',
+    because: 'the VAT classes are defined in contract/pricing/vat.ts',
   },
   {
     pattern: /\bon_?[hH]and\b[^;\n]{0,40}\s-\s[^;\n]{0,40}\breserved\b|\bstock\.available\b/,
     where: 'server/inventory/stock.queries.ts',
-    because: 'what is available says the database, and available() and availableTo() for other features',
+    because: 'the database works out what is available; other features use available() and availableTo()',
   },
   {
     pattern: /\bmaxLength(?:=[{"']+|:\s*)\d+["'}]*/,
     where: 'contract/',
-    because: 'the limit of a field stands in the contract, for its form and its schema alike',
+    because: 'the limit of a field is in the contract, for its form and its schema alike',
   },
 ];
 
-/** Every fault below a directory, as sentences, and how many files were read. */
+/** The faults below a directory, in sentences, and the number of files read. */
 export function findFaults(
   directory: string,
   { reaches, withoutRole }: Exceptions = exceptions,
@@ -269,7 +269,7 @@ export function findFaults(
   const files = globSync('server/*/**/*.{ts,tsx,js,mjs}', { cwd: directory }).filter(isProduct).toSorted();
   const faults = readTables(read('database/tables.ts'))
     .filter((table) => !(table in owners))
-    .map((table) => `${table} has no owner: say in scripts/features.ts which feature it belongs to.`);
+    .map((table) => `${table} has no owner: add it to the list in scripts/features.ts.`);
 
   const excused = new Set<string>();
   for (const file of files) {
@@ -280,26 +280,26 @@ export function findFaults(
       const reach = reaches.find((one) => one.feature === feature && one.tables.includes(table));
       if (reach) excused.add(`${feature} ${table}`);
       else
-        faults.push(`${file} reaches into ${table}, which belongs to ${[owners[table]].flat().join(', ')}.`);
+        faults.push(`${file} uses ${table}, which belongs to ${[owners[table]].flat().join(', ')}.`);
     }
     if (!hasRole(file) && !withoutRole.includes(file))
-      faults.push(`${file} says no role: ${roles.join(', ')}.`);
+      faults.push(`${file} has no role in its name: ${roles.join(', ')}.`);
   }
   faults.push(
     ...reaches.flatMap(({ feature, tables }) =>
       tables
         .filter((table) => !excused.has(`${feature} ${table}`))
-        .map((table) => `${feature} reaches into ${table} no more: take the exception out.`),
+        .map((table) => `${feature} no longer uses ${table}: remove the exception.`),
     ),
     ...withoutRole
       .filter((file) => !files.includes(file) || hasRole(file))
-      .map((file) => `${file} is gone or as it should be: take the exception out.`),
+      .map((file) => `${file} no longer needs its exception: remove it.`),
   );
 
   const everywhere = globSync('{contract,demo,desk,server,storefront}/**/*.{ts,tsx}', { cwd: directory });
   for (const file of everywhere.filter(isProduct)) {
     const source = withoutComments(read(file));
-    if (isPassingOn(source)) faults.push(`${file} only passes on what others export: import it from there.`);
+    if (isPassingOn(source)) faults.push(`${file} only re-exports: import from the original.`);
     for (const { pattern, where, because } of once) {
       const found = file.startsWith(where) ? null : pattern.exec(source);
       if (found) faults.push(`${file} says "${found[0]}": ${because}.`);

@@ -7,7 +7,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** What the scales say of a packed parcel. */
+/** The weight of a packed parcel, from the scales. */
 export function WeightDialog({
   orderNumber,
   weightGrams,

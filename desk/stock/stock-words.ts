@@ -29,7 +29,7 @@ export function signed(change: number): string {
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : size;
 }
 
-/** A quantity is typed without commas. */
+/** Quantities are typed without commas. */
 export const PIECES_LENGTH = String(MAX_ON_SHELF).length;
 
 /** A quantity as typed; `min` says whether zero is allowed. */

@@ -60,11 +60,9 @@ interface SheddingParts {
  * when the client hangs up. Slow readers take no room either, except in memory (bounded-memory.ts), unless the answer
  * is made as it is read. Within each kind, no network gets more than its share while others ask (fair-share.ts).
  * Networks from which customers have called are counted apart: however many hosts ask for costly pages, they share the
- * strangers' room. Who has been refused and asks again at once, for load or for asking too often, has to wait for the
- * next refusal (hold-back.ts).
- *
- * Returns a function to call when the session that a request names has been found: only then does the request count as
- * a customer's. `scope` names whose it is.
+ * strangers' room. A client that was refused, for load or for asking too often, and asks again at once has to wait for
+ * the next refusal (hold-back.ts). Returns a function to call when the session that a request names has been found:
+ * only then does the request count as a customer's. `scope` names whose it is.
  */
 export function shedLoad(
   app: FastifyInstance,

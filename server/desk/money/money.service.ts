@@ -9,8 +9,8 @@ const MAX_LISTED = 100;
 const CAPTURING_MINUTES = 2;
 
 /**
- * Payments and refunds on which the shop and PayPal do not agree. All others are settled, because every payment is
- * asked about until it is.
+ * Payments and refunds on which the shop and PayPal do not agree. On all others they agree, because PayPal is
+ * asked about each until they do.
  */
 export async function readMoney({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<Money> {
   const now = clock.now();

@@ -3,7 +3,9 @@ import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { isShort } from './shortages.queries.ts';
 
-/** Nobody is packing it, and no other act is waiting for it. Whether something of it is left, its packer sees. */
+/**
+ * Nobody is packing it, and no other act is waiting for it. Its packer finds out whether anything of it is left.
+ */
 const isFree = (now: Date) => sql<boolean>`(
   orders.status = 'Processing'
   and not ${isDisputed}

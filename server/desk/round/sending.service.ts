@@ -40,8 +40,8 @@ interface Sent {
 }
 
 /**
- * Sends packed parcels. Each is judged separately, by a rehearsal of its sending too: parcels with a problem stay and
- * say why, and the others leave together in ten seconds.
+ * Sends packed parcels. Each is checked separately, which includes a rehearsal of its sending: parcels with a problem
+ * stay and say why, and the others leave together in ten seconds.
  */
 export async function sendRound(
   context: RoundContext,

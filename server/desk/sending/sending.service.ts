@@ -47,8 +47,8 @@ interface Sent {
 }
 
 /**
- * Sends orders together, whether they were packed in a round or not. Each is judged separately, by a rehearsal of its
- * sending too: orders with a problem stay and say why, and the others leave together in ten seconds.
+ * Sends orders together, whether they were packed in a round or not. Each is checked separately, which includes a
+ * rehearsal of its sending: orders with a problem stay and say why, and the others leave together in ten seconds.
  */
 export async function sendOrders(
   context: SendingContext,
