@@ -1,22 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listMigrations, migrate, migrateWithin } from './migrate.ts';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { migrate } from './migrate.ts';
+import { createOlderDatabase, createTestDatabase } from '#tests/support/database.ts';
 
-const opened: { database: TestDatabase; client: pg.Client }[] = [];
+const drops: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const { database, client } of opened) {
-    await client.end();
-    await database.drop();
-  }
+  for (const drop of drops) await drop();
 });
-
-async function connect(database: TestDatabase): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  opened.push({ database, client });
-  return client;
-}
 
 const groupsOf = async (client: pg.Client) =>
   (await client.query<{ words: string[] }>('select words from search_synonyms order by id')).rows.map(
@@ -31,7 +21,13 @@ const add = (client: pg.Client, ...groups: string[][]) =>
 describe('a new shop', () => {
   let client: pg.Client;
   beforeAll(async () => {
-    client = await connect(await createTestDatabase());
+    const { url, drop } = await createTestDatabase();
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    drops.push(async () => {
+      await client.end();
+      await drop();
+    });
   });
 
   test('knows from its first day what British parents call things', async () => {
@@ -79,13 +75,9 @@ describe('a new shop', () => {
 describe('an existing shop', () => {
   /** In the state that its version left. */
   const openYesterday = async () => {
-    const database = await createEmptyDatabase();
-    const client = await connect(database);
-    const names = (await listMigrations()).map(({ name }) => name);
-    await client.query('begin');
-    await migrateWithin(client, names.slice(0, names.indexOf('0013_search_synonyms_and_heads.sql')));
-    await client.query('commit');
-    return { url: database.url, client };
+    const older = await createOlderDatabase('0013_search_synonyms_and_heads.sql');
+    drops.push(older.drop);
+    return older;
   };
 
   test('gets the list in addition to what its owner has added', async () => {

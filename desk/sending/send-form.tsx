@@ -8,6 +8,7 @@ import { OrderLink } from '#desk/orders/order-link.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
+import { Tick } from '#desk/ui/tick.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -142,15 +143,12 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
     head: 'Leaves',
     isTick: true,
     cell: ({ orderNumber, isTicked, whyNot }) => (
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          aria-label={`Send ${orderNumber}`}
-          checked={isTicked}
-          disabled={whyNot !== null}
-          onChange={({ target }) => setTicked(orderNumber, target.checked)}
-        />
-      </label>
+      <Tick
+        aria-label={`Send ${orderNumber}`}
+        checked={isTicked}
+        disabled={whyNot !== null}
+        onChange={({ target }) => setTicked(orderNumber, target.checked)}
+      />
     ),
   },
   {

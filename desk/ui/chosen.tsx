@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Column } from './rows.tsx';
-import styles from './chosen.module.css';
+import { Tick } from './tick.tsx';
 
 /** Ticked rows of a list, one by one or as a range with Shift. */
 export function useChosen<Row>(
@@ -24,16 +24,13 @@ export function useChosen<Row>(
     head: 'Choose',
     isTick: true,
     cell: (row) => (
-      <label className={styles.choose}>
-        <input
-          type="checkbox"
-          aria-label={`Choose ${nameOf(row)}`}
-          checked={ticked.has(idOf(row))}
-          onChange={({ target, nativeEvent }) =>
-            tick(idOf(row), target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
-        />
-      </label>
+      <Tick
+        aria-label={`Choose ${nameOf(row)}`}
+        checked={ticked.has(idOf(row))}
+        onChange={({ target, nativeEvent }) =>
+          tick(idOf(row), target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
     ),
   };
   return {
