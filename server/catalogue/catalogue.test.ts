@@ -52,7 +52,7 @@ describe('categories', () => {
 });
 
 describe('a product', () => {
-  test('is shown with everything that the specification names', async () => {
+  test('is shown with everything that the contract names', async () => {
     await put(
       entry('P-1', {
         name: 'Pebble Night Light',
