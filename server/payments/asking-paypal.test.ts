@@ -341,7 +341,7 @@ describe('a payment in review', () => {
     return { id, order };
   }
 
-  test('is checked for a month, about four times a day, and then no more', async () => {
+  test('is checked for a month, about four times a day, and then no longer', async () => {
     const { id, order } = await doubtfulAttempt();
     let looks = 0;
     for (let at = (await attemptAt(order.id)).check_at; at !== null; looks++) {

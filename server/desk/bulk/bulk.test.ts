@@ -345,7 +345,7 @@ test('selecting rows of the list selects everything in them, ticked singly or al
   await expect(look({ list: { brand: 'Nobody' } }, up)).rejects.toMatchObject({ code: 'bulk/nothing' });
 });
 
-test('a product that cannot be changed is passed over by itself, however many processes work at once', async () => {
+test('only the product that cannot be changed is skipped, however many processes work at once', async () => {
   const ids = await products(60, 'SPOILT');
   const spoilt = ids.filter((_, n) => n % 3 === 1);
   const jobs: string[] = [];

@@ -203,7 +203,7 @@ test('a note sent twice with one key is one note', async () => {
   expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes).toHaveLength(1);
 });
 
-test('an order has room for two hundred notes besides those of the shop itself', async () => {
+test('an order has room for two hundred notes in addition to those of the shop itself', async () => {
   const [{ path, order }, other] = [await paidOrder(), await paidOrder()];
   await sql`insert into order_notes (order_id, staff_id, written_at, body)
     select ${order.id}, ${mia.id}, now(), 'x' from generate_series(1, 199)`.execute(world.shop.db);
