@@ -1,19 +1,16 @@
-import { afterAll, expect, it } from 'vitest';
-import { migrate } from '#database/migrate.ts';
-import { createOlderDatabase } from '#tests/support/database.ts';
+import { expect, it } from 'vitest';
+import { databaseFromBefore } from '#tests/support/test-database.ts';
 
 /*
  * A database of an earlier version, in which every query computed availability itself, and the stock on hand
  * was a number without a history.
  */
 
-const { client, url, drop } = await createOlderDatabase(
+const { client } = await databaseFromBefore(
   '0025_available_stock.sql',
   `insert into products (sku, name, price_pence) values ('SOME', 'Cot', 100), ('HELD', 'Pram', 100);
   insert into stock (product_id, on_hand, reserved) select id, 3, case sku when 'HELD' then 3 else 1 end from products`,
 );
-afterAll(drop);
-await migrate(url);
 
 async function listed(): Promise<{ sku: string; available: number; in_stock: boolean }[]> {
   const { rows } = await client.query(`

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
+import { migrate } from '#database/migrate.ts';
 
 /** A migrated database for one test file. */
 export interface TestDatabase {
@@ -33,25 +33,6 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create(async (client, name) => {
     await client.query(`create database ${name}`);
   });
-}
-
-/** Migrated up to the migration before this one, and filled by these statements; `client` is connected to it. */
-export async function createOlderDatabase(
-  before: string,
-  fill = '',
-): Promise<TestDatabase & { client: pg.Client }> {
-  const { url, drop: dropEmpty } = await createEmptyDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const names = (await listMigrations()).map(({ name }) => name);
-  await client.query('begin');
-  await migrateWithin(client, names.slice(0, names.indexOf(before)));
-  await client.query(`${fill}; commit`);
-  const close = async () => {
-    await client.end();
-    await dropEmpty();
-  };
-  return { url, client, drop: close };
 }
 
 async function create(make: (client: pg.Client, name: string) => Promise<void>): Promise<TestDatabase> {

@@ -1,6 +1,5 @@
-import { afterAll, expect, it } from 'vitest';
-import { migrate } from '#database/migrate.ts';
-import { createOlderDatabase } from '#tests/support/database.ts';
+import { expect, it } from 'vitest';
+import { databaseFromBefore } from '#tests/support/test-database.ts';
 
 /* A database from before parcels, where a packed order was recorded in a table of its own. */
 
@@ -13,7 +12,7 @@ const order = (number: string, status: string) => `
   )
   insert into packed_orders (order_id, staff_id, packed_at) select made.id, staff.id, now() from made, staff`;
 
-const { client, url, drop } = await createOlderDatabase(
+const { client } = await databaseFromBefore(
   '0055_parcels.sql',
   `alter table orders disable trigger user;
   insert into staff (email, name, role, user_handle, created_at)
@@ -22,8 +21,6 @@ const { client, url, drop } = await createOlderDatabase(
   ${order('BBBB-BBBB', 'Shipped')};
   alter table orders enable trigger user`,
 );
-afterAll(drop);
-await migrate(url);
 
 const parcels = async () =>
   (await client.query('select order_number, state from parcels join orders on orders.id = order_id')).rows;
