@@ -8,7 +8,7 @@ export const getProductPreview = endpoint('getProductPreview', {
   summary: 'A product as it will be when it is published, for those who were given the link',
   access: 'visitor',
   params: z.object({ id: uuid }),
-  /** Without one that opens it there is nothing here, for anybody. */
+  /** Without a valid token the page does not exist, for anybody. */
   query: z.object({ token: z.string().max(200).default('') }),
   answers: { 200: z.object({ Product: product, Details: productDetails, Variants: variants }) },
   refusals: [

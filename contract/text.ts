@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_LENGTH } from './limits.ts';
+import { MAX_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 import { isStorable } from './storable.ts';
 
 const storable = 'contains characters that cannot be used here';
@@ -80,7 +80,7 @@ export function passwordOrSay(missing: string) {
   return z
     .string(missing)
     .min(1, missing)
-    .max(200, 'A password can have at most 200 characters.')
+    .max(PASSWORD_MAX_LENGTH, `A password can have at most ${PASSWORD_MAX_LENGTH} characters.`)
     .refine((value) => value.isWellFormed(), `Password ${storable}.`);
 }
 

@@ -43,7 +43,8 @@ export async function migrate(
   await client.connect();
   try {
     await createMigrationsTable(client);
-    // Asked once: nearly every start finds them all applied, and has a transaction for each it lacks only.
+    // Asked once, because nearly every start finds them all applied; only those that it lacks get a
+    // transaction each.
     const applied = await listApplied(client);
     for (const migration of migrations ?? (await listMigrations())) {
       if (isApplied(migration, applied.get(migration.name))) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testConnection } from '#tests/support/test-database.ts';
 
-const client = await testConnection();
+const { client } = await testConnection();
 
 async function ask(sql: string, ...values: string[]): Promise<unknown> {
   return Object.values((await client.query(sql, values)).rows[0] as object)[0];

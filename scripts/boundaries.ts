@@ -19,12 +19,12 @@ const lines: Line[] = [
     from: /./,
     never: /^\.\.\//,
     because:
-      'inside a feature one writes ./ and through a door #root/, so that one pattern guards every feature',
+      'imports within a feature begin with ./ and all others with #root/, so that one pattern guards every feature',
   },
   {
     from: /^contract\//,
     never: /^(?!zod$|\.\/|#contract\/)/,
-    because: 'browser and server share the contract: it knows zod alone',
+    because: 'browser and server share the contract: it imports only zod',
   },
   {
     from: /^contract\/pricing\//,
@@ -49,7 +49,7 @@ const lines: Line[] = [
   {
     from: /^(?!demo\/|server\/catalogue\/demo-catalogue\.service\.ts$)/,
     never: /^#demo\//,
-    because: 'the demo products come in through one door, so that a shop without them misses nothing',
+    because: 'the demo products are loaded in one place, so that a shop without them lacks nothing',
   },
   {
     from: /^simulators\//,
@@ -70,7 +70,7 @@ const lines: Line[] = [
   {
     from: /^server\/platform\//,
     never: /^#contract\/(?!(endpoint|refusal|desk\/permissions)\.ts$)/,
-    because: 'the platform is told which pages and calls there are: it names none',
+    because: 'the platform is given the pages and calls of the shop: it names none',
   },
   {
     from: /^server\/gateways\//,
@@ -109,13 +109,13 @@ const lines: Line[] = [
   {
     from: /^server\/.*\.rules\.ts$/,
     never: /^(kysely|pg|fastify|node:(fs|http|net|child_process).*)$|\.(queries|service|routes)\.ts$/,
-    because: 'rules do no I/O: they are tested pure',
+    because: 'rules do no I/O, so that they can be tested as pure functions',
     typesAreFine: true,
   },
   {
     from: /\.queries\.ts$/,
     never: /^fastify$|\.(service|routes)\.ts$|^#server\/gateways\//,
-    because: 'queries know the database alone',
+    because: 'queries know only the database',
     typesAreFine: true,
   },
   {
@@ -142,7 +142,7 @@ const lines: Line[] = [
   {
     from: /^storefront\//,
     never: /^(#(server|database|demo|simulators|tests|quality)\/|(zod|kysely|pg|fastify)$)/,
-    because: 'the storefront is the first client of the API and reaches the shop through call() alone',
+    because: 'the storefront is the first client of the API and reaches the shop only through call()',
   },
   {
     from: /^storefront\//,
@@ -154,7 +154,7 @@ const lines: Line[] = [
   {
     from: /^storefront\/(?!routes\.tsx?$)/,
     never: /^#storefront\/.*-page\.tsx$/,
-    because: 'a page is nobody’s component',
+    because: 'a page is not a component of anything else',
   },
   {
     from: /^storefront\/app\//,
@@ -170,12 +170,12 @@ const lines: Line[] = [
     from: /^desk\//,
     never: /^#(?!(?:desk|contract)\/|storefront\/(?:ui|styles)\/)|^(?:zod|kysely|pg|fastify)$/,
     because:
-      'the desk reaches the shop through its calls alone, and shares with the storefront only its looks',
+      'the desk reaches the shop only through its calls, and shares with the storefront only its looks',
   },
   {
     from: /^desk\//,
     never:
-      /^#contract\/(?!(?:call|limits|money|dates|refusal|product-limits|light-marks|terms-kinds|pages|cancellation-form)\.ts$|(?:pricing|delivery)\/|desk\/(?:call|pages|permissions|amounts|goods-weight|[a-z-]+-(?:words|keys|limits))\.ts$)/,
+      /^#contract\/(?!(?:call|limits|money|dates|refusal|product-limits|light-marks|terms-kinds|pages|cancellation-form)\.ts$|(?:pricing|delivery)\/|desk\/(?:call|limits|pages|permissions|amounts|goods-weight|[a-z-]+-(?:words|keys|limits))\.ts$)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },
@@ -187,7 +187,7 @@ const lines: Line[] = [
   {
     from: /^desk\/(?!routes\.ts$)/,
     never: /-page\.tsx$/,
-    because: 'a page is nobody’s component',
+    because: 'a page is not a component of anything else',
   },
   {
     from: /^desk\/(?:app|ui)\//,
@@ -198,7 +198,7 @@ const lines: Line[] = [
     from: /^storefront\/ui\//,
     never: /^#(?!storefront\/(ui|styles)\/|contract\/(pictures|light-marks)\.ts$)/,
     because:
-      'ui/ has no shop words, but for how pictures are addressed and texts are marked: any shop could use it',
+      'any shop could use ui/: of this one it knows only how pictures are addressed and texts are marked',
   },
 ];
 
@@ -230,7 +230,7 @@ export function targetOf(from: string, file: string): string {
   return from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
 }
 
-/** Every forbidden import below a directory, as sentences, and how many modules were read. */
+/** The forbidden imports below a directory, in sentences, and the number of modules read. */
 export function findCrossings(directory: string): { crossings: string[]; modules: number } {
   const modules = readImports(directory);
   const crossings = [...modules].flatMap(([file, imported]) =>

@@ -2,6 +2,7 @@
 // them.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -174,7 +175,7 @@ async function main(): Promise<number> {
 }
 
 function isStock(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= 1_000_000;
+  return Number.isInteger(value) && value >= 0 && value <= MAX_ON_SHELF;
 }
 
 const [given, ...more] = process.argv.slice(2);

@@ -1,26 +1,15 @@
-import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
+import { runOwnerCommand } from '#tests/support/owner-command.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { totp } from '#tests/support/totp.ts';
 
 const shop = await testShop();
 
 /** `npm run customers -- …` on this test's database. */
-function customers(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
-    DATABASE_URL: shop.context.config.databaseUrl!,
-    SECRET_KEY: 'a key for tests alone, of sufficient length',
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/customers.ts', ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? error.code : 0, out, err }),
-    );
-  });
-}
+const customers = (...args: string[]) =>
+  runOwnerCommand('customers', args, { DATABASE_URL: shop.context.config.databaseUrl! });
 
 it('lets in a customer who has lost the app and the recovery codes, and tells them', async () => {
   const customer = await registerCustomer(shop);

@@ -1,236 +1,10 @@
 // What a feature of the server may contain. Part of npm run check: `features.ts [directory]` reads every file
 // below server/, and refuses SQL that uses another feature's tables and files whose name gives no role.
 // Everywhere it refuses files that only re-export what others export, and duplicates of things that belong in
-// one place: sums, VAT classes, availability.
+// one place: sums, VAT classes, availability, the limits of fields.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/**
- * The feature that may write SQL for each table. Others call its service, or use SQL fragments from its
- * queries.
- */
-const owners: Readonly<Record<string, string | readonly string[]>> = {
-  activity: 'activity',
-  addresses: 'addresses',
-  attributes: 'catalogue',
-  awaited_products: 'stock-alerts',
-  basket_items: 'basket',
-  baskets: 'basket',
-  bulk_job_items: 'desk',
-  bulk_jobs: 'desk',
-  categories: 'catalogue',
-  category_attributes: 'catalogue',
-  cdn_purges: 'cdn',
-  change_sets: 'catalogue',
-  changes: 'catalogue',
-  // One row holds facts that belong to three features: how to log in, the name, whether there is a second
-  // factor.
-  customers: ['authentication', 'profile', 'two-factor'],
-  customer_search: 'desk',
-  data_requests: 'privacy',
-  deletions: 'privacy',
-  desk_jobs: 'desk',
-  facet_values: 'catalogue',
-  hash_keys: 'authentication',
-  home_sections: 'catalogue',
-  idempotency_keys: 'platform',
-  import_pieces: 'desk',
-  import_rows: 'desk',
-  imports: 'desk',
-  login_attempts: 'authentication',
-  login_challenges: 'authentication',
-  one_time_tokens: 'authentication',
-  old_paths: 'catalogue',
-  order_items: 'orders',
-  order_notes: 'orders',
-  order_refunds: 'orders',
-  order_search: 'orders',
-  order_shortages: 'desk',
-  order_status_transitions: 'orders',
-  orders: 'orders',
-  outbox: 'outbox',
-  packed_orders: 'orders',
-  parcel_lines: 'orders',
-  parcels: 'orders',
-  payment_cases: 'payments',
-  payment_state_transitions: 'payments',
-  payment_status_transitions: 'orders',
-  payments: 'payments',
-  pictures: 'pictures',
-  price_changes: 'catalogue',
-  product_attributes: 'catalogue',
-  product_categories: 'catalogue',
-  product_drafts: 'catalogue',
-  product_facets: 'catalogue',
-  product_companions: 'catalogue',
-  product_images: 'catalogue',
-  product_index: 'catalogue',
-  product_ratings: 'catalogue',
-  products: 'catalogue',
-  public_changes: 'platform',
-  published_products: 'catalogue',
-  push_subscriptions: 'notifications',
-  recovery_codes: 'two-factor',
-  refund_asks: 'desk',
-  refund_lines: 'payments',
-  refunds: 'payments',
-  registrations: 'authentication',
-  removed_facets: 'catalogue',
-  review_acts: 'reviews',
-  review_refusals: 'reviews',
-  review_reports: 'reviews',
-  review_requests: 'reviews',
-  reviews: 'reviews',
-  saved_views: 'desk',
-  sent_letters: 'outbox',
-  round_picks: 'desk',
-  rounds: 'desk',
-  search_misses: 'catalogue',
-  search_synonyms: 'catalogue',
-  search_words: 'catalogue',
-  vocabulary_changes: 'catalogue',
-  sessions: 'authentication',
-  settings: 'settings',
-  staff: 'desk',
-  staff_acts: 'desk',
-  staff_challenges: 'desk',
-  staff_devices: 'desk',
-  staff_links: 'desk',
-  staff_passkeys: 'desk',
-  staff_recovery_codes: 'desk',
-  staff_sessions: 'desk',
-  staff_two_factor_secrets: 'desk',
-  stock: 'inventory',
-  stock_alerts: 'stock-alerts',
-  stock_moves: 'inventory',
-  styles: 'catalogue',
-  terms_drafts: 'terms',
-  terms_versions: 'terms',
-  trusted_networks: 'authentication',
-  two_factor_secrets: 'two-factor',
-  two_factor_setups: 'two-factor',
-  vapid_keys: 'notifications',
-  webhook_events: 'payments',
-};
-
-export interface Exceptions {
-  /** SQL that uses another feature's tables nonetheless. */
-  reaches: readonly { feature: string; tables: readonly string[]; because: string }[];
-  /** Files whose names give no role yet. This list may only get shorter. */
-  withoutRole: readonly string[];
-}
-
-const exceptions: Exceptions = {
-  reaches: [
-    {
-      feature: 'inventory',
-      tables: ['orders', 'order_items'],
-      because: 'a hold stands in the row of its order, whose status the database checks it against',
-    },
-    {
-      feature: 'inventory',
-      tables: ['refunds', 'refund_lines'],
-      because: 'what was given back without being put on sale is no longer waited for, in the same statement',
-    },
-    {
-      feature: 'desk',
-      tables: ['products', 'product_images'],
-      because:
-        'stock, parcels and what is done in bulk are listed by the skus, names, shelves and pictures of products',
-    },
-    {
-      feature: 'inventory',
-      tables: ['staff'],
-      because: 'the history of a product says who moved it, in one statement',
-    },
-    {
-      feature: 'settings',
-      tables: ['staff'],
-      because: 'who chose a setting is said beside it, in one statement',
-    },
-    {
-      feature: 'terms',
-      tables: ['staff'],
-      because: 'a version of the terms says who published it, in one statement',
-    },
-    {
-      feature: 'catalogue',
-      tables: ['staff'],
-      because: 'the changes of a product say who made them, in one statement',
-    },
-    {
-      feature: 'catalogue',
-      tables: ['baskets', 'basket_items'],
-      because: 'every list says how many baskets hold a product, in the round trip of its page',
-    },
-    {
-      feature: 'desk',
-      tables: [
-        'orders',
-        'order_items',
-        'order_notes',
-        'order_refunds',
-        'order_search',
-        'parcels',
-        'parcel_lines',
-        'payments',
-        'refunds',
-        'refund_lines',
-        'customers',
-        'outbox',
-      ],
-      because:
-        'the desk lists orders by the state of their goods and money and whose they are, in one statement',
-    },
-    {
-      feature: 'orders',
-      tables: ['staff'],
-      because: 'a parcel is refused to others in the name of who has it, in one statement',
-    },
-    {
-      feature: 'orders',
-      tables: ['payments', 'payment_cases', 'refunds', 'refund_lines'],
-      because:
-        'the owner finds and ships orders by the state of their money, and payments stand above orders',
-    },
-    {
-      feature: 'payments',
-      tables: ['orders', 'order_items'],
-      because: 'what a customer, an order or its goods have to do with a payment is found in one statement',
-    },
-    {
-      feature: 'basket',
-      tables: ['orders'],
-      because: 'the basket of an order is locked in one statement, before the order itself',
-    },
-    {
-      feature: 'outbox',
-      tables: ['push_subscriptions'],
-      because: 'a notification is written once for each browser that wants it, in one statement',
-    },
-    {
-      feature: 'privacy',
-      tables: ['staff'],
-      because: 'a request for data says who opened and who answered it',
-    },
-    {
-      feature: 'reviews',
-      tables: ['orders', 'order_items', 'products', 'published_products', 'product_images', 'styles'],
-      because: 'who was sent what, and what they say of it, is found in one statement',
-    },
-    {
-      feature: 'pictures',
-      tables: ['product_images', 'categories', 'order_items', 'product_drafts', 'changes'],
-      because: 'what none of these names is tidied away, in the statement that looks',
-    },
-    {
-      feature: 'addresses',
-      tables: ['customers'],
-      because: 'the row of the customer is the lock of the address book',
-    },
-  ],
-  withoutRole: [],
-};
+import { owners, reaches as known, type Reach } from './table-owners.ts';
 
 const roles = ['routes', 'service', 'queries', 'rules', 'types', 'reader', 'template', 'gateway'];
 
@@ -239,32 +13,37 @@ const once = [
     pattern:
       /(?:[pP]ence|[pP]rice)\w*\s*\*\s*[\w.]*quantity\b|\bquantity\s*\*\s*[\w.]*(?:[pP]ence|[pP]rice)|\bsubtotal\w*\s*[-+]\s*\w/,
     where: 'contract/pricing/',
-    because: 'every sum of a basket and an order is worked out in contract/pricing/',
+    because: 'every sum of a basket or an order is worked out in contract/pricing/',
   },
   {
     pattern:
       /'(?:standard|reduced|zero)'\s*[|,]\s*'(?:standard|reduced|zero)'|\b(?:standard|reduced|zero):\s*\d/,
     where: 'contract/pricing/',
-    because: 'the VAT classes stand in contract/pricing/vat.ts',
+    because: 'the VAT classes are defined in contract/pricing/vat.ts',
   },
   {
     pattern: /\bon_?[hH]and\b[^;\n]{0,40}\s-\s[^;\n]{0,40}\breserved\b|\bstock\.available\b/,
     where: 'server/inventory/stock.queries.ts',
-    because: 'what is available says the database, and available() and availableTo() for other features',
+    because: 'the database works out what is available; other features use available() and availableTo()',
+  },
+  {
+    pattern: /\bmaxLength(?:=[{"']+|:\s*)\d+["'}]*/,
+    where: 'contract/',
+    because: 'the limit of a field is in the contract, for its form and its schema alike',
   },
 ];
 
-/** Every fault below a directory, as sentences, and how many files were read. */
+/** The faults below a directory, in sentences, and the number of files read. */
 export function findFaults(
   directory: string,
-  { reaches, withoutRole }: Exceptions = exceptions,
+  reaches: readonly Reach[] = known,
 ): { faults: string[]; files: number } {
   const read = (file: string) => readFileSync(path.join(directory, file), 'utf8');
   const isProduct = (file: string) => !/\.test\.tsx?$/.test(file);
   const files = globSync('server/*/**/*.{ts,tsx,js,mjs}', { cwd: directory }).filter(isProduct).toSorted();
   const faults = readTables(read('database/tables.ts'))
     .filter((table) => !(table in owners))
-    .map((table) => `${table} has no owner: say in scripts/features.ts which feature it belongs to.`);
+    .map((table) => `${table} has no owner: add it to the list in scripts/table-owners.ts.`);
 
   const excused = new Set<string>();
   for (const file of files) {
@@ -274,27 +53,22 @@ export function findFaults(
       if ([owners[table]].flat().includes(feature)) continue;
       const reach = reaches.find((one) => one.feature === feature && one.tables.includes(table));
       if (reach) excused.add(`${feature} ${table}`);
-      else
-        faults.push(`${file} reaches into ${table}, which belongs to ${[owners[table]].flat().join(', ')}.`);
+      else faults.push(`${file} uses ${table}, which belongs to ${[owners[table]].flat().join(', ')}.`);
     }
-    if (!hasRole(file) && !withoutRole.includes(file))
-      faults.push(`${file} says no role: ${roles.join(', ')}.`);
+    if (!hasRole(file)) faults.push(`${file} has no role in its name: ${roles.join(', ')}.`);
   }
   faults.push(
     ...reaches.flatMap(({ feature, tables }) =>
       tables
         .filter((table) => !excused.has(`${feature} ${table}`))
-        .map((table) => `${feature} reaches into ${table} no more: take the exception out.`),
+        .map((table) => `${feature} no longer uses ${table}: remove the exception.`),
     ),
-    ...withoutRole
-      .filter((file) => !files.includes(file) || hasRole(file))
-      .map((file) => `${file} is gone or as it should be: take the exception out.`),
   );
 
-  const everywhere = globSync('{contract,demo,server,storefront}/**/*.{ts,tsx}', { cwd: directory });
+  const everywhere = globSync('{contract,demo,desk,server,storefront}/**/*.{ts,tsx}', { cwd: directory });
   for (const file of everywhere.filter(isProduct)) {
     const source = withoutComments(read(file));
-    if (isPassingOn(source)) faults.push(`${file} only passes on what others export: import it from there.`);
+    if (isPassingOn(source)) faults.push(`${file} only re-exports: import from the original.`);
     for (const { pattern, where, because } of once) {
       const found = file.startsWith(where) ? null : pattern.exec(source);
       if (found) faults.push(`${file} says "${found[0]}": ${because}.`);

@@ -297,7 +297,7 @@ test('customers’ text reaches a terminal without control characters', () => {
 test('a table is aligned, and text that is too long is cut', () => {
   const table = alignedTable(
     [
-      { title: 'WHO', most: 5 },
+      { title: 'WHO', max: 5 },
       { title: 'SUM', isNumber: true },
     ],
     [

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from
 import type { TestCustomer } from '#tests/support/customers.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
+import { runOwnerCommand } from '#tests/support/owner-command.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 
 let directory: string;
@@ -18,24 +18,8 @@ const at = (...names: string[]) => path.join(directory, ...names);
 const idHash = ({ id }: TestCustomer) => createHash('sha256').update(`account ${id}`).digest('hex');
 
 /** `npm run NAME -- …` on a database and a data directory. */
-function run(
-  name: 'backup' | 'restore',
-  on: { url: string; dataDir: string },
-  ...args: string[]
-): Promise<{ code: unknown; out: string; err: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
-    DATABASE_URL: on.url,
-    DATA_DIR: on.dataDir,
-    SECRET_KEY: 'a key for tests alone, of sufficient length',
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${name}.ts`, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? error.code : 0, out, err }),
-    );
-  });
-}
+const run = (name: 'backup' | 'restore', on: { url: string; dataDir: string }, ...args: string[]) =>
+  runOwnerCommand(name, args, { DATABASE_URL: on.url, DATA_DIR: on.dataDir });
 
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-restore-'));

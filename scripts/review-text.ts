@@ -9,9 +9,9 @@ export function listText(reviews: readonly OwnersReview[]): string {
       { title: 'REVIEW' },
       { title: 'WRITTEN' },
       { title: 'STARS', isNumber: true },
-      { title: 'PRODUCT', most: 30 },
+      { title: 'PRODUCT', max: 30 },
       { title: 'STATE' },
-      { title: 'SAYS', most: 40 },
+      { title: 'SAYS', max: 40 },
     ],
     reviews.map((review) => [
       review.id,

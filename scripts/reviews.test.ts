@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
+import { runOwnerCommand } from '#tests/support/owner-command.ts';
 import { markSent, placeOrder } from '#tests/support/sent-orders.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
@@ -17,19 +17,8 @@ beforeAll(async () => {
 });
 
 /** `npm run reviews -- …` on this test's database. */
-function reviews(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
-    DATABASE_URL: shop.context.config.databaseUrl!,
-    SECRET_KEY: 'a key for tests alone, of sufficient length',
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/reviews.ts', ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? error.code : 0, out, err }),
-    );
-  });
-}
+const reviews = (...args: string[]) =>
+  runOwnerCommand('reviews', args, { DATABASE_URL: shop.context.config.databaseUrl! });
 
 it('shows the owner new and reported reviews, answers, hides and restores them, and keeps the reason', async () => {
   const { Id } = await buyer.call('writeReview', {

@@ -1,25 +1,16 @@
-import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { employ, openDeskBrowser } from '#tests/support/desk.ts';
+import { runOwnerCommand } from '#tests/support/owner-command.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 
 const shop = await testShop();
 
 /** `npm run staff -- …` on this test's database. */
-function staff(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+const staff = (...args: string[]) =>
+  runOwnerCommand('staff', args, {
     DATABASE_URL: shop.context.config.databaseUrl!,
-    SECRET_KEY: 'a key for tests alone, of sufficient length',
     PUBLIC_URL: 'https://shop.test',
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/staff.ts', ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? error.code : 0, out, err }),
-    );
   });
-}
 
 const tokenIn = (text: string) => /^https:\/\/shop\.test\/desk\/set-up#([\w-]{43})$/m.exec(text)?.[1] ?? '';
 

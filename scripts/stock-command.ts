@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { DESK_MAX_LENGTH, MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import type { ShelfAct } from '#server/inventory/stock-position.rules.ts';
-import { Misuse } from './orders/command-line.ts';
+import { Misuse, wholeNumber } from './orders/command-line.ts';
 
 export const HELP = `Usage: npm run catalogue -- stock SKU [options]
 
@@ -76,23 +77,17 @@ export function readStockCommand(args: string[]): Command {
 }
 
 function actOf(reason: ShelfAct['reason'], given: string): ShelfAct {
-  if (reason === 'counted') return { reason, onShelf: wholeNumber('--counted', given, 0, MOST) };
-  if (reason !== 'correction') return { reason, quantity: wholeNumber(`--${reason}`, given, 1, MOST) };
+  if (reason === 'counted') return { reason, onShelf: wholeNumber('--counted', given, 0, MAX_ON_SHELF) };
+  if (reason !== 'correction')
+    return { reason, quantity: wholeNumber(`--${reason}`, given, 1, MAX_ON_SHELF) };
   if (/^[+-]?[1-9]\d{0,5}$/.test(given)) return { reason, change: Number(given) };
   throw new Misuse('--correction is a whole number with its sign, such as --correction=-2.');
 }
 
-const MOST = 1_000_000;
-
-function wholeNumber(option: string, given: string, least: number, most: number): number {
-  const number = /^\d{1,15}$/.test(given) ? Number(given) : NaN;
-  if (number >= least && number <= most) return number;
-  throw new Misuse(`${option} is a whole number from ${least} to ${most}.`);
-}
-
 function noteOf(given: string | undefined): string | undefined {
   const note = given?.trim();
-  if (note && note.length > 500) throw new Misuse('--note can have at most 500 characters.');
+  const max = DESK_MAX_LENGTH.stockNote;
+  if (note && note.length > max) throw new Misuse(`--note can have at most ${max} characters.`);
   return note || undefined;
 }
 

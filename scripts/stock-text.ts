@@ -44,7 +44,7 @@ export function stockText({ sku, name, history, ...position }: ProductStock): st
       { title: 'CHANGE', isNumber: true },
       { title: 'WHY' },
       { title: 'WHO' },
-      { title: 'NOTE', most: 60 },
+      { title: 'NOTE', max: 60 },
     ],
     history.map((move) => [
       String(move.id),

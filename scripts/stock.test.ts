@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
+import { runOwnerCommand } from '#tests/support/owner-command.ts';
 import { markSent, placeOrder } from '#tests/support/sent-orders.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
@@ -15,19 +15,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** `npm run catalogue -- stock …` on this test's database. */
-function stock(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
-    DATABASE_URL: shop.context.config.databaseUrl!,
-    SECRET_KEY: 'a key for tests alone, of sufficient length',
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/catalogue.ts', 'stock', ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? error.code : 0, out, err }),
-    );
-  });
-}
+const stock = (...args: string[]) =>
+  runOwnerCommand('catalogue', ['stock', ...args], { DATABASE_URL: shop.context.config.databaseUrl! });
 
 it('says where stock is and what moved it, and records what the owner does at the shelf', async () => {
   const received = await stock('S-1', '--received', '9', '--note', 'Delivery\u001b[2J 4711');

@@ -33,7 +33,7 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
       'delivery-date',
       'dialog',
     ],
-    ...['field', 'filter-sheet', 'free-delivery', 'heart', 'picture-viewer', 'saved-count'],
+    ...['field', 'filter-sheet', 'free-delivery', 'heart', 'picture-viewer'],
     ...['search-suggestions', 'seen-rail', 'size-guide-dialog', 'thumbnail'],
   ],
 };

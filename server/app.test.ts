@@ -53,7 +53,7 @@ describe('the API', () => {
     expect((await shop.app.inject({ url: '/api/openapi.json', headers: again })).statusCode).toBe(304);
   });
 
-  it('also answers calls that the specification lists without /api at their bare path', async () => {
+  it('also answers calls at the bare paths that external-api.md lists', async () => {
     for (const url of ['/orders', '/api/orders', '/orders?page=1']) {
       expect((await shop.app.inject(url)).json(), url).toMatchObject({ code: 'session/required' });
     }

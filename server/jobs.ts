@@ -70,7 +70,7 @@ export function listJobs(context: JobContext): Job[] {
     },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
     { name: 'send stock alerts', everySeconds: 10, run: (wake) => sendStockAlerts(context, wake) },
-    // So that no visitor waits for changes to be loaded, or for all of it after a start.
+    // So that no visitor has to wait for changes to load, or for everything to load after a start.
     { name: 'load filter counts', everySeconds: 10, run: () => currentFacets(context.db) },
     { name: 'load the vocabulary', everySeconds: 10, run: () => currentVocabulary(context.db) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },

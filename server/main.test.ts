@@ -86,7 +86,7 @@ describe('the whole shop', { timeout: 90_000 }, () => {
     expect(await openDoors(shop)).toEqual([]);
   });
 
-  it('closes everything it started when its own parent is gone', async () => {
+  it('closes everything it started when its own parent has ended', async () => {
     const shop = await run(path.join(directory, 'one'));
     shop.child.disconnect();
     expect(await shop.ended).toEqual([0, null]);

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 
   // They start beside PostgreSQL, in processes of their own.
   const startingSimulators = startSimulators(config, report);
-  startingSimulators.catch(() => {}); // Thrown where they are needed.
+  startingSimulators.catch(() => {}); // Thrown below, where they are needed.
   running.add('simulators', async () => (await startingSimulators.catch(() => null))?.stop());
 
   // Not loaded by a process that leaves serving to others.

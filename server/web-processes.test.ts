@@ -73,7 +73,7 @@ function commandOf(pid: number): string {
 }
 
 describe('several web processes behind one port', { timeout: 60_000 }, () => {
-  it('count together what one address asks of them, and report what all have done', async () => {
+  it('count the requests of one address together, and report the figures of all', async () => {
     expect(webProcesses()).toHaveLength(2);
     const answers = [];
     for (let number = 0; number < LIMIT + 6; number++) {

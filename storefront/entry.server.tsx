@@ -117,7 +117,7 @@ const manifest: Manifest =
 
 /**
  * Stylesheets, the typeface, the entry and the code of this page, all requested at once. The script that records early
- * presses comes first and blocks rendering: it is smaller than the stylesheets, which block too. `first` stands before
+ * presses comes first and blocks rendering: it is smaller than the stylesheets, which block too. `first` comes before
  * the pictures that React has the browser fetch early: these would take all six connections that it opens to a shop
  * which speaks HTTP/1.1.
  */

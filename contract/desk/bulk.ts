@@ -4,9 +4,8 @@ import { PRODUCT_LIMITS, productStatuses } from '#contract/product-limits.ts';
 import { optionalLine, searchTerm, uuid } from '#contract/text.ts';
 import { priceEndings } from './bulk-words.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { MAX_BULK, MAX_CHOSEN } from './limits.ts';
 import { productsListed } from './products.ts';
-
-const MOST = 50_000;
 
 const act = z.discriminatedUnion(
   'kind',
@@ -88,7 +87,7 @@ export const lookAtBulk = deskEndpoint('lookAtBulk', {
         z
           .array(uuid)
           .min(1, 'Please choose the products.')
-          .max(500, 'Please choose at most 500, or all of a search.'),
+          .max(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN}, or all of a search.`),
         z.strictObject({
           search: searchTerm(),
           status: z.enum(productStatuses).optional(),
@@ -100,7 +99,7 @@ export const lookAtBulk = deskEndpoint('lookAtBulk', {
           rows: z
             .array(uuid)
             .min(1, 'Please choose the products.')
-            .max(500, 'Please choose at most 500, or all of the list.')
+            .max(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN}, or all of the list.`)
             .optional(),
         }),
       ],
@@ -156,7 +155,7 @@ export const getBulk = deskEndpoint('getBulk', {
       .number('A row has a number.')
       .int('A row has a number.')
       .min(0, 'A row has a number.')
-      .max(MOST, 'A row has a number.')
+      .max(MAX_BULK, 'A row has a number.')
       .default(0),
   }),
   answers: { 200: z.object({ job, items: z.array(item), hasMore: z.boolean() }) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, optionalLine, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { DESK_MAX_LENGTH } from './limits.ts';
 import { seenVersion } from './versions.ts';
 
 const category = z.object({
@@ -31,8 +32,11 @@ export type CategoryChange = z.output<typeof change>;
 /** The result of a change to the categories; `changeSetId` is null when nothing changed. */
 const changed = z.object({ id: z.string(), changeSetId: z.string().nullable() });
 
-const name = line('The name', 100).refine((value) => !value.includes('/'), 'The name cannot hold a slash.');
-const image = optionalLine('The picture', 500)
+const name = line('The name', DESK_MAX_LENGTH.categoryName).refine(
+  (value) => !value.includes('/'),
+  'The name cannot hold a slash.',
+);
+const image = optionalLine('The picture', DESK_MAX_LENGTH.categoryImage)
   .refine(
     (value) => value === null || /^(?:https?:\/)?\/\S+$/.test(value) || isEmoji(value),
     'The picture is one emoji, or an address that starts with https:// or /.',

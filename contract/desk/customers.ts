@@ -61,7 +61,7 @@ const customer = z.object({
   since: time,
   verifiedAt: time,
   isTwoFactorEnabled: z.boolean(),
-  /** The account is deleted once its last payment is settled; nobody can log in any more. */
+  /** The account is deleted once its last payment has ended; nobody can log in any more. */
   isBeingDeleted: z.boolean(),
   sessions: z.array(z.object({ device: z.string(), createdAt: time, lastSeenAt: time })),
   addresses: z.array(address),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
-import { MAX_IMPORT_BYTES, PIECE_BYTES } from './exchange-limits.ts';
+import { MAX_FILE_NAME, MAX_IMPORT_BYTES, PIECE_BYTES } from './exchange-limits.ts';
 
 export const exportProducts = deskEndpoint('exportProducts', {
   summary: 'Every product with all of its fields, as a file that an import reads back',
@@ -65,7 +65,7 @@ export const uploadImport = deskEndpoint('uploadImport', {
   access: 'staff',
   may: 'products.edit',
   body: z.strictObject({
-    fileName: line('The name of the file', 200),
+    fileName: line('The name of the file', MAX_FILE_NAME),
     size: z
       .number('The size is a number of bytes.')
       .int('The size is a number of bytes.')

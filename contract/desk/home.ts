@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { line, noContent, optionalLine, searchTerm, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { HOME_LIMITS } from './home-limits.ts';
@@ -52,21 +53,21 @@ const noFormula = (value: string | null) =>
   );
 const FORMULA = 'The law forbids promoting first infant formula: it cannot stand on the home page.';
 
-const path = optionalLine('The address', 300).refine(
+const path = optionalLine('The address', HOME_LIMITS.path).refine(
   (value) => value === null || (/^\/([^/\\].*)?$/.test(value) && !/\p{C}/u.test(value)),
   'An address on the home page begins with one slash, such as /gifts.',
 );
-const title = line('The title', 80).refine(noFormula, FORMULA);
-const shortText = optionalLine('The text', 300)
+const title = line('The title', HOME_LIMITS.title).refine(noFormula, FORMULA);
+const shortText = optionalLine('The text', HOME_LIMITS.text)
   .refine(noFormula, FORMULA)
   .transform((value) => value ?? '');
 
 const fields = {
   title,
   text: shortText,
-  linkText: optionalLine('The words of the link', 40).refine(noFormula, FORMULA),
+  linkText: optionalLine('The words of the link', HOME_LIMITS.linkText).refine(noFormula, FORMULA),
   linkPath: path,
-  search: optionalLine('The search', 100).refine(noFormula, FORMULA),
+  search: optionalLine('The search', MAX_LENGTH.search).refine(noFormula, FORMULA),
   productIds: z
     .array(uuid, 'Please say which products.')
     .max(HOME_LIMITS.products, `At most ${HOME_LIMITS.products} products are chosen.`)
@@ -79,7 +80,7 @@ const fields = {
         path: path
           .refine((value) => value !== null, 'Please say where it leads, such as /gifts.')
           .transform((value) => value ?? '/'),
-        picture: optionalLine('The picture', 300).refine(
+        picture: optionalLine('The picture', HOME_LIMITS.picture).refine(
           (value) => value === null || /^\/(drawings|pictures)\/[\w./-]+$/.test(value),
           'That is not one of the shop’s pictures.',
         ),

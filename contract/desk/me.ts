@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { openSession } from '#contract/sessions.ts';
 import { noContent, password, uuid, line } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { DESK_MAX_LENGTH } from './limits.ts';
 import { roles, type Permission } from './permissions.ts';
 import { authenticatorOffer, credential, offerAnswer, passkeyOptions, recoveryCodes } from './proof.ts';
 import { savedView } from './views.ts';
@@ -72,7 +73,7 @@ export const addPasskey = deskEndpoint('addPasskey', {
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
-  body: z.strictObject({ credential, label: line('Name', 60).optional() }),
+  body: z.strictObject({ credential, label: line('Name', DESK_MAX_LENGTH.deviceName).optional() }),
   answers: { 200: waysIn },
   refusals: ['desk/passkey-refused', 'desk/no-passkeys-here', 'desk/too-many-passkeys'],
 });

@@ -3,6 +3,7 @@ import { postalAddress } from '#contract/addresses.ts';
 import { orderStatuses } from '#contract/orders.ts';
 import { line } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { DESK_MAX_LENGTH } from './limits.ts';
 import { job } from './jobs.ts';
 import { listed } from './order-list.ts';
 import { letters, refundReasons } from './order-words.ts';
@@ -12,7 +13,7 @@ const pence = z.number();
 const time = z.string();
 
 /** An order number, with or without its dash, or an id. */
-export const ofOrder = z.object({ order: line('The order number', 40) });
+export const ofOrder = z.object({ order: line('The order number', DESK_MAX_LENGTH.orderNumber) });
 
 const orderLine = z.object({
   id: z.string(),

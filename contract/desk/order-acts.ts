@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { placeForm } from '#contract/addresses.ts';
 import { line, noContent, optionalLine, text } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { DESK_MAX_LENGTH } from './limits.ts';
 import { ofOrder as params } from './one-order.ts';
 import { waits, waitingRefusals } from './waiting-acts.ts';
 import { withDash } from './order-numbers.ts';
@@ -34,8 +35,8 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
   may: 'orders.ship',
   params,
   body: z.strictObject({
-    carrier: optionalLine('The carrier', 60),
-    trackingUrl: optionalLine('The tracking address', 500),
+    carrier: optionalLine('The carrier', DESK_MAX_LENGTH.carrier),
+    trackingUrl: optionalLine('The tracking address', DESK_MAX_LENGTH.tracking),
     /** Send it although its payment is disputed, reversed or held. */
     isInsisted: z.boolean().default(false),
   }),
@@ -87,7 +88,7 @@ export const noteOrder = deskEndpoint('noteOrder', {
   access: 'staff',
   may: 'orders.note',
   params,
-  body: z.strictObject({ body: text('The note', 2000) }),
+  body: z.strictObject({ body: text('The note', DESK_MAX_LENGTH.orderNote) }),
   answers: { 204: noContent },
   refusals: ['orders/not-found', 'orders/too-many-notes'],
 });
@@ -98,10 +99,10 @@ export const noteOrders = deskEndpoint('noteOrders', {
   may: 'orders.note',
   body: z.strictObject({
     orders: z
-      .array(line('The order number', 40).transform(withDash))
+      .array(line('The order number', DESK_MAX_LENGTH.orderNumber).transform(withDash))
       .min(1, 'Please say which orders.')
       .max(MAX_NOTED, `At most ${MAX_NOTED} orders get a note at once.`),
-    body: text('The note', 2000),
+    body: text('The note', DESK_MAX_LENGTH.orderNote),
   }),
   answers: { 204: noContent },
   refusals: ['orders/not-found', 'orders/too-many-notes'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noContent, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { MAX_ORDER_LINES } from './limits.ts';
 import { ofOrder as params } from './one-order.ts';
 import { refundReasons } from './order-words.ts';
 import { waits, waitingRefusals } from './waiting-acts.ts';
@@ -15,12 +16,12 @@ export const cancelDeskOrder = deskEndpoint('cancelDeskOrder', {
   refusals: [...waitingRefusals, 'orders/not-possible', 'orders/payment-under-way', 'desk/over-limit'],
 });
 
-const count = (label: string, most: number) =>
+const count = (label: string, max: number) =>
   z
     .number(`${label} must be a whole number.`)
     .int(`${label} must be a whole number.`)
     .min(0, `${label} cannot be below nothing.`)
-    .max(most, `${label} is too much.`);
+    .max(max, `${label} is too much.`);
 
 export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
   summary: 'Give money back by line, delivery and goodwill. Waits ten seconds first',
@@ -41,7 +42,7 @@ export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
             path: ['backOnSale'],
           }),
       )
-      .max(500, 'An order has no more lines than that.'),
+      .max(MAX_ORDER_LINES, 'An order has no more lines than that.'),
     deliveryPence: count('The delivery', 100_000_000),
     goodwillPence: count('The goodwill', 100_000_000),
     reason: z.enum(refundReasons, 'Please choose a reason.'),

@@ -4,11 +4,11 @@ import { isImagePath, PRODUCT_LIMITS, productStatuses, saleRules, units } from '
 import { isStorable } from '#contract/storable.ts';
 import { line, uuid } from '#contract/text.ts';
 
-const MOST = PRODUCT_LIMITS;
+const MAX = PRODUCT_LIMITS;
 
-function whole(label: string, least: number, most: number) {
-  const sentence = `${label} is a whole number from ${least} to ${most.toLocaleString('en-GB')}.`;
-  return z.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
+function whole(label: string, min: number, max: number) {
+  const sentence = `${label} is a whole number from ${min} to ${max.toLocaleString('en-GB')}.`;
+  return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
 }
 
 const priceSentence = 'The price is from £0.01 to £1,000,000.';
@@ -45,7 +45,7 @@ const quantity = z
       .replace(/(\.\d*?)0+$/, '$1')
       .replace(/\.$/, ''),
   )
-  .refine((text) => Number(text) > 0 && Number(text) <= MOST.unitQuantity, quantitySentence);
+  .refine((text) => Number(text) > 0 && Number(text) <= MAX.unitQuantity, quantitySentence);
 
 const image = z.strictObject({
   path: z
@@ -53,62 +53,59 @@ const image = z.strictObject({
     .trim()
     .refine(isImagePath, 'The address of a picture starts with https:// or /.'),
   /** Alternative text for those who cannot see the picture. */
-  text: lineOrEmpty('What the picture shows', MOST.imageText),
+  text: lineOrEmpty('What the picture shows', MAX.imageText),
 });
 
 const numberSentence = 'That number is too large.';
 const attributeNumber = z
   .number(numberSentence)
-  .min(-MOST.number, numberSentence)
-  .max(MOST.number, numberSentence);
+  .min(-MAX.number, numberSentence)
+  .max(MAX.number, numberSentence);
 const attributeValue = z.union(
   [
     attributeNumber,
     z.boolean(),
     z.tuple([attributeNumber, attributeNumber]),
-    z
-      .array(line('A value', MOST.choice))
-      .min(1)
-      .max(MOST.choices, `A list has at most ${MOST.choices} values.`),
+    z.array(line('A value', MAX.choice)).min(1).max(MAX.choices, `A list has at most ${MAX.choices} values.`),
   ],
   'A value is a number, a range, words, or yes or no.',
 );
 
 /** Everything people can edit about a product, as forms send it and change sets store it. */
 export const productFields = z.strictObject({
-  name: line('The name', MOST.name),
-  sku: line('The sku', MOST.sku),
-  brand: lineOrNull('The brand', MOST.brand),
-  description: textOrEmpty('The description', MOST.description),
+  name: line('The name', MAX.name),
+  sku: line('The sku', MAX.sku),
+  brand: lineOrNull('The brand', MAX.brand),
+  description: textOrEmpty('The description', MAX.description),
   pricePence: z
     .number(priceSentence)
     .int(priceSentence)
     .min(1, priceSentence)
-    .max(MOST.pricePence, priceSentence),
+    .max(MAX.pricePence, priceSentence),
   vatClass: z.enum(vatClasses, 'Please choose the VAT class.'),
   /** Somebody has chosen the VAT class; it is not just the default. */
   isVatChecked: z.boolean('The VAT class has been looked at or not.'),
   status: z.enum(productStatuses, 'A product is a draft, published or archived.'),
   saleRule: z.enum(saleRules, 'That rule is not known.').nullable(),
-  ageFromMonths: whole('The age', 0, MOST.ageMonths).nullable(),
-  ageToMonths: whole('The age', 0, MOST.ageMonths).nullable(),
+  ageFromMonths: whole('The age', 0, MAX.ageMonths).nullable(),
+  ageToMonths: whole('The age', 0, MAX.ageMonths).nullable(),
   unit: z.enum(units, 'The unit is each, ml or g.').nullable(),
   /** A decimal as text: 44, 0.75. */
   unitQuantity: quantity.nullable(),
-  shelf: lineOrEmpty('The shelf', MOST.shelf),
-  barcode: lineOrEmpty('The barcode', MOST.barcode),
-  weightGrams: whole('The weight in grams', 1, MOST.weightGrams).nullable(),
+  shelf: lineOrEmpty('The shelf', MAX.shelf),
+  barcode: lineOrEmpty('The barcode', MAX.barcode),
+  weightGrams: whole('The weight in grams', 1, MAX.weightGrams).nullable(),
   /** Packers are asked for the batch. */
   asksBatch: z.boolean('Packing asks for the batch or not.'),
-  packingNote: textOrEmpty('The note for packing', MOST.packingNote),
+  packingNote: textOrEmpty('The note for packing', MAX.packingNote),
   /** The first is the one the breadcrumb shows. */
   categoryIds: z
     .array(uuid, 'Please say which categories.')
-    .max(MOST.categories, `A product can be in at most ${MOST.categories} categories.`)
+    .max(MAX.categories, `A product can be in at most ${MAX.categories} categories.`)
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
   images: z
     .array(image, 'Please say which pictures.')
-    .max(MOST.images, `A product can have at most ${MOST.images} pictures.`),
+    .max(MAX.images, `A product can have at most ${MAX.images} pictures.`),
   attributes: z.record(
     z
       .string()
@@ -118,7 +115,7 @@ export const productFields = z.strictObject({
     'The attributes are named values.',
   ),
   /** The variant's value for each option of its style; null if it is not a variant. */
-  optionValues: z.array(line('The value of an option', MOST.optionValue)).min(1).max(MOST.options).nullable(),
+  optionValues: z.array(line('The value of an option', MAX.optionValue)).min(1).max(MAX.options).nullable(),
 });
 
 export type ProductRecord = z.output<typeof productFields>;

@@ -22,7 +22,7 @@ const listed = z.object({
   sku: z.string().nullable(),
   brand: z.string().nullable(),
   imagePath: z.string().nullable(),
-  /** How many products of this status the row stands for; 1 for a single product. */
+  /** How many products of this status the row represents; 1 for a single product. */
   published: z.number(),
   drafts: z.number(),
   archived: z.number(),

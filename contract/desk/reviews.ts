@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { text, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { seenVersion } from './versions.ts';
@@ -63,7 +64,7 @@ export const decideOnReview = deskEndpoint('decideOnReview', {
   body: z.strictObject({
     act: z.enum(['answer', 'hide', 'unhide', 'keep'], 'Please say what to do with the review.'),
     /** For `answer`, the text of the reply. */
-    reason: text('The reason', 2000),
+    reason: text('The reason', MAX_LENGTH.reviewWords),
     version: seenVersion,
   }),
   answers: { 200: review },

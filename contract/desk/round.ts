@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, noContent, optionalLine, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { batch } from './jobs.ts';
+import { DESK_MAX_LENGTH, MAX_ORDER_LINES } from './limits.ts';
 import { MAX_CRATES } from './order-words.ts';
 import { parcelGrams } from './parcel-grams.ts';
 
@@ -91,7 +92,7 @@ export const startRound = deskEndpoint('startRound', {
       }),
       z.strictObject({
         orders: z
-          .array(line('The order number', 40))
+          .array(line('The order number', DESK_MAX_LENGTH.orderNumber))
           .min(1, 'Please say which orders.')
           .max(MAX_CRATES, `A round holds at most ${MAX_CRATES} orders.`),
       }),
@@ -110,12 +111,12 @@ export const startRound = deskEndpoint('startRound', {
 });
 
 const ofRound = z.object({ id: uuid });
-const ofCrate = z.object({ id: uuid, order: line('The order number', 40) });
-const pieces = (label: string, least: number) =>
+const ofCrate = z.object({ id: uuid, order: line('The order number', DESK_MAX_LENGTH.orderNumber) });
+const pieces = (label: string, min: number) =>
   z
     .number(`${label} must be a whole number.`)
     .int(`${label} must be a whole number.`)
-    .min(least, `${label} cannot be below ${least}.`)
+    .min(min, `${label} cannot be below ${min}.`)
     .max(100_000, `${label} is too much.`);
 
 export const pickForRound = deskEndpoint('pickForRound', {
@@ -156,11 +157,11 @@ export const packCrate = deskEndpoint('packCrate', {
         z.strictObject({
           id: uuid,
           quantity: pieces('The quantity', 1),
-          batch: optionalLine('The batch', 60),
+          batch: optionalLine('The batch', DESK_MAX_LENGTH.batch),
         }),
       )
       .min(1, 'Please say what lies in it.')
-      .max(500, 'An order has no more lines than that.'),
+      .max(MAX_ORDER_LINES, 'An order has no more lines than that.'),
     /** Confirms that the buyer's note and the packing notes have been read. */
     isNoteRead: z.boolean('Please say whether the note has been read.').default(false),
     /** The weight on the scales; null to put the calculated weight of the goods on the label. */
@@ -193,7 +194,7 @@ export const exportRound = deskEndpoint('exportRound', {
   params: ofRound,
   query: z.object({
     /** A Royal Mail service code for all of them, such as TPN24. */
-    service: optionalLine('The service code', 20),
+    service: optionalLine('The service code', DESK_MAX_LENGTH.serviceCode),
   }),
   answers: { 200: z.string() },
   refusals: ['round/not-found'],
@@ -225,7 +226,7 @@ export const sendRound = deskEndpoint('sendRound', {
      * codes.
      */
     tracking: z.string('Please paste the codes.').max(20_000, 'That is more than one round.').default(''),
-    carrier: optionalLine('The carrier', 60),
+    carrier: optionalLine('The carrier', DESK_MAX_LENGTH.carrier),
     /** Reports what would be sent, and sends nothing. */
     isTrial: z.boolean('A trial is one or not.').default(false),
   }),

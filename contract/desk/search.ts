@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { line, noContent, searchTerm, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { DESK_MAX_LENGTH, MAX_SYNONYMS } from './limits.ts';
 import { seenVersion } from './versions.ts';
 
-/** The most words in one group of synonyms. */
-const MAX_SYNONYMS = 20;
 /** Each process keeps all groups in memory. */
 export const MAX_GROUPS = 5000;
 
@@ -24,7 +24,7 @@ export type SearchMiss = z.output<typeof miss>;
 /** Words that mean the same, in lower case, without duplicates. */
 const words = z
   .array(
-    line('A word', 60)
+    line('A word', DESK_MAX_LENGTH.synonym)
       .transform((word) => word.toLowerCase().replace(/\s+/g, ' '))
       .refine((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{C}/u.test(word), 'A word has letters or digits.'),
     'Please say which words.',
@@ -89,7 +89,7 @@ export const dropMiss = deskEndpoint('dropMiss', {
   summary: 'What was not found needs no answer: it is listed again when it is searched for again',
   access: 'staff',
   may: 'products.edit',
-  body: z.strictObject({ words: line('What was searched for', 100) }),
+  body: z.strictObject({ words: line('What was searched for', MAX_LENGTH.search) }),
   answers: { 204: noContent },
   refusals: [],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, optionalLine } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { batch } from './jobs.ts';
+import { DESK_MAX_LENGTH } from './limits.ts';
 import { orderNumbersIn } from './order-numbers.ts';
 import { MAX_SENT } from './order-words.ts';
 
@@ -44,7 +45,7 @@ export const exportParcels = deskEndpoint('exportParcels', {
   query: z.object({
     orders: orderNumbersIn('are put into a file', MAX_SENT),
     /** A Royal Mail service code for all of them, such as TPN24. */
-    service: optionalLine('The service code', 20),
+    service: optionalLine('The service code', DESK_MAX_LENGTH.serviceCode),
   }),
   answers: {
     200: z.object({
@@ -69,13 +70,13 @@ export const sendOrders = deskEndpoint('sendOrders', {
   access: 'staff',
   may: 'orders.ship',
   body: z.strictObject({
-    carrier: optionalLine('The carrier', 60),
+    carrier: optionalLine('The carrier', DESK_MAX_LENGTH.carrier),
     parcels: z
       .array(
         z.strictObject({
-          order: line('The order number', 40),
+          order: line('The order number', DESK_MAX_LENGTH.orderNumber),
           /** The code on the label, or the address at which the parcel can be tracked. Empty for neither. */
-          tracking: optionalLine('The tracking code', 500),
+          tracking: optionalLine('The tracking code', DESK_MAX_LENGTH.tracking),
           /** Send it although somebody else has it in their round. */
           isInsisted: z.boolean('Please say whether it leaves all the same.').default(false),
         }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { optionalLine, optionalText, searchTerm, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { DESK_MAX_LENGTH, MAX_ON_SHELF } from './limits.ts';
 
-const MOST = 1_000_000;
-
-function whole(label: string, least: number) {
-  const sentence = `${label} is a whole number from ${least} to 1,000,000.`;
-  return z.number(sentence).int(sentence).min(least, sentence).max(MOST, sentence);
+function whole(label: string, min: number) {
+  const sentence = `${label} is a whole number from ${min} to 1,000,000.`;
+  return z.number(sentence).int(sentence).min(min, sentence).max(MAX_ON_SHELF, sentence);
 }
 
 export const stockPosition = {
@@ -76,7 +76,7 @@ const moveId = z
   .min(1, 'That entry does not exist.')
   .max(Number.MAX_SAFE_INTEGER, 'That entry does not exist.');
 const productId = z.object({ id: uuid });
-const note = optionalText('The note', 500);
+const note = optionalText('The note', DESK_MAX_LENGTH.stockNote);
 
 export const listStock = deskEndpoint('listStock', {
   summary: 'Products in the order of their shelves, fifty at a time',
@@ -140,8 +140,8 @@ export const changeStock = deskEndpoint('changeStock', {
         change: z
           .number('The change is a whole number with its sign.')
           .int('The change is a whole number with its sign.')
-          .min(-MOST, 'The change is a whole number with its sign.')
-          .max(MOST, 'The change is a whole number with its sign.')
+          .min(-MAX_ON_SHELF, 'The change is a whole number with its sign.')
+          .max(MAX_ON_SHELF, 'The change is a whole number with its sign.')
           .refine((value) => value !== 0, 'That would change nothing.'),
         note,
       }),
@@ -192,7 +192,7 @@ export const placeStock = deskEndpoint('placeStock', {
   access: 'staff',
   may: 'stock.count',
   params: productId,
-  body: z.strictObject({ shelf: optionalLine('The shelf', 40) }),
+  body: z.strictObject({ shelf: optionalLine('The shelf', PRODUCT_LIMITS.shelf) }),
   answers: { 200: z.object({ product }) },
   refusals: ['catalogue/product-not-found'],
 });

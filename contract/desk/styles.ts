@@ -6,11 +6,11 @@ import { productFields } from './product-record.ts';
 import { deskStyle, mixesVat } from './products.ts';
 import { seenVersionOrNone } from './versions.ts';
 
-const MOST = PRODUCT_LIMITS;
+const MAX = PRODUCT_LIMITS;
 const styleId = z.object({ id: uuid });
-const optionName = line('The name of the option', MOST.optionName);
-const optionValue = line('The value of the option', MOST.optionValue);
-const styleName = line('The name', MOST.name);
+const optionName = line('The name of the option', MAX.optionName);
+const optionValue = line('The value of the option', MAX.optionValue);
+const styleName = line('The name', MAX.name);
 
 function optionsOf<Value extends z.ZodType, Extra extends z.ZodRawShape>(value: Value, extra: Extra) {
   return z
@@ -20,12 +20,12 @@ function optionsOf<Value extends z.ZodType, Extra extends z.ZodRawShape>(value: 
         values: z
           .array(value)
           .min(1, 'An option has at least one value.')
-          .max(MOST.variants, `An option has at most ${MOST.variants} values.`),
+          .max(MAX.variants, `An option has at most ${MAX.variants} values.`),
         ...extra,
       }),
     )
     .min(1, 'A style has at least one option, such as Size.')
-    .max(MOST.options, `A style has at most ${MOST.options} options.`);
+    .max(MAX.options, `A style has at most ${MAX.options} options.`);
 }
 
 const shared = {
@@ -80,7 +80,7 @@ export const addVariants = deskEndpoint('addVariants', {
         }),
       )
       .min(1, 'Please say which variants.')
-      .max(MOST.variants, `A style has at most ${MOST.variants} variants.`),
+      .max(MAX.variants, `A style has at most ${MAX.variants} variants.`),
     /** The variant to copy from; absent: the first. */
     like: uuid.optional(),
   }),
@@ -142,7 +142,7 @@ export const publishStyle = deskEndpoint('publishStyle', {
     variants: z
       .array(z.strictObject({ id: uuid, version: seenVersionOrNone, draft: seenVersionOrNone }))
       .min(1, 'Please say which variants.')
-      .max(MOST.variants, `A style has at most ${MOST.variants} variants.`),
+      .max(MAX.variants, `A style has at most ${MAX.variants} variants.`),
     mixesVat,
   }),
   refusals: [

@@ -4,6 +4,8 @@
  * required.
  */
 
+import { DESK_MAX_LENGTH } from './limits.ts';
+
 interface Carrier {
   /** Accepted as one of their codes when the carrier is named. */
   isCode: RegExp;
@@ -92,7 +94,12 @@ const plain = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '');
 
 function readAddress(given: string): Tracking {
   const url = URL.canParse(given) ? new URL(given) : null;
-  if (url?.protocol !== 'https:' || url.username || url.password || url.href.length > 500) {
+  if (
+    url?.protocol !== 'https:' ||
+    url.username ||
+    url.password ||
+    url.href.length > DESK_MAX_LENGTH.tracking
+  ) {
     return { url: null, problem: 'That is no address beginning with https://.' };
   }
   return { url: url.href, problem: null };

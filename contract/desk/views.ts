@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, noContent, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
+import { DESK_MAX_LENGTH } from './limits.ts';
 
 export const MAX_VIEWS = 30;
 
@@ -23,7 +24,7 @@ export const saveView = deskEndpoint('saveView', {
   summary: 'Keep a list as it is narrowed under a name; a view of that name is replaced',
   access: 'staff',
   may: 'self',
-  body: z.strictObject({ name: line('Name', 60), path }),
+  body: z.strictObject({ name: line('Name', DESK_MAX_LENGTH.viewName), path }),
   answers: { 200: savedView },
   refusals: ['desk/too-many-views'],
 });

@@ -96,6 +96,6 @@ export function fullRefund(order: RefundableOrder): RefundWish {
   };
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+function between(min: number, value: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

@@ -42,7 +42,7 @@ function unreachable(method: string): string {
 const isTable = ({ ok, headers }: Response) =>
   ok && headers.get('content-type')?.startsWith('text/csv') === true;
 
-/** A proxy's error page is of no use to anybody. */
+/** Nobody can use a proxy's error page. */
 function parse(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);

@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router';
 import type { BulkAct } from '#contract/desk/bulk.ts';
 import { priceEndings, type PriceEnding } from '#contract/desk/bulk-words.ts';
 import type { ProductView } from '#contract/desk/product-words.ts';
-import type { ProductStatus } from '#contract/product-limits.ts';
+import { PRODUCT_LIMITS, type ProductStatus } from '#contract/product-limits.ts';
+import { vatClasses, vatRates, type VatClass } from '#contract/pricing/vat.ts';
 import { Choices } from '#desk/ui/choices.tsx';
+import { vatNames } from '#desk/ui/vat-names.ts';
 import { penceTyped } from '#desk/ui/pence-typed.ts';
 import { useSend } from '#desk/app/send.ts';
 import { bulkPath } from '#desk/app/paths.ts';
@@ -103,13 +105,20 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
           </>
         )}
         {kind === 'brand' && (
-          <TextField name="brand" label="Brand" hint="Leave it empty to remove it." maxLength={100} />
+          <TextField
+            name="brand"
+            label="Brand"
+            hint="Leave it empty to remove it."
+            maxLength={PRODUCT_LIMITS.brand}
+          />
         )}
         {kind === 'vat-class' && (
           <SelectField name="vatClass" label="VAT class">
-            <option value="standard">Standard, 20%</option>
-            <option value="reduced">Reduced, 5%</option>
-            <option value="zero">Zero, 0%</option>
+            {vatClasses.map((vatClass) => (
+              <option key={vatClass} value={vatClass}>
+                {`${vatNames[vatClass]}, ${vatRates[vatClass]}%`}
+              </option>
+            ))}
           </SelectField>
         )}
         {isOfCategories(kind) && (
@@ -143,7 +152,7 @@ function actOf(kind: Kind, values: FormValues): BulkAct {
     case 'brand':
       return { kind, brand: brand || null };
     case 'vat-class':
-      return { kind, vatClass: vatClass as 'standard' };
+      return { kind, vatClass: vatClass as VatClass };
     default: {
       const by = kind === 'price-percent' ? 'percent' : 'pence';
       const size = by === 'percent' ? Number(amount) : penceTyped(amount);

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { DeskCategory } from '#contract/desk/categories.ts';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { useConflict } from '#desk/ui/conflict.tsx';
@@ -56,7 +57,7 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
           label="Name"
           hint="The address of its page follows the name. The old address redirects."
           defaultValue={name}
-          maxLength={100}
+          maxLength={DESK_MAX_LENGTH.categoryName}
           autoComplete="off"
           required
         />
@@ -66,7 +67,7 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
           label="Picture"
           hint={IMAGE_HINT}
           defaultValue={image}
-          maxLength={500}
+          maxLength={DESK_MAX_LENGTH.categoryImage}
           autoComplete="off"
         />
         <FormActions>

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -40,7 +41,13 @@ export function NewCategoryDialog({
   return (
     <Dialog title="New category" onClose={onClose}>
       <Form form={form} label="New category">
-        <TextField name="name" label="Name" maxLength={100} autoComplete="off" required />
+        <TextField
+          name="name"
+          label="Name"
+          maxLength={DESK_MAX_LENGTH.categoryName}
+          autoComplete="off"
+          required
+        />
         <SelectField name="parent" label="Below" defaultValue={parentId ?? ''}>
           <option value="">Nothing: at the top</option>
           {places.map(({ id, path }) => (
@@ -49,7 +56,13 @@ export function NewCategoryDialog({
             </option>
           ))}
         </SelectField>
-        <TextField name="image" label="Picture" hint={IMAGE_HINT} maxLength={500} autoComplete="off" />
+        <TextField
+          name="image"
+          label="Picture"
+          hint={IMAGE_HINT}
+          maxLength={DESK_MAX_LENGTH.categoryImage}
+          autoComplete="off"
+        />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Creating...'}>

@@ -23,14 +23,14 @@ export function Differences({ before, after }: { before: Fields; after: Fields }
   );
 }
 
-const MOST = 300;
+const MAX_SHOWN = 300;
 
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (field === 'pricePence') return `£${poundsFromPence(Number(value)).toFixed(2)}`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = typeof value === 'object' ? ofList(value) : String(value as string | number);
-  return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 /** Pictures by address, attributes by name. Categories are only ids here, so just their number. */

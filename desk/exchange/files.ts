@@ -1,4 +1,4 @@
-import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import { MAX_FILE_NAME, PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
 import { call } from '#desk/app/call.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { saveFile } from '#storefront/ui/save-file.ts';
@@ -10,7 +10,7 @@ export async function sendFile(
   onProgress: (share: number) => void,
 ): Promise<string> {
   const { import: made } = await send('uploadImport', {
-    body: { fileName: file.name.slice(0, 200), size: file.size },
+    body: { fileName: file.name.slice(0, MAX_FILE_NAME), size: file.size },
   });
   for (let position = 0; position * PIECE_BYTES < file.size; position++) {
     const piece = file.slice(position * PIECE_BYTES, (position + 1) * PIECE_BYTES);

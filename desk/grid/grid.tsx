@@ -1,5 +1,6 @@
 import { useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { GridRow } from '#contract/desk/grid.ts';
+import { vatClasses, vatRates } from '#contract/pricing/vat.ts';
 import { ConflictDialog } from '#desk/ui/conflict.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
@@ -125,9 +126,9 @@ export function Grid<R extends GridRow>({
                           {...common}
                           onChange={({ target }) => edit.type(row, { vatClass: target.value })}
                         >
-                          <option value="standard">20%</option>
-                          <option value="reduced">5%</option>
-                          <option value="zero">0%</option>
+                          {vatClasses.map((vatClass) => (
+                            <option key={vatClass} value={vatClass}>{`${vatRates[vatClass]}%`}</option>
+                          ))}
                         </select>
                       ) : (
                         <input

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
@@ -26,7 +27,13 @@ export function NewRow() {
   return (
     <Section title="Add a row of products">
       <Form form={form} label="Add a row of products">
-        <TextField name="title" label="Title of the row" maxLength={80} autoComplete="off" required />
+        <TextField
+          name="title"
+          label="Title of the row"
+          maxLength={HOME_LIMITS.title}
+          autoComplete="off"
+          required
+        />
         <FormActions>
           <Button type="submit" busy={form.isBusy && 'Adding...'}>
             Add the row

@@ -91,18 +91,24 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
           name="title"
           label="Title"
           defaultValue={title}
-          maxLength={80}
+          maxLength={HOME_LIMITS.title}
           autoComplete="off"
           required
         />
-        <TextArea name="text" label="Text" defaultValue={section.text} maxLength={300} rows={2} />
+        <TextArea
+          name="text"
+          label="Text"
+          defaultValue={section.text}
+          maxLength={HOME_LIMITS.text}
+          rows={2}
+        />
         {kind !== 'promises' && (
           <FormRow>
             <TextField
               name="linkText"
               label="Words of the link"
               defaultValue={section.linkText ?? ''}
-              maxLength={40}
+              maxLength={HOME_LIMITS.linkText}
               autoComplete="off"
             />
             <TextField
@@ -110,7 +116,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
               label="Where it leads"
               hint="An address of the shop, such as /gifts."
               defaultValue={section.linkPath ?? ''}
-              maxLength={300}
+              maxLength={HOME_LIMITS.path}
               autoComplete="off"
             />
           </FormRow>
@@ -158,7 +164,7 @@ function Points({ section: { points } }: { section: DeskHomeSection }) {
         label="Title"
         hint={place < points.length ? 'Leave it empty to remove it.' : undefined}
         defaultValue={points[place]?.title}
-        maxLength={80}
+        maxLength={HOME_LIMITS.title}
         autoComplete="off"
       />
       <FormRow>
@@ -166,14 +172,14 @@ function Points({ section: { points } }: { section: DeskHomeSection }) {
           name={`point-${place}-text`}
           label="Text"
           defaultValue={points[place]?.text}
-          maxLength={300}
+          maxLength={HOME_LIMITS.text}
           autoComplete="off"
         />
         <TextField
           name={`point-${place}-path`}
           label="Where it leads"
           defaultValue={points[place]?.path}
-          maxLength={300}
+          maxLength={HOME_LIMITS.path}
           autoComplete="off"
         />
       </FormRow>

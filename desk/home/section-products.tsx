@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { formatPence } from '#contract/money.ts';
 import { ActFailure } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';
@@ -80,7 +81,7 @@ export function SectionProducts({
             : 'The row shows what this finds, or what you choose of it.'
         }
         defaultValue={search ?? ''}
-        maxLength={100}
+        maxLength={MAX_LENGTH.search}
         autoComplete="off"
       />
       <Button busy={look.isBusy && 'Looking...'} onClick={() => void look.run()}>

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -28,7 +29,13 @@ export function NoteDialog({ orders, onClose }: { orders: readonly string[]; onC
   return (
     <Dialog title={`A note on ${words}`} onClose={onClose}>
       <Form form={form} label="Write a note">
-        <TextArea name="body" label="A note for the shop alone" maxLength={2000} rows={3} required />
+        <TextArea
+          name="body"
+          label="A note for the shop alone"
+          maxLength={DESK_MAX_LENGTH.orderNote}
+          rows={3}
+          required
+        />
         <FormActions>
           <Button onClick={onClose}>Not now</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>

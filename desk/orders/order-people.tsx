@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatPence } from '#contract/money.ts';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useMay } from '#desk/app/me.ts';
@@ -101,7 +102,13 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
   useKeptText(form.ref, kept);
   return (
     <Form form={form} label="Write a note">
-      <TextArea name="body" label="A note for the shop alone" maxLength={2000} rows={2} required />
+      <TextArea
+        name="body"
+        label="A note for the shop alone"
+        maxLength={DESK_MAX_LENGTH.orderNote}
+        rows={2}
+        required
+      />
       <FormActions>
         <Button type="submit" busy={form.isBusy && 'Saving...'}>
           Save the note

@@ -103,7 +103,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
     const { column, ...choice } = useChosen(more.rows, {
       idOf: ({ orderNumber }) => orderNumber,
       nameOf: ({ orderNumber }) => orderNumber,
-      most: MAX_SENT,
+      max: MAX_SENT,
     });
     const view = (filters.get('view') ?? 'all') as OrderView;
     const [, empty] = views[view] ?? views.all;

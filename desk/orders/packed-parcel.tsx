@@ -8,7 +8,10 @@ import { Button } from '#storefront/ui/button.tsx';
 import { WeightDialog } from './weight-dialog.tsx';
 import styles from './orders.module.css';
 
-/** Who packed it, when, and what it weighs: that goes on the label, and can be put right until it leaves. */
+/**
+ * Who packed it and when, and its weight, which goes on the label and can be corrected until the parcel
+ * leaves.
+ */
 export function PackedParcel({ order: { orderNumber, isPacked, packed } }: { order: DeskOrder }) {
   const mayPack = useMay()('orders.pack');
   const [isWeighing, setIsWeighing] = useState(false);

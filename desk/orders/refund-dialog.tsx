@@ -41,12 +41,12 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   const [withDelivery, setWithDelivery] = useState(false);
   const [goodwillPence, setGoodwillPence] = useState(0);
   const isBackOnSale = (id: string) => !(kept[id] ?? !isHere);
-  const wish = {
+  const refund = {
     lines: order.lines.map(({ id }) => ({ id, quantity: quantities[id] ?? 0 })),
     deliveryPence: withDelivery ? deliveryLeft : 0,
     goodwillPence,
   };
-  const sum = refundSum(refundable, wish);
+  const sum = refundSum(refundable, refund);
 
   const send = useSend(`Give back ${formatPence(sum.amountPence)} of order ${orderNumber}`);
   const { revalidate } = useRevalidator();
@@ -55,8 +55,8 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
       const { job } = await send('refundDeskOrder', {
         params: { order: orderNumber },
         body: {
-          ...wish,
-          lines: wish.lines
+          ...refund,
+          lines: refund.lines
             .filter(({ quantity }) => quantity > 0)
             .map((line) => ({ ...line, backOnSale: isBackOnSale(line.id) ? line.quantity : 0 })),
           reason: reason as RefundReason,

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { carrierNames, carrierOf, readTracking } from '#contract/desk/tracking-words.ts';
 import { useSend } from '#desk/app/send.ts';
@@ -34,7 +35,13 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
   return (
     <Dialog title={`Send order ${orderNumber}`} onClose={onClose}>
       <Form form={form} label="How it leaves">
-        <TextField name="carrier" label="Carrier" list="carriers" maxLength={60} autoComplete="off" />
+        <TextField
+          name="carrier"
+          label="Carrier"
+          list="carriers"
+          maxLength={DESK_MAX_LENGTH.carrier}
+          autoComplete="off"
+        />
         <datalist id="carriers">
           {carrierNames.map((name) => (
             <option key={name}>{name}</option>
@@ -44,7 +51,7 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
           name="tracking"
           label="Tracking number or address"
           hint="The carrier is recognised from most numbers."
-          maxLength={500}
+          maxLength={DESK_MAX_LENGTH.tracking}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

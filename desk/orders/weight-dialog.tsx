@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router';
 import { useSend } from '#desk/app/send.ts';
-import { readGrams } from '#desk/round/grams.ts';
+import { GRAMS_LENGTH, readGrams } from '#desk/round/grams.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-/** What the scales say of a packed parcel. */
+/** The weight of a packed parcel, from the scales. */
 export function WeightDialog({
   orderNumber,
   weightGrams,
@@ -39,7 +39,7 @@ export function WeightDialog({
           label="Weight of the parcel in grams"
           hint="With its box. Left empty, the label says what its goods weigh."
           defaultValue={weightGrams ?? ''}
-          maxLength={7}
+          maxLength={GRAMS_LENGTH}
           inputMode="numeric"
           autoComplete="off"
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskPicture } from '#contract/desk/pictures.ts';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
@@ -11,7 +12,6 @@ import styles from './pictures.module.css';
 
 /** Marks a drag within the list, carrying the picture's position. */
 const PLACE = 'application/x-picture-place';
-const MAX_TEXT = 500;
 
 /** One picture: its description, its position, and a button to remove it. */
 export function PictureItem({
@@ -87,7 +87,7 @@ export function PictureItem({
           label={`What ${name.toLowerCase()} shows`}
           hint={text === '' ? 'For people who cannot see it: describe what is in the picture.' : undefined}
           value={text}
-          maxLength={MAX_TEXT}
+          maxLength={PRODUCT_LIMITS.imageText}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
         />
         {text === '' && suggestion && (

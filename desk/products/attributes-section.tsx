@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { AttributeDefinition } from '#contract/desk/products.ts';
 import type { ProductRecord } from '#contract/desk/product-record.ts';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { FormRow } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
@@ -119,7 +120,7 @@ function ChoiceField({ name, label, value, choices, onChange }: ValueField & { c
         label={label}
         hint="Separate several with commas."
         value={text.typed}
-        maxLength={1100}
+        maxLength={PRODUCT_LIMITS.choices * (PRODUCT_LIMITS.choice + ', '.length)}
         autoComplete="off"
         list={list}
         onChange={(event) => {

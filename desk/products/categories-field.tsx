@@ -1,3 +1,4 @@
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import parts from '#desk/ui/parts.module.css';
 import { useState } from 'react';
 import { Button } from '#storefront/ui/button.tsx';
@@ -66,7 +67,7 @@ export function CategoriesField({
         label="Find a category"
         value={search}
         fault={fault}
-        maxLength={100}
+        maxLength={DESK_MAX_LENGTH.categoryName}
         autoComplete="off"
         onChange={(event) => setSearch(event.target.value)}
       />

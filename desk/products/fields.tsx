@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { formatPence, penceFromPounds } from '#contract/money.ts';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
+/** Room for a number or a sum in any usual notation. */
+const MAX_TYPED = 20;
+
 interface Shared {
   name: string;
   label: string;
@@ -105,7 +108,7 @@ function TypedField<T>({
       value={typed.text}
       required={isRequired}
       autoComplete="off"
-      maxLength={20}
+      maxLength={MAX_TYPED}
       fault={isUnreadable ? words : fault}
       onChange={(event) => {
         const { value: text } = event.target;

@@ -2,6 +2,7 @@ import type { DeskProduct } from '#contract/desk/products.ts';
 import { formatPence } from '#contract/money.ts';
 import { vatClasses, vatRates, type VatClass } from '#contract/pricing/vat.ts';
 import { Section } from '#desk/ui/section.tsx';
+import { vatNames } from '#desk/ui/vat-names.ts';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
@@ -9,12 +10,6 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { PriceField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
 import styles from './products.module.css';
-
-const vatNames: Readonly<Record<VatClass, string>> = {
-  zero: 'Zero rate',
-  reduced: 'Reduced rate',
-  standard: 'Standard rate',
-};
 
 /** The price, and the VAT it contains. */
 export function PriceSection({
@@ -46,7 +41,7 @@ export function PriceSection({
       >
         {vatClasses.map((vatClass) => (
           <option key={vatClass} value={vatClass}>
-            {`${vatNames[vatClass]}, ${vatRates[vatClass]}%`}
+            {`${vatNames[vatClass]} rate, ${vatRates[vatClass]}%`}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { MAX_CHOSEN } from '#contract/desk/limits.ts';
 import type { ListedProduct } from '#contract/desk/products.ts';
 import { productViews } from '#contract/desk/product-words.ts';
 import { call } from '#desk/app/call.ts';
@@ -87,7 +88,7 @@ const columns: readonly Column<ListedProduct>[] = [
 const choosing = {
   idOf: ({ id }: ListedProduct) => id,
   nameOf: ({ name }: ListedProduct) => name,
-  most: 500,
+  max: MAX_CHOSEN,
 };
 
 async function fetchProducts(filters: URLSearchParams, after: string, signal?: AbortSignal) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskReview } from '#contract/desk/reviews.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { useConflict } from '#desk/ui/conflict.tsx';
@@ -74,7 +76,7 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
           hint="Shown below the review, for everybody to read."
           defaultValue={review.reply ?? ''}
           rows={3}
-          maxLength={2000}
+          maxLength={MAX_LENGTH.reviewWords}
           required
         />
       </DecideForm>
@@ -91,7 +93,7 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
             name="reason"
             label="Hide it, because"
             hint="The writer will read this. Hide only what is unlawful, abusive, private, not genuine or about something else, never what is merely unkind to the shop: the law forbids that."
-            maxLength={500}
+            maxLength={DESK_MAX_LENGTH.reviewReason}
             autoComplete="off"
             required
           />
@@ -107,7 +109,7 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
           <TextField
             name="reason"
             label="Show it again, because"
-            maxLength={500}
+            maxLength={DESK_MAX_LENGTH.reviewReason}
             autoComplete="off"
             required
           />
@@ -119,7 +121,7 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
             name="reason"
             label="Leave it as it is, because"
             defaultValue="As it should be"
-            maxLength={500}
+            maxLength={DESK_MAX_LENGTH.reviewReason}
             autoComplete="off"
             required
           />

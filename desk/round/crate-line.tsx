@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { Crate, RoundProduct } from '#contract/desk/round.ts';
 import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
@@ -58,7 +59,7 @@ export function CrateLine({
           <input
             id={id}
             value={batch}
-            maxLength={60}
+            maxLength={DESK_MAX_LENGTH.batch}
             autoComplete="off"
             autoCapitalize="characters"
             onChange={({ target }) => onBatch(target.value)}

@@ -8,4 +8,7 @@ export function readGrams(typed: string): number | null | undefined {
   return grams >= 1 && grams <= MAX_PARCEL_GRAMS ? grams : undefined;
 }
 
+/** Long enough for the comma that people may type in it. */
+export const GRAMS_LENGTH = MAX_PARCEL_GRAMS.toLocaleString('en-GB').length;
+
 export const gramsInWords = (grams: number) => `${grams.toLocaleString('en-GB')} g`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { Crate } from '#contract/desk/round.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -96,7 +97,7 @@ function FindCrate({ crates, onFound }: { crates: readonly Crate[]; onFound: (cr
         label="Crate or order number"
         hint="Or look at the slip’s QR code with the camera."
         isFilter
-        maxLength={40}
+        maxLength={DESK_MAX_LENGTH.orderNumber}
         autoComplete="off"
         autoCapitalize="characters"
       />

@@ -1,3 +1,4 @@
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
 /** The Royal Mail service for the parcels of a file. */
@@ -7,7 +8,7 @@ export function ServiceField() {
       name="service"
       label="Service code"
       hint="Such as TPN24. Empty: your rules in Click & Drop decide."
-      maxLength={20}
+      maxLength={DESK_MAX_LENGTH.serviceCode}
       autoComplete="on"
       autoCapitalize="characters"
     />

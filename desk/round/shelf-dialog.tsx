@@ -1,4 +1,5 @@
 import type { RoundProduct } from '#contract/desk/round.ts';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { useSend } from '#desk/app/send.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -34,7 +35,7 @@ export function ShelfDialog({
           label="Shelf"
           hint="Such as A2-10. Pick lists follow this order."
           defaultValue={shelf}
-          maxLength={40}
+          maxLength={PRODUCT_LIMITS.shelf}
           autoComplete="off"
         />
         <FormActions>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { gramsInWords, readGrams } from './grams.ts';
+import { GRAMS_LENGTH, gramsInWords, readGrams } from './grams.ts';
 import styles from './round.module.css';
 
 /** The weight on the scales. Optional: otherwise the label shows the weight of the goods, if known. */
@@ -21,7 +21,7 @@ export function WeightField({
       <input
         id={id}
         value={typed}
-        maxLength={7}
+        maxLength={GRAMS_LENGTH}
         inputMode="numeric"
         autoComplete="off"
         aria-describedby={`${id}-hint`}

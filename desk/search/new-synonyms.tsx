@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { DESK_MAX_LENGTH, MAX_SYNONYMS } from '#contract/desk/limits.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
@@ -47,7 +48,7 @@ export function NewSynonyms({ initial }: { initial: string }) {
           label="Words"
           hint="With commas between: nappy, diaper. A search for one finds them all."
           defaultValue={initial && `${initial}, `}
-          maxLength={400}
+          maxLength={MAX_SYNONYMS * (DESK_MAX_LENGTH.synonym + ', '.length)}
           autoComplete="off"
           faultText={FEW}
           required

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { SynonymGroup } from '#contract/desk/search.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { offerUndo } from '#desk/app/undo.ts';
@@ -23,7 +25,14 @@ export function Synonyms({ groups, hasMore }: { groups: readonly SynonymGroup[];
     <>
       <h2>Words that mean the same</h2>
       <Filters label="Find words">
-        <TextField isFilter name="find" label="Find" type="search" defaultValue={find} maxLength={100} />
+        <TextField
+          isFilter
+          name="find"
+          label="Find"
+          type="search"
+          defaultValue={find}
+          maxLength={MAX_LENGTH.search}
+        />
       </Filters>
       {groups.length === 0 && <p>{find ? 'No words match that.' : 'No words mean the same yet.'}</p>}
       <ul className={styles.groups}>
@@ -121,7 +130,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
           <TextField
             name="word"
             label={`Another word for ${words[0]!}`}
-            maxLength={60}
+            maxLength={DESK_MAX_LENGTH.synonym}
             autoComplete="off"
             autoFocus
             required

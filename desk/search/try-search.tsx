@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { TriedSearch } from '#contract/desk/search.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { formatPence } from '#contract/money.ts';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -32,7 +33,7 @@ export function TrySearch({ tried }: { tried: { search: string; answer: TriedSea
           label="What a shopper types"
           type="search"
           defaultValue={tried?.search}
-          maxLength={100}
+          maxLength={MAX_LENGTH.search}
         />
         <Button type="submit">Try</Button>
       </form>

@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
@@ -7,6 +8,7 @@ import { OrderLink } from '#desk/orders/order-link.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
+import { Tick } from '#desk/ui/tick.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -88,7 +90,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
             name="other"
             label="Its name"
             value={carrier}
-            maxLength={60}
+            maxLength={DESK_MAX_LENGTH.carrier}
             autoComplete="off"
             onChange={({ target }) => setCarrier(target.value)}
           />
@@ -141,15 +143,12 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
     head: 'Leaves',
     isTick: true,
     cell: ({ orderNumber, isTicked, whyNot }) => (
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          aria-label={`Send ${orderNumber}`}
-          checked={isTicked}
-          disabled={whyNot !== null}
-          onChange={({ target }) => setTicked(orderNumber, target.checked)}
-        />
-      </label>
+      <Tick
+        aria-label={`Send ${orderNumber}`}
+        checked={isTicked}
+        disabled={whyNot !== null}
+        onChange={({ target }) => setTicked(orderNumber, target.checked)}
+      />
     ),
   },
   {
@@ -186,7 +185,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
             aria-invalid={problem !== null || undefined}
             aria-describedby={problem === null ? undefined : `problem-${orderNumber}`}
             value={tracking}
-            maxLength={500}
+            maxLength={DESK_MAX_LENGTH.tracking}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

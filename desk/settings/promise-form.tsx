@@ -1,3 +1,4 @@
+import { MAX_CLOSED_DAYS } from '#contract/desk/limits.ts';
 import type { Setting } from '#contract/desk/settings.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { Section } from '#desk/ui/section.tsx';
@@ -9,6 +10,9 @@ import { TextArea } from '#storefront/ui/text-area.tsx';
 import { DaysField, isFixed, SettingField, SettingHint } from './setting-fields.tsx';
 import { daysIn, regionWords, typedAs, valueOf } from './setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
+
+/** A date a line, with room for blanks. */
+const CLOSED_DAYS_LENGTH = MAX_CLOSED_DAYS * 15;
 
 /** When parcels leave and arrive, for the delivery days promised on pages, letters and orders. */
 export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
@@ -97,7 +101,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
           defaultValue={typedAs('DELIVERY_CLOSED_DAYS', valueOf(settings, 'DELIVERY_CLOSED_DAYS'))}
           readOnly={isFixed(settings, 'DELIVERY_CLOSED_DAYS')}
           rows={3}
-          maxLength={1500}
+          maxLength={CLOSED_DAYS_LENGTH}
         />
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>

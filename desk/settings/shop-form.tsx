@@ -1,4 +1,6 @@
+import { SHOP_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { Setting } from '#contract/desk/settings.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow } from '#storefront/ui/form.tsx';
@@ -16,12 +18,12 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
   return (
     <Section title="The shop">
       <Form form={form} label="The shop">
-        <SettingField settings={settings} name="SHOP_NAME" maxLength={60} required />
+        <SettingField settings={settings} name="SHOP_NAME" maxLength={SHOP_MAX_LENGTH.name} required />
         <SettingField
           settings={settings}
           name="SHOP_ADDRESS"
           hint="On one line. The law requires it in the terms and in every order confirmation."
-          maxLength={200}
+          maxLength={SHOP_MAX_LENGTH.address}
         />
         <FormRow>
           <SettingField
@@ -29,15 +31,21 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
             name="SHOP_EMAIL"
             type="email"
             inputMode="email"
-            maxLength={254}
+            maxLength={MAX_LENGTH.email}
           />
-          <SettingField settings={settings} name="SHOP_PHONE" type="tel" inputMode="tel" maxLength={30} />
+          <SettingField
+            settings={settings}
+            name="SHOP_PHONE"
+            type="tel"
+            inputMode="tel"
+            maxLength={SHOP_MAX_LENGTH.phone}
+          />
         </FormRow>
         <SettingField
           settings={settings}
           name="SHOP_VAT_NUMBER"
           hint="If the shop is registered for VAT, such as GB 123 4567 89."
-          maxLength={20}
+          maxLength={SHOP_MAX_LENGTH.vatNumber}
         />
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>

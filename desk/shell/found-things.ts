@@ -8,7 +8,7 @@ import type { Entry } from './menu.ts';
 /** Fewer letters match too much. */
 const MIN_LETTERS = 3;
 /** The limit for each kind. */
-const MOST = 5;
+const MAX_FOUND = 5;
 const PAUSE_MILLISECONDS = 200;
 
 interface Found {
@@ -56,7 +56,7 @@ const none = (): Entry[] => [];
 
 async function findCustomers(asked: Asked): Promise<Entry[]> {
   const { customers } = await call('listCustomers', ...asked);
-  return customers.slice(0, MOST).map(({ id, name, email }) => ({
+  return customers.slice(0, MAX_FOUND).map(({ id, name, email }) => ({
     name: `${name}, ${email}`,
     path: customerPath(id),
     icon: 'person',
@@ -65,7 +65,7 @@ async function findCustomers(asked: Asked): Promise<Entry[]> {
 
 async function findOrders(asked: Asked): Promise<Entry[]> {
   const { orders } = await call('listDeskOrders', ...asked);
-  return orders.slice(0, MOST).map(({ orderNumber, customer, postalCode, status }) => ({
+  return orders.slice(0, MAX_FOUND).map(({ orderNumber, customer, postalCode, status }) => ({
     name: [`Order ${orderNumber}`, customer, postalCode, status].filter(Boolean).join(', '),
     path: orderPath(orderNumber),
     icon: 'parcel',
@@ -75,7 +75,7 @@ async function findOrders(asked: Asked): Promise<Entry[]> {
 /** A style has no screen of its own: this leads to the list, where its variants can be opened. */
 async function findProducts(asked: Asked): Promise<Entry[]> {
   const { products } = await call('listDeskProducts', ...asked);
-  return products.slice(0, MOST).map(({ id, kind, name, sku }) => ({
+  return products.slice(0, MAX_FOUND).map(({ id, kind, name, sku }) => ({
     name: sku === null ? name : `${name}, ${sku}`,
     path:
       kind === 'product'

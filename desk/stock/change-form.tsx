@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { DeskStock } from '#contract/desk/stock.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Choices } from '#desk/ui/choices.tsx';
@@ -8,7 +9,7 @@ import { Form, FormActions, FormRow, useForm } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { refusedAt } from './at-field.ts';
-import { wholeTyped } from './stock-words.ts';
+import { PIECES_LENGTH, wholeTyped } from './stock-words.ts';
 
 type Act = 'received' | 'found' | 'damaged' | 'lost' | 'sample' | 'correction-more' | 'correction-fewer';
 
@@ -53,13 +54,13 @@ export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
           name="quantity"
           label="How many"
           inputMode="numeric"
-          maxLength={7}
+          maxLength={PIECES_LENGTH}
           autoComplete="off"
           faultText={HOW_MANY}
           required
         />
       </FormRow>
-      <TextField name="note" label="Note" maxLength={500} autoComplete="off" />
+      <TextField name="note" label="Note" maxLength={DESK_MAX_LENGTH.stockNote} autoComplete="off" />
       <FormActions>
         <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
           Save

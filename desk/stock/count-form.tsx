@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm, type FormFaults } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { refusedAt } from './at-field.ts';
-import { signed, wholeTyped } from './stock-words.ts';
+import { PIECES_LENGTH, signed, wholeTyped } from './stock-words.ts';
 import styles from './stock.module.css';
 
 const HOW_MANY = 'Please enter how many are there, 0 if there are none.';
@@ -76,7 +76,7 @@ export function CountForm({
           label="Or how many are there"
           hint="With what is paid and waits to be sent."
           inputMode="numeric"
-          maxLength={7}
+          maxLength={PIECES_LENGTH}
           autoComplete="off"
           required
           faultText={HOW_MANY}

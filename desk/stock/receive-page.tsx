@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { DeskStock } from '#contract/desk/stock.ts';
 import { useMay } from '#desk/app/me.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
@@ -118,7 +119,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 name="note"
                 label="Note"
                 hint="Such as the supplier and the number of the delivery note."
-                maxLength={500}
+                maxLength={DESK_MAX_LENGTH.stockNote}
                 autoComplete="off"
               />
               <FormActions>

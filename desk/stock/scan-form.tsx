@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskStock } from '#contract/desk/stock.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#desk/app/call.ts';
 import { UserFacingError } from '#desk/app/user-facing-error.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -48,7 +49,7 @@ export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => 
         name="entry"
         label="Find or scan"
         hint="Name, sku or barcode, and Enter. +12 after it: so many. +3 alone: more of the last one."
-        maxLength={100}
+        maxLength={MAX_LENGTH.search}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { DeskStock } from '#contract/desk/stock.ts';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { useSend } from '#desk/app/send.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -27,7 +28,7 @@ export function ShelfForm({ product: { id, name, shelf } }: { product: DeskStock
         label="Shelf"
         hint="Such as A2-10. Lists are in this order."
         defaultValue={shelf}
-        maxLength={40}
+        maxLength={PRODUCT_LIMITS.shelf}
         autoComplete="off"
       />
       <FormActions>

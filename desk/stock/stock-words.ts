@@ -1,3 +1,4 @@
+import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import type { StockMove } from '#contract/desk/stock.ts';
 
 export const reasonWords: Readonly<Record<StockMove['reason'], string>> = {
@@ -28,9 +29,12 @@ export function signed(change: number): string {
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : size;
 }
 
-/** A quantity as typed; `least` says whether zero is allowed. */
-export function wholeTyped(text: string, least: 0 | 1): number | null {
+/** Quantities are typed without commas. */
+export const PIECES_LENGTH = String(MAX_ON_SHELF).length;
+
+/** A quantity as typed; `min` says whether zero is allowed. */
+export function wholeTyped(text: string, min: 0 | 1): number | null {
   const typed = text.trim();
   const number = Number(typed);
-  return /^\d{1,7}$/.test(typed) && number >= least && number <= 1_000_000 ? number : null;
+  return /^\d{1,7}$/.test(typed) && number >= min && number <= MAX_ON_SHELF ? number : null;
 }

@@ -11,10 +11,10 @@ const HEIGHT = 100;
 
 /** Today compared with the same day last week, and thirty days as bars, with a table for those who cannot see them. */
 export function Sales({ sales }: { sales: Takings }) {
-  const most = Math.max(...sales.days.map(({ pence }) => pence), 1);
+  const max = Math.max(...sales.days.map(({ pence }) => pence), 1);
   const sold = sales.days.filter(({ pence }) => pence > 0);
   // A single day cannot be the best.
-  const best = sold.length > 1 ? sold.find(({ pence }) => pence === most) : undefined;
+  const best = sold.length > 1 ? sold.find(({ pence }) => pence === max) : undefined;
   const sum = (of: 'orders' | 'pence') => sales.days.reduce((all, day) => all + day[of], 0);
   return (
     <Section title="Sold">
@@ -41,7 +41,7 @@ export function Sales({ sales }: { sales: Takings }) {
         aria-hidden="true"
       >
         {sales.days.map(({ day, pence }, index) => {
-          const height = Math.max((pence / most) * HEIGHT, 1);
+          const height = Math.max((pence / max) * HEIGHT, 1);
           return (
             <rect
               key={day}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Column } from './rows.tsx';
-import styles from './chosen.module.css';
+import { Tick } from './tick.tsx';
 
 /** Ticked rows of a list, one by one or as a range with Shift. */
 export function useChosen<Row>(
   rows: readonly Row[],
-  { idOf, nameOf, most }: { idOf: (row: Row) => string; nameOf: (row: Row) => string; most: number },
+  { idOf, nameOf, max }: { idOf: (row: Row) => string; nameOf: (row: Row) => string; max: number },
 ) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -24,21 +24,18 @@ export function useChosen<Row>(
     head: 'Choose',
     isTick: true,
     cell: (row) => (
-      <label className={styles.choose}>
-        <input
-          type="checkbox"
-          aria-label={`Choose ${nameOf(row)}`}
-          checked={ticked.has(idOf(row))}
-          onChange={({ target, nativeEvent }) =>
-            tick(idOf(row), target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
-        />
-      </label>
+      <Tick
+        aria-label={`Choose ${nameOf(row)}`}
+        checked={ticked.has(idOf(row))}
+        onChange={({ target, nativeEvent }) =>
+          tick(idOf(row), target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
     ),
   };
   return {
     ...{ chosen, column },
-    chooseAll: () => setTicked(new Set(ids.slice(0, most))),
+    chooseAll: () => setTicked(new Set(ids.slice(0, max))),
     chooseNone: () => setTicked(new Set()),
   };
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
 /** A field of `Filters` for words to be found. */
@@ -20,7 +21,7 @@ export function SearchField({
       type="search"
       placeholder={placeholder}
       defaultValue={filters.get(name) ?? ''}
-      maxLength={100}
+      maxLength={MAX_LENGTH.search}
     />
   );
 }

@@ -15,7 +15,7 @@ export function When({ at }: { at: string }) {
   );
 }
 
-/** The day alone, where the time of day tells nobody anything. */
+/** The day alone, where the time of day does not matter. */
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} className={styles.whole}>

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function SaveViewDialog({ path, onClose }: { path: string; onClose: () =>
           label="Name"
           hint="Such as Gifts to wrap. Only you see it."
           autoComplete="off"
-          maxLength={60}
+          maxLength={DESK_MAX_LENGTH.viewName}
           required
         />
         <FormActions>

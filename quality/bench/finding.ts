@@ -98,7 +98,7 @@ async function listReads(shop: string): Promise<Read[]> {
     ['a word and a number', (number) => `thing ${number}`],
     ['a brand and letters', (number) => `brand ${number % 60} ${letters(number, 3)}`],
     ['a word with a letter left out', (number) => `cottn ${letters(number, 3)}`],
-    ['what nothing has', (number) => `zzz${letters(number, 3)}`],
+    ['no match', (number) => `zzz${letters(number, 3)}`],
   ];
   return [
     ...narrowed.flatMap(([name, query]): Read[] => [

@@ -27,7 +27,7 @@ export async function measureOrderCalls(
   const taken: Taken[] = [];
   const measure = async (name: string, ask: (number: number) => Promise<boolean>) => {
     await clear();
-    taken.push(await measureSequence(name, shop, ask, { most: 60, seconds: 2 }));
+    taken.push(await measureSequence(name, shop, ask, { max: 60, seconds: 2 }));
   };
   await measure('basket: add, then clear', async (number) => (await add(number)) && clear());
   await add(0);

@@ -37,7 +37,7 @@ async function listSearches(client: pg.Client, each: number): Promise<Searches> 
     'two words, one mistyped': many(() => mistyped(pick(pairs), random)),
     'three words': many(() => `${pick(named)} ${pick(named)} ${pick(described)}`),
     'four things': many(() => Array.from({ length: 4 }, () => pick(things)).join(' ')),
-    'what nothing has': many(() =>
+    'no match': many(() =>
       Array.from({ length: 2 }, () => Math.floor(random() * 1e9).toString(36)).join(' '),
     ),
     'with a price, an age or a colour': many(
@@ -96,7 +96,7 @@ export async function measureSearches(shop: MeasuredShop, seconds: number): Prom
   const costs: Taken[] = [];
   for (const [kind, terms] of Object.entries(searches)) {
     const ask = (number: number) => request(shop.url + searchPath(terms[number]!));
-    costs.push(await measureSequence(kind, shop, ask, { most: terms.length - WARM, seconds: 60 }));
+    costs.push(await measureSequence(kind, shop, ask, { max: terms.length - WARM, seconds: 60 }));
   }
   const rates: string[] = [];
   for (const { addresses, of, written } of crowds) {

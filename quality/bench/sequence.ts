@@ -25,14 +25,14 @@ export async function measureSequence(
   name: string,
   { pid, databasePid }: Pick<MeasuredShop, 'pid' | 'databasePid'>,
   ask: (number: number) => Promise<boolean>,
-  { most = 100, seconds = 2 } = {},
+  { max = 100, seconds = 2 } = {},
 ): Promise<Taken> {
   for (let number = 0; number < WARM; number++) await ask(number);
   const before = [processorTime(pid), processorTime(databasePid)];
   const times: number[] = [];
   let failures = 0;
   const end = performance.now() + seconds * 1000;
-  for (let number = WARM; times.length < most && performance.now() < end; number++) {
+  for (let number = WARM; times.length < max && performance.now() < end; number++) {
     const started = performance.now();
     if (!(await ask(number))) failures++;
     times.push(performance.now() - started);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createRandom } from './random.ts';
 import type { Options, Result } from './result.ts';
-import { logIn, proveUnderSiege, type Attack, type Siege } from './siege.ts';
+import { logIn, proveUnderSiege, strangersAttacks, type Attack, type Siege } from './siege.ts';
 
 const VISITORS = 15;
 
@@ -11,16 +11,7 @@ const largeBody = `[${Array<number>(32_000).fill(1).join()}]`;
 /** What one host may send repeatedly on each of its connections, with an account of its own. */
 const attacks: Record<string, Attack> = {
   'log-outs': () => ({ method: 'POST', path: '/api/auth/logout' }),
-  'made-up sessions': () => ({
-    method: 'GET',
-    path: '/api/basket',
-    token: randomBytes(32).toString('base64url'),
-  }),
-  'log-ins': () => ({
-    method: 'POST',
-    path: '/api/auth/login',
-    body: { email: `${randomUUID()}@example.com`, password: 'nine quiet prams' },
-  }),
+  ...strangersAttacks,
   registrations: () => ({
     method: 'POST',
     path: '/api/auth/register',
@@ -31,8 +22,6 @@ const attacks: Record<string, Attack> = {
       password: 'nine quiet prams',
     },
   }),
-  searches: (random) => ({ method: 'GET', path: `/api/products?search=muslin ${random.below(1e9)}` }),
-  pages: (random) => ({ method: 'GET', path: `/products?search=square ${random.below(1e9)}` }),
   baskets: (_random, { token }) => ({ method: 'GET', path: '/api/basket', token }),
   'emptied baskets': (_random, { token }) => ({ method: 'DELETE', path: '/api/basket', token }),
   payments: (_random, { token }) => ({

@@ -58,8 +58,8 @@ export function provePoints(options: Options): Promise<Result> {
       const faults: string[] = [];
       let reached = 0;
       let longest = 0;
-      // Work that waits or is shared makes a call more or less each time: another point stands in for one that did
-      // not come, but not without end.
+      // Work that waits or is shared makes a call more or less each time: another point replaces one that did not
+      // come, up to a limit.
       const next = points.slice(0, size * 3).values();
       let left = size;
       await Promise.all(

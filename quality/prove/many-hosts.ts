@@ -1,32 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { createRandom } from './random.ts';
 import type { Options, Result } from './result.ts';
-import { proveUnderSiege, type Attack, type Siege } from './siege.ts';
+import { proveUnderSiege, strangersAttacks, type Siege } from './siege.ts';
 
 const HOSTS = 60;
-
-/** What sixty hosts send at once: expensive reads, and anything strangers may send. */
-const attacks: Record<string, Attack> = {
-  searches: (random) => ({ method: 'GET', path: `/api/products?search=muslin ${random.below(1e9)}` }),
-  pages: (random) => ({ method: 'GET', path: `/products?search=square ${random.below(1e9)}` }),
-  'made-up sessions': () => ({
-    method: 'GET',
-    path: '/api/basket',
-    token: randomBytes(32).toString('base64url'),
-  }),
-  'log-ins': () => ({
-    method: 'POST',
-    path: '/api/auth/login',
-    body: { email: `${randomUUID()}@example.com`, password: 'nine quiet prams' },
-  }),
-};
 
 const siege: Siege = {
   name: 'many hosts',
   hosts: `${HOSTS} hosts`,
   connections: 300,
   addressOf: (connection) => `198.51.100.${1 + (connection % HOSTS)}`,
-  attacks,
+  attacks: strangersAttacks,
   whom: 'customers',
   areCustomersKnown: true,
   kinds: 5,

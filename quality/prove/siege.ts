@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from './faults.ts';
@@ -25,6 +26,22 @@ export interface Asked {
 
 /** A request sent repeatedly, with an account of the sender's own. */
 export type Attack = (random: Random, own: Client) => Omit<Asked, 'from'>;
+
+/** What anybody can send without an account: expensive reads, and attempts to get in. */
+export const strangersAttacks: Record<string, Attack> = {
+  'made-up sessions': () => ({
+    method: 'GET',
+    path: '/api/basket',
+    token: randomBytes(32).toString('base64url'),
+  }),
+  'log-ins': () => ({
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { email: `${randomUUID()}@example.com`, password: 'nine quiet prams' },
+  }),
+  searches: (random) => ({ method: 'GET', path: `/api/products?search=muslin ${random.below(1e9)}` }),
+  pages: (random) => ({ method: 'GET', path: `/products?search=square ${random.below(1e9)}` }),
+};
 
 export interface Siege {
   name: string;

@@ -108,7 +108,7 @@ export function readCommand(args: string[]): Command {
   const common = {
     isJson: values.json ?? false,
     isAgreed: values.yes ?? false,
-    waitSeconds: wholeNumber('--wait', values.wait, 30, 0, 3600),
+    waitSeconds: wholeNumber('--wait', values.wait ?? '30', 0, 3600),
   };
   if (values.help) return { ...common, name: 'help' };
   const [name, order, ...more] = positionals;
@@ -128,7 +128,7 @@ export function readCommand(args: string[]): Command {
       isDisputed: values.disputed,
       since: moment(values.since),
       search: values.search?.trim().slice(0, 100),
-      limit: wholeNumber('--limit', values.limit, 20, 1, 10_000),
+      limit: wholeNumber('--limit', values.limit ?? '20', 1, 10_000),
     };
     return { ...common, name, wanted };
   }
@@ -170,16 +170,10 @@ function oneOf<Value extends string>(
   return found;
 }
 
-function wholeNumber(
-  option: string,
-  given: string | undefined,
-  usual: number,
-  least: number,
-  most: number,
-): number {
-  const number = given === undefined ? usual : /^\d{1,9}$/.test(given) ? Number(given) : NaN;
-  if (number >= least && number <= most) return number;
-  throw new Misuse(`${option} is a whole number from ${least} to ${most}.`);
+export function wholeNumber(option: string, given: string, min: number, max: number): number {
+  const number = /^\d{1,15}$/.test(given) ? Number(given) : NaN;
+  if (number >= min && number <= max) return number;
+  throw new Misuse(`${option} is a whole number from ${min} to ${max}.`);
 }
 
 /** A day starts at midnight in the owner's time zone. */

@@ -11,7 +11,7 @@ export function listText(orders: readonly ReturnType<typeof listedOrder>[]): str
     [
       { title: 'ORDER' },
       { title: 'PLACED' },
-      { title: 'CUSTOMER', most: 44 },
+      { title: 'CUSTOMER', max: 44 },
       { title: 'TOTAL', isNumber: true },
       { title: 'STATUS' },
       { title: 'PAYMENT' },
@@ -68,7 +68,7 @@ function itemsText(order: OwnersOrder): string {
   const table = alignedTable(
     [
       { title: 'SKU' },
-      { title: 'NAME', most: 60 },
+      { title: 'NAME', max: 60 },
       { title: 'QUANTITY', isNumber: true },
       { title: 'EACH', isNumber: true },
       { title: 'SUM', isNumber: true },

@@ -18,13 +18,13 @@ export interface Column {
   title: string;
   isNumber?: boolean;
   /** The column is cut to this many characters, with an ellipsis. */
-  most?: number;
+  max?: number;
 }
 
 /** Columns with two spaces between them, numbers aligned right. */
 export function alignedTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const cells = [columns.map((column) => column.title), ...rows].map((row) =>
-    row.map((cell, index) => cut(cell, columns[index]!.most ?? Infinity)),
+    row.map((cell, index) => cut(cell, columns[index]!.max ?? Infinity)),
   );
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => lengthOf(row[index]!))));
   return cells
@@ -44,6 +44,6 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-function cut(text: string, most: number): string {
-  return lengthOf(text) <= most ? text : `${[...text].slice(0, most - 1).join('')}…`;
+function cut(text: string, max: number): string {
+  return lengthOf(text) <= max ? text : `${[...text].slice(0, max - 1).join('')}…`;
 }

@@ -61,7 +61,7 @@ describe('the log', () => {
     }
   });
 
-  it('answers at the bare paths of the specification', async () => {
+  it('answers at its bare paths too', async () => {
     const { token } = await registerCustomer(shop);
     for (const url of ['/account/my-activity?page=1&pageSize=15', '/account/my-activity/actions']) {
       const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } });

@@ -78,7 +78,7 @@ it('is found again once the previous key is set after all', async () => {
   expect(await start(b)).toEqual(first);
 });
 
-it('is SECRET_KEY itself in a shop that has counted under it, until that changes and afterwards', async () => {
+it('is SECRET_KEY itself in a shop that has already counted attempts under it, even after SECRET_KEY changes', async () => {
   await consumeAttempt(shop.db, Buffer.alloc(32, 9), passwordAttempts, shop.clock.now());
   expect(await start(a, null, b)).toEqual(a);
   expect(await start(b, a)).toEqual(a);

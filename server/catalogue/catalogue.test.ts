@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProductList } from '#contract/catalogue.ts';
-import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
+import { entry, importerOf } from '#tests/support/entries.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { selectProductsForSale } from './products-for-sale.queries.ts';
 import { listProducts } from './listing.service.ts';
-import type { CatalogueEntry } from './import/entry.rules.ts';
-import { writeEntries } from './import/write-entries.service.ts';
 
 const shop = await testShop();
 
@@ -14,16 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
-  sku,
-  name: `Thing ${sku}`,
-  pricePence: 1000,
-  stock: 5,
-  ...rest,
-});
-const put = (...entries: CatalogueEntry[]) => transaction(shop.db, (trx) => writeEntries(trx, entries));
-const idOf = async (sku: string) =>
-  (await shop.db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id;
+const { put, idOf } = importerOf(shop);
 const categoryNamed = async (name: string) =>
   (await shop.db.selectFrom('categories').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id;
 /** Bypasses the answers that are kept for two seconds. */
@@ -52,7 +41,7 @@ describe('categories', () => {
 });
 
 describe('a product', () => {
-  test('is shown with everything that the specification names', async () => {
+  test('is shown with everything that the contract names', async () => {
     await put(
       entry('P-1', {
         name: 'Pebble Night Light',

@@ -72,7 +72,7 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
   });
 }
 
-/** Not if its lead product was there before styles existed: that one goes on alone. */
+/** Not if its lead product was there before styles existed: that product then stays on its own. */
 function isOurs({ code, variants }: DemoStyle, existing: ReadonlyMap<string, ExistingProduct>): boolean {
   const lead = existing.get(variants[0]!.product.sku);
   return lead === undefined || lead.styleCode === code;

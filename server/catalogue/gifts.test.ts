@@ -105,7 +105,7 @@ test('no nappies, seats or books for parents, nothing sold out, and never first 
     'HAMPER',
     'RATTLE',
     'SUIT-12 to 18 Months',
-    // For any age one of the sizes stands for all.
+    // For any age, one size represents all of them.
     'SUIT-9 to 12 Months',
   ]);
 });

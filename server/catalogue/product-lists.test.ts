@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import { MAX_LISTED_IDS } from '#contract/limits.ts';
-import { transaction } from '#server/platform/database.ts';
+import { entry, importerOf } from '#tests/support/entries.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from './import/entry.rules.ts';
-import { writeEntries } from './import/write-entries.service.ts';
 import { listProductsById, listRelatedProducts } from './product-lists.service.ts';
 
 const shop = await testShop();
 
-const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
-  ...{ sku, name: `Thing ${sku}`, pricePence: 1000, stock: 5 },
-  ...rest,
-});
-const put = (...entries: CatalogueEntry[]) => transaction(shop.db, (trx) => writeEntries(trx, entries));
-const idOf = async (sku: string) =>
-  (await shop.db.selectFrom('products').where('sku', '=', sku).select('id').executeTakeFirstOrThrow()).id;
+const { put, idOf } = importerOf(shop);
 const skus = (products: readonly Product[]) => products.map(({ Sku }) => Sku);
 const become = (sku: string, changes: { status?: string; sale_rule?: string | null }) =>
   shop.db.updateTable('products').set(changes).where('sku', '=', sku).execute();

@@ -82,7 +82,7 @@ const names = async (search: string) => (await find(search)).map(({ Name }) => N
 
 describe('an imported catalogue', () => {
   const queries: [typed: string, ...first: RegExp[]][] = [
-    // British words for things the file calls otherwise; the thing itself before its accessories.
+    // British words for things that the file calls something else; the thing itself before its accessories.
     ['pushchair', /^Zephyr/, /^Zephyr/, /^Aster|Parasol/],
     ['buggy', /^Zephyr/, /^Zephyr/],
     ['pram', /^Zephyr/, /^Zephyr/],

@@ -68,7 +68,7 @@ describe('understanding a search', () => {
     ).toContain("'nappi'");
   });
 
-  test('takes what stands last, or last before a preposition, for the thing', () => {
+  test('takes the last word, or the last before a preposition, for the thing', () => {
     const common = (text: string) => word(text, { isCommon: true });
     expect(understandSearch([word('cot'), word('sheet')], [])!.exactHead).toBe(
       "(('cot':AB)) & (('sheet':AB & 'sheet':A))",

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProductList } from '#contract/catalogue.ts';
-import { transaction } from '#server/platform/database.ts';
+import { entry, importerOf } from '#tests/support/entries.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { listProducts } from './listing.service.ts';
-import type { CatalogueEntry } from './import/entry.rules.ts';
-import { writeEntries } from './import/write-entries.service.ts';
 
 const shop = await testShop();
 
-const entry = (sku: string, rest: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
-  sku,
-  name: `Thing ${sku}`,
-  pricePence: 1000,
-  stock: 5,
-  ...rest,
-});
-const put = (...entries: CatalogueEntry[]) => transaction(shop.db, (trx) => writeEntries(trx, entries));
+const { put } = importerOf(shop);
 /** Bypasses the answers that are kept for two seconds. */
 const list = (query: Partial<Parameters<typeof listProducts>[1]> = {}): Promise<ProductList> =>
   listProducts(shop.db, { page: 1, pageSize: 20, search: '', ...query }, shop.clock.now());

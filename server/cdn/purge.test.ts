@@ -131,7 +131,7 @@ it('is purged by one process of many', async () => {
   expect(hear()).toEqual([{ surrogate_keys: ['product:1'] }]);
 });
 
-it('is told by another process what a closing one has not told it', async () => {
+it('is told by another process of changes that a closing one has not reported', async () => {
   const { cdn, open, hear } = await openCdn();
   await open()();
   await announce('product:1');
@@ -162,7 +162,7 @@ it('purges everything if changes have been forgotten, and nothing merely because
   expect(hear()).toEqual([{ surrogate_keys: ['everything'] }]);
 });
 
-it('is told after a start that anything may have changed, even while somebody is telling it something', async () => {
+it('is purged of everything after a start, even while another purge is in progress', async () => {
   const { cdn, open, hear } = await openCdn();
   const purge = open();
   await purge();

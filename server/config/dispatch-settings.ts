@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { regions } from '#contract/delivery/bank-holidays.ts';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
+import { MAX_CLOSED_DAYS } from '#contract/desk/limits.ts';
 import { isDay } from '#contract/text.ts';
 import { choice, list, text } from './setting-fields.ts';
 
@@ -42,8 +43,8 @@ export const dispatchSettings = {
   DELIVERY_CARRIER_DAYS: weekdays(''),
   DELIVERY_REGION: choice(regions, 'england-and-wales'),
   DELIVERY_CLOSED_DAYS: list('', { test: isDay }, 'must be dates such as 2026-12-24, commas between').refine(
-    (days) => days.length <= 100,
-    'can be 100 days at most',
+    (days) => days.length <= MAX_CLOSED_DAYS,
+    `can be ${MAX_CLOSED_DAYS} days at most`,
   ),
 };
 const settings = z.object(dispatchSettings);

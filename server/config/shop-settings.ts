@@ -1,16 +1,30 @@
 import { z } from 'zod';
+import { SHOP_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { dispatchSettings } from './dispatch-settings.ts';
 import { choice, text, wholeNumber } from './setting-fields.ts';
 
 /** The settings that can also be chosen at the desk. `.env.example` explains each one. */
 export const shopSettings = {
-  SHOP_NAME: text('Dandle').pipe(z.string().max(60, 'can have at most 60 characters')),
+  SHOP_NAME: text('Dandle').pipe(
+    z.string().max(SHOP_MAX_LENGTH.name, `can have at most ${SHOP_MAX_LENGTH.name} characters`),
+  ),
   SHOP_ADDRESS: text('').pipe(
-    z.string().regex(/^[^\p{C}<>]{0,200}$/u, 'must be one line of at most 200 characters'),
+    z
+      .string()
+      .regex(
+        new RegExp(`^[^\\p{C}<>]{0,${SHOP_MAX_LENGTH.address}}$`, 'u'),
+        `must be one line of at most ${SHOP_MAX_LENGTH.address} characters`,
+      ),
   ),
   SHOP_EMAIL: text('').pipe(
-    z.string().regex(/^$|^(?=.{1,254}$)[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address'),
+    z
+      .string()
+      .regex(
+        new RegExp(`^$|^(?=.{1,${MAX_LENGTH.email}}$)[^\\s<>,@]+@[^\\s<>,@]+$`),
+        'must be a plain email address',
+      ),
   ),
   SHOP_PHONE: text('').pipe(
     z

@@ -1,33 +1,16 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, it } from 'vitest';
+import { databaseFromBefore } from '#tests/support/test-database.ts';
 
 /*
  * A database of an earlier version, in which every query computed availability itself, and the stock on hand
  * was a number without a history.
  */
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const names = (await listMigrations()).map(({ name }) => name);
-  await client.query('begin');
-  await migrateWithin(client, names.slice(0, names.indexOf('0025_available_stock.sql')));
-  await client.query(`
-    insert into products (sku, name, price_pence) values ('SOME', 'Cot', 100), ('HELD', 'Pram', 100);
-    insert into stock (product_id, on_hand, reserved) select id, 3, case sku when 'HELD' then 3 else 1 end from products;
-    commit`);
-  await migrate(database.url);
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await databaseFromBefore(
+  '0025_available_stock.sql',
+  `insert into products (sku, name, price_pence) values ('SOME', 'Cot', 100), ('HELD', 'Pram', 100);
+  insert into stock (product_id, on_hand, reserved) select id, 3, case sku when 'HELD' then 3 else 1 end from products`,
+);
 
 async function listed(): Promise<{ sku: string; available: number; in_stock: boolean }[]> {
   const { rows } = await client.query(`

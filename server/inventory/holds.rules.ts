@@ -24,7 +24,7 @@ export const WEAR_OFF_FACTOR = 24 / UNPAID_HOURS_A_DAY;
 /**
  * When a product has been held unpaid for this long, as far as that has not worn off, further orders hold none of
  * it until the money is due. The last orders before may hold it for MAX_HOLD_HOURS more: so customers who have
- * never paid, however many, cannot keep those from holding who have.
+ * never paid, however many, cannot keep those who have from holding any.
  */
 export const UNPAID_HOURS_ALLOWED = { newcomers: 1.5, buyers: 1.5 + MAX_HOLD_HOURS };
 /** Unpaid holding never wears off later than this, which is as much as holds can add up to. */
@@ -38,7 +38,7 @@ export interface HoldHistory {
   unpaidHolds: number;
   /** When the unpaid holding of the last of the products will have worn off; null if none was ever held unpaid. */
   wornOffAt: Date | null;
-  /** Whether the customer has paid for an order, and was not given back all of it. */
+  /** Whether the customer has paid for an order that was not refunded in full. */
   hasPaid: boolean;
 }
 

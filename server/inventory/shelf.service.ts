@@ -1,3 +1,4 @@
+import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
@@ -6,13 +7,7 @@ import { findMove } from './stock-history.queries.ts';
 import { moveStock } from './stock-moves.queries.ts';
 import type { MoveReason } from './stock-moves.types.ts';
 import { listPromises, lockPositions } from './stock-position.queries.ts';
-import {
-  changeOf,
-  MAX_ON_SHELF,
-  promisesText,
-  type ShelfAct,
-  type StockPosition,
-} from './stock-position.rules.ts';
+import { changeOf, promisesText, type ShelfAct, type StockPosition } from './stock-position.rules.ts';
 
 export { findMove, listMoves } from './stock-history.queries.ts';
 export { readPositions } from './stock-position.queries.ts';

@@ -166,7 +166,7 @@ describe('at the shelf', () => {
     await expect(undo(id, 0)).rejects.toMatchObject({ code: 'stock/move-not-found' });
   });
 
-  test('a delivery comes in whole or not at all, and the same one once', async () => {
+  test('a delivery is booked in whole or not at all, and the same one only once', async () => {
     const [first, second] = [await shelfOf(1), await shelfOf(0)];
     const receive = (quantity: number, cause?: string) =>
       transaction(world.shop.db, (trx) =>

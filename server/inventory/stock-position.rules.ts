@@ -17,8 +17,6 @@ export type ShelfAct =
   | { reason: 'counted'; onShelf: number; seen?: number | undefined }
   | { reason: 'correction'; change: number };
 
-export const MAX_ON_SHELF = 1_000_000;
-
 /**
  * By how much an act changes the shelf. A count is compared with everything there, including goods that are
  * paid and wait to be sent, which are no longer on hand.

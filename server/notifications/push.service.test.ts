@@ -165,7 +165,7 @@ it.each([404, 410] as const)(
   },
 );
 
-it('keeps a browser that has registered a new endpoint while the old one was found to be gone', async () => {
+it('keeps a browser that registers a new endpoint while the old one is refused as gone', async () => {
   const [old, renewed] = await Promise.all([service.browserPlayedByTest(), service.browserPlayedByTest()]);
   const id = await subscribe(old);
   await enqueue();

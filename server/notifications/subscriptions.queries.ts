@@ -108,7 +108,7 @@ export async function deleteSubscriptionOfDevice(
 export async function deleteOldestSubscriptions(
   trx: DatabaseTransaction,
   customerId: string,
-  most: number,
+  max: number,
 ): Promise<void> {
   await trx
     .deleteFrom('push_subscriptions')
@@ -119,7 +119,7 @@ export async function deleteOldestSubscriptions(
         .where('customer_id', '=', customerId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(most),
+        .offset(max),
     )
     .execute();
 }

@@ -1,3 +1,4 @@
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
@@ -183,8 +184,7 @@ async function record(
   await recordActivity(trx, { customerId, happenedAt, action, entityType: 'Order', entityId, changes });
 }
 
-const LONGEST_TRACKING_URL = 500;
-const carrierLine = optionalLine('The carrier', 60);
+const carrierLine = optionalLine('The carrier', DESK_MAX_LENGTH.carrier);
 
 function readShipment(form: ShipmentForm): { carrier: string | null; trackingUrl: string | null } {
   const carrier = carrierLine.safeParse(form.carrier);
@@ -195,8 +195,13 @@ function readShipment(form: ShipmentForm): { carrier: string | null; trackingUrl
 /** The customer's page links to it, so only https is allowed, without a user name or password. */
 function readTrackingUrl(given: string): string {
   const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null;
-  if (url?.protocol !== 'https:' || url.username || url.password || url.href.length > LONGEST_TRACKING_URL) {
-    throw refuse('orders/invalid-tracking', { limit: LONGEST_TRACKING_URL });
+  if (
+    url?.protocol !== 'https:' ||
+    url.username ||
+    url.password ||
+    url.href.length > DESK_MAX_LENGTH.tracking
+  ) {
+    throw refuse('orders/invalid-tracking', { limit: DESK_MAX_LENGTH.tracking });
   }
   return url.href;
 }

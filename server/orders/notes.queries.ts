@@ -25,12 +25,12 @@ export async function insertNote(
 export async function findFullOfNotes(
   db: Database,
   orderIds: readonly string[],
-  most: number,
+  max: number,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
     .where('id', 'in', orderIds)
-    .where(sql<boolean>`(select count(*) from order_notes where order_id = orders.id) >= ${most}`)
+    .where(sql<boolean>`(select count(*) from order_notes where order_id = orders.id) >= ${max}`)
     .limit(1)
     .select('order_number as orderNumber')
     .executeTakeFirst();

@@ -26,7 +26,7 @@ export function notifyOwnerPaymentInReview(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
-  /** `isOver`: the payment had been settled or given up before. */
+  /** `isOver`: the payment had been completed or given up before. */
   payment: { id: string; paypalOrderId: string | null; note: string; isOver?: boolean },
   now: Date,
 ): Promise<void> {
@@ -95,8 +95,7 @@ export function notifyOwnerRefundUndecided(
   now: Date,
 ): Promise<void> {
   const content = { ...numbersOf(order), refundPence: refund.amountPence, because: refund.because };
-  // A refund that was carried on and is still not done is asked about again, so that needs a cause of its
-  // own.
+  // A refund that was continued and is still not done is asked about again, which needs a cause of its own.
   const cause = [refund.id, refund.carriedOnAt?.toISOString()].filter(Boolean).join(':');
   return notifyOwner(trx, config, { template: 'owner-refund-undecided', cause, content }, now);
 }

@@ -264,7 +264,7 @@ it('lets no name add a header or a recipient', async () => {
   }
 });
 
-it('sends by itself in a running shop, and a shop whose mail hangs answers as ever', async () => {
+it('sends automatically in a running shop, which answers as usual even if its mail hangs', async () => {
   const mail = { ...shop.context.config.mail, smtpUrl: mailbox.smtpUrl };
   const running = await openTestShop({ mail });
   const body = {

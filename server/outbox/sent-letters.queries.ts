@@ -109,11 +109,11 @@ export async function exportSentLetters(db: Database, customerId: string) {
 /**
  * Other addresses that an e-mail could not be delivered to: those with an account or a waiting registration.
  */
-export async function listLostAddresses(db: Database, most: number): Promise<string[]> {
+export async function listLostAddresses(db: Database, max: number): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select recipient ->> 'address' as address from outbox
     where given_up_at is not null and kind = 'email' and content ->> 'orderId' is null
       and (customer_id is not null or registration_id is not null)
-    group by 1 order by max(given_up_at) desc limit ${most}`.execute(db);
+    group by 1 order by max(given_up_at) desc limit ${max}`.execute(db);
   return rows.map(({ address }) => address);
 }

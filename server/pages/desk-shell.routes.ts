@@ -11,8 +11,8 @@ interface Door {
   site: Site;
   isOpenTo: (request: FastifyRequest) => boolean;
   /**
-   * The answer for those to whom the desk is closed: the same as at an address that does not exist. Null:
-   * there are no pages.
+   * The answer where the desk is closed: the same as at an address that does not exist. Null: there are no
+   * pages.
    */
   otherwise: ServePage | null;
 }

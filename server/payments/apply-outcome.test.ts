@@ -306,7 +306,7 @@ describe('an outcome', () => {
     }
   });
 
-  test('saying that the payment is paid and partly refunded makes the shop look once more', async () => {
+  test('saying that the payment is paid and partly refunded makes the shop check again', async () => {
     const attempt = await attemptIn('capturing');
     await say(attempt, { ...outcomes.paid, refundedPence: 1 });
     expect(await rowOf(attempt)).toMatchObject({ state: 'completed', check_at: attempt.now });
@@ -464,7 +464,7 @@ describe('the lease', () => {
     expect(await rowOf(attempt)).toMatchObject({ leased_until: theirs, check_at: theirs });
   });
 
-  test('ends without forgetting that a webhook asked for another look', async () => {
+  test('ends without forgetting that a webhook asked for another check', async () => {
     const attempt = await attemptIn('created');
     const asked = secondsAfter(attempt.leasedUntil, -1);
     await changePayment(world.shop.db, attempt.id, { checkAt: asked });

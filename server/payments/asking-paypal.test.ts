@@ -43,6 +43,13 @@ async function newOrder() {
   return { ...(await buyer.orderOf(product)), product };
 }
 
+/** The order's hold has ended, and others have bought its goods. */
+async function sellOut({ id, product }: { id: string; product: string }) {
+  const { db } = world.shop;
+  await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', id).execute();
+  await db.updateTable('stock').set({ reserved: 0, on_hand: 0 }).where('product_id', '=', product).execute();
+}
+
 /** A process of the shop whose calls to PayPal are counted and can be changed on the way. */
 function listen(change: Partial<PayPal> = {}, now = () => world.shop.clock.now()) {
   const created: string[] = [];
@@ -120,13 +127,7 @@ describe('starting a payment', () => {
 
   test('is refused if the goods have gone, and PayPal is not asked', async () => {
     const order = await newOrder();
-    const { db } = world.shop;
-    await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', order.id).execute();
-    await db
-      .updateTable('stock')
-      .set({ reserved: 0, on_hand: 0 })
-      .where('product_id', '=', order.product)
-      .execute();
+    await sellOut(order);
     const { context, created } = listen();
     await expect(initiatePayment(context, buyer.id, order.id)).rejects.toMatchObject({
       code: 'orders/out-of-stock',
@@ -312,13 +313,7 @@ describe('capturing', () => {
 
   test('is not attempted if the goods have gone, which ends the attempt', async () => {
     const { id, order } = await approvedAttempt();
-    const { db } = world.shop;
-    await db.updateTable('orders').set({ reserved_until: null }).where('id', '=', order.id).execute();
-    await db
-      .updateTable('stock')
-      .set({ reserved: 0, on_hand: 0 })
-      .where('product_id', '=', order.product)
-      .execute();
+    await sellOut(order);
     const { context, captured } = listen();
     expect(await reconcile(context, id, true)).toBe('out-of-stock');
     expect(captured).toEqual([]);
@@ -391,7 +386,7 @@ describe('a payment in review', () => {
     return { id, order };
   }
 
-  test('is checked for a month, about four times a day, and then no more', async () => {
+  test('is checked for a month, about four times a day, and then no longer', async () => {
     const { id, order } = await doubtfulAttempt();
     let looks = 0;
     for (let at = (await attemptAt(order.id)).check_at; at !== null; looks++) {

@@ -30,7 +30,7 @@ const hearing = (change: Partial<PayPal>): PaymentContext => ({
   ...world.context,
   paypal: { ...world.context.paypal, ...change },
 });
-/** PayPal as this changes what it says of an order. */
+/** A PayPal whose answers about an order are changed in this way. */
 function twisted(twist: (order: PayPalOrder) => PayPalOrder): PaymentContext {
   const { captureOrder, getOrder } = world.context.paypal;
   return hearing({

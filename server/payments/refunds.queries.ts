@@ -125,7 +125,7 @@ export async function changeRefund(
     .updateTable('refunds')
     .set({
       check_at: change.checkAt,
-      // A settled refund needs no decision.
+      // A completed refund needs no decision.
       ...(change.state !== undefined && { state: change.state, owner_asked_at: null }),
       ...(change.paypalRefundId !== undefined && { paypal_refund_id: change.paypalRefundId }),
       ...(change.checks !== undefined && { checks: change.checks }),

@@ -84,7 +84,7 @@ async function fetchRefunds({ paypal }: PaymentContext, payment: Payment, refund
   return { refund: found, ids };
 }
 
-/** One answer may be garbled: what does not agree is believed once it has been said this often. */
+/** One answer may be garbled: an answer that does not agree is believed once it has come this often. */
 const LOOKS_BEFORE_DOUBT = 3;
 
 /** Why the owner must decide whether a refund is still to be requested; null when there is no doubt. */

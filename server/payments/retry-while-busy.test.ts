@@ -42,13 +42,13 @@ test('a waiting call tries until the lease is free, and no further', async () =>
   expect(sleeps).toHaveLength(3);
 });
 
-test('a call that waits in vain gives up after half a minute', async () => {
+test('a call that is kept waiting gives up after half a minute', async () => {
   sleeps.length = 0;
   expect(await retryWhileBusy(async () => 'busy')).toBe('busy');
   expect(sleeps.reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000).toBeCloseTo(30, 0);
 });
 
-test('a buyer who waits in vain for the address to pay at may try again later', async () => {
+test('a buyer kept waiting for the address to pay at may try again later', async () => {
   const { order, change } = await busyOrder();
   await world.shop.db
     .updateTable('payments')
@@ -59,7 +59,7 @@ test('a buyer who waits in vain for the address to pay at may try again later', 
   await expect(buyer.initiate(order.id)).rejects.toMatchObject({ code: 'payments/provider-unavailable' });
 });
 
-test('a buyer who waits in vain for the capture learns that nothing is known', async () => {
+test('a buyer kept waiting for the capture is told that the outcome is not known', async () => {
   const { order, change } = await busyOrder();
   await change({ state: 'capturing' });
   expect(await buyer.capture(order.id)).toMatchObject({ status: 503, code: 'payments/outcome-unknown' });

@@ -105,12 +105,12 @@ export async function notePicture(
  */
 export async function markUnusedForRemoval(
   db: Database,
-  { since, now, most }: { since: Date; now: Date; most: number },
+  { since, now, max }: { since: Date; now: Date; max: number },
 ): Promise<number> {
   const { rows } = await sql`
     with candidates as materialized (
       select id, sha256 from pictures where wanted_at < ${since} and state <> 'leaving'
-      order by wanted_at limit ${most} for update
+      order by wanted_at limit ${max} for update
     ),
     texts(words) as (
       select path from product_images

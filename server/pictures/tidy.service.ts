@@ -15,7 +15,7 @@ export async function tidyPictures(context: PictureContext): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   const since = daysBefore(now, UNUSED_DAYS);
-  while ((await markUnusedForRemoval(db, { since, now, most: BATCH })) === BATCH);
+  while ((await markUnusedForRemoval(db, { since, now, max: BATCH })) === BATCH);
   // Pictures are first marked, then their files are deleted, then their rows. Somebody who adds one of them
   // meanwhile is asked to try again later, and a run that is killed midway is continued by the next.
   for (const { id, sha256 } of await listLeaving(db)) {

@@ -4,9 +4,9 @@ import type { BoundedMemory } from './bounded-memory.ts';
 import { clientNetwork } from './client-network.ts';
 
 /**
- * Bodies lie in memory from their first byte until their request is answered, and anybody may send as much as PayPal's
- * longest event on every connection and never end it. They count with the size that they announce; files, which are
- * read in pieces, with no more than any other body.
+ * A body stays in memory from its first byte until its request is answered, and on every connection anybody may send
+ * as much as PayPal's longest event and never finish. A body counts with the size it announces; a file, which is read
+ * in pieces, with no more than any other body.
  */
 export function boundBodies(app: FastifyInstance, memory: BoundedMemory): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -17,7 +17,7 @@ export function boundBodies(app: FastifyInstance, memory: BoundedMemory): void {
   });
 }
 
-/** As much as the call may have if nothing is announced. More than that is refused before it is read. */
+/** The limit of the call if no size is announced. More than that is refused before it is read. */
 function bytesAnnounced({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
   return Math.min(Number(headers['content-length'] ?? 0), routeOptions.bodyLimit);

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { siteOf } from './client-network.ts';
 
-/** Bytes that lie in memory for as long as a client likes: answers it has yet to read, bodies it has yet to end. */
+/**
+ * Bytes that stay in memory for as long as a client likes: answers it has yet to read, bodies it has yet to finish.
+ */
 export interface BoundedMemory {
   /** Returns a function to call when they are gone, or their connection has ended. */
   add(network: string, bytes: number, socket: Pick<Socket, 'destroy'>): () => void;
@@ -21,10 +23,10 @@ interface Place {
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * A client may be slow, and takes nobody's turn meanwhile; but what is never read, or never ended, must not fill the
- * memory. Beyond the limit, the site with the most bytes loses what has been there longest: its connection is cut.
+ * A slow client takes nobody's turn; but answers never read, and bodies never finished, must not fill the memory.
+ * Beyond the limit, the site with the most bytes loses what has been there longest: its connection is cut.
  */
-export function createBoundedMemory(mostBytes = MAX_BYTES): BoundedMemory {
+export function createBoundedMemory(maxBytes = MAX_BYTES): BoundedMemory {
   const places = new Map<string, Place>();
   let bytesOfAll = 0;
 
@@ -41,7 +43,7 @@ export function createBoundedMemory(mostBytes = MAX_BYTES): BoundedMemory {
     longest!.socket.destroy();
   };
   const makeRoom = () => {
-    if (bytesOfAll <= mostBytes) return;
+    if (bytesOfAll <= maxBytes) return;
     cutOffOne();
     makeRoom();
   };

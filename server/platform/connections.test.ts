@@ -6,12 +6,12 @@ import { boundConnections } from './connections.ts';
 
 let answerLong = () => {};
 
-async function openServer(most: number) {
+async function openServer(max: number) {
   const server = createServer(({ url }, response) => {
     if (url !== '/long') response.end('done');
     else answerLong = () => response.end('done');
   });
-  boundConnections(server, most);
+  boundConnections(server, max);
   server.listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import { clientNetwork, siteOf } from './client-network.ts';
 
 /** Each takes a file descriptor, of which some systems allow a process only 4,096; an answer may take another. */
-const MOST = 2000;
+const MAX_OPEN = 2000;
 
 /**
  * Keeps room for new connections, however many a client leaves open. Beyond the limit, the site with the most
  * connections loses the one that has been idle longest; a connection waiting for an answer is closed only if all of
  * that site's are. Browsers and proxies open another when they need it.
  */
-export function boundConnections(server: Server, most = MOST): void {
+export function boundConnections(server: Server, max = MAX_OPEN): void {
   /** By site, with the most recently used last. */
   const sites = new Map<string, Set<Socket>>();
   const waiting = new WeakSet<Socket>();
@@ -37,7 +37,7 @@ export function boundConnections(server: Server, most = MOST): void {
     sites.set(site, (sites.get(site) ?? new Set()).add(socket));
     open++;
     socket.once('close', () => forget(site, socket));
-    if (open > most) closeOne();
+    if (open > max) closeOne();
   });
   server.on('request', ({ socket }, response) => {
     const connections = sites.get(siteOfSocket(socket));

@@ -29,7 +29,7 @@ const MAX_OF_ONE = 2 / 3;
  */
 export function createFairShare(
   limit: number,
-  mostOfOne = MAX_OF_ONE,
+  maxOfOne = MAX_OF_ONE,
   now: () => number = () => performance.now(),
 ): FairShare {
   /** By network and by site; the two are the same where there is no wider site. */
@@ -57,11 +57,11 @@ export function createFairShare(
     },
     enter(network) {
       const networks = networksAsking(network);
-      const most = Math.ceil(limit * mostOfOne);
-      const share = Math.max(MIN_SHARE, Math.min(Math.floor(limit / networks), most));
+      const max = Math.ceil(limit * maxOfOne);
+      const share = Math.max(MIN_SHARE, Math.min(Math.floor(limit / networks), max));
       const isItsShare =
         (held.get(network) ?? 0) >= share ||
-        (ofSites.get(siteOf(network)) ?? 0) >= Math.min(NETWORKS_OF_SITE * share, most);
+        (ofSites.get(siteOf(network)) ?? 0) >= Math.min(NETWORKS_OF_SITE * share, max);
       if (underWay >= limit || (underWay >= limit / 2 && isItsShare)) return false;
       change(held, network, 1);
       change(ofSites, siteOf(network), 1);

@@ -24,7 +24,7 @@ const ofCustomers = { permits: 3, perNetwork: 2, maxWaitingPerNetwork: 10, patie
 
 /*
  * Everything else a customer does takes milliseconds, but changes of one basket wait for each other, and each keeps its
- * connection meanwhile: one customer who sent a hundred at once had all of them.
+ * connection meanwhile: one customer who sends a hundred at once would have all of them.
  */
 const ofBuyers = { permits: 8, perNetwork: 4, patienceMilliseconds: 4000 };
 

@@ -194,7 +194,7 @@ it('gives up what it keeps both plain and compressed before what it keeps only c
   expect((await app.inject('/otter-0')).body).toBe('otter-0 sleepsuit '.repeat(500));
 });
 
-it('keeps nothing that is too large by itself', async () => {
+it('keeps no answer that is too large on its own', async () => {
   const { ask, answers } = open({ maxBytes: 10_000 });
   expect(await ask('a', 'x'.repeat(20_000))).toHaveLength(20_000);
   expect(answers.size()).toEqual({ entries: 0, bytes: 0 });

@@ -43,7 +43,7 @@ const BUSY_WITH_BUYERS = 1 / 3;
  * The most one network may have: many customers may share a proxy, and each counts as a stranger until the session is
  * found.
  */
-const mostOfOne: Partial<Record<Line, number>> = { identifying: 0.9, buying: 0.9, paying: 0.9 };
+const maxOfOne: Partial<Record<Line, number>> = { identifying: 0.9, buying: 0.9, paying: 0.9 };
 export const RETRY_AFTER_SECONDS = 2;
 // Made once, because recording the stack trace would take longer than answering.
 const busy = refuse('server/busy', { retryAfter: RETRY_AFTER_SECONDS });
@@ -60,11 +60,9 @@ interface SheddingParts {
  * when the client hangs up. Slow readers take no room either, except in memory (bounded-memory.ts), unless the answer
  * is made as it is read. Within each kind, no network gets more than its share while others ask (fair-share.ts).
  * Networks from which customers have called are counted apart: however many hosts ask for costly pages, they share the
- * strangers' room. Who has been refused and asks again at once, for load or for asking too often, has to wait for the
- * next refusal (hold-back.ts).
- *
- * Returns a function to call when the session that a request names has been found: only then does the request count as
- * a customer's. `scope` names whose it is.
+ * strangers' room. A client that was refused, for load or for asking too often, and asks again at once has to wait for
+ * the next refusal (hold-back.ts). Returns a function to call when the session that a request names has been found:
+ * only then does the request count as a customer's. `scope` names whose it is.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -73,7 +71,7 @@ export function shedLoad(
 ): (request: FastifyRequest, scope: string) => void {
   const createLines = () =>
     Object.fromEntries(
-      Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit, mostOfOne[name as Line])]),
+      Object.entries(limits).map(([name, limit]) => [name, createFairShare(limit, maxOfOne[name as Line])]),
     ) as Record<Line, FairShare>;
   const ofStrangers = createLines();
   const ofKnown = createLines();

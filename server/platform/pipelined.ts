@@ -8,7 +8,7 @@ const MAX_UNANSWERED = 20;
  * True if the connection has been cut off because it had too many unanswered requests. Otherwise a few kilobytes of
  * pipelined requests would become thousands of answers, each waiting in memory for the one before it to be read.
  */
-export function createHasPiledUp(most = MAX_UNANSWERED) {
+export function createHasPiledUp(max = MAX_UNANSWERED) {
   const unanswered = new WeakMap<Socket, number>();
   const count = (socket: Socket, by: number) => {
     const now = (unanswered.get(socket) ?? 0) + by;
@@ -17,7 +17,7 @@ export function createHasPiledUp(most = MAX_UNANSWERED) {
   };
   return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
     if (socket.destroyed) return true;
-    if (count(socket, 1) > most) {
+    if (count(socket, 1) > max) {
       socket.destroy();
       return true;
     }

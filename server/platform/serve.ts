@@ -178,7 +178,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         if (caller) parts.countAsCustomer(request, caller.scope);
         request.body = readJsonBody(request.body);
         // Honoured for identified callers only: nobody else's keys may fill the disk. A secret is never kept, and
-        // nobody knows whether a file is the same before it has been read.
+        // whether a file is the same is not known before it has been read.
         const isKeyHonoured =
           !endpoint.answersWithSecret &&
           !endpoint.takesFile &&

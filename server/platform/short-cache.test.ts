@@ -23,7 +23,7 @@ it('forgets the oldest beyond its limit', async () => {
   expect(kept(cache, ['a', 'b', 'c'])).toEqual(['b', 'c']);
 });
 
-it('forgets the oldest when all are too large together, and keeps nothing that is too large by itself', async () => {
+it('forgets the oldest when all are too large together, and keeps nothing that is too large on its own', async () => {
   const cache = open();
   for (const key of ['a', 'b', 'c']) await cache.get(key, async () => key.repeat(40));
   expect(kept(cache, ['a', 'b', 'c'])).toEqual(['b', 'c']);

@@ -51,7 +51,7 @@ test('a body that comes slowly is cut off, but a file is not', async () => {
   expect(await sendSlowly('/file', 600)).toContain('read');
 });
 
-test('a client whose file is refused hears why, and is not listened to for ever', async () => {
+test('a client whose file is refused is told why, and is cut off in the end', async () => {
   const begun = performance.now();
   expect(await sendSlowly('/refused-file', 60_000)).toContain('403');
   expect(performance.now() - begun).toBeLessThan(10_000);

@@ -5,16 +5,16 @@ const MAX_SMALL = 500;
 const SMALL_BYTES = 128;
 
 /**
- * Node hands over every chunk of a body by itself, which takes as long as for a large one: a body in chunks of one byte
- * keeps the process busy a hundred times as long, before it is known whose it is. Cuts off a client that sends too many
- * small ones, or that goes on sending after it has been answered.
+ * Node hands over each chunk of a body separately, and a small one takes as long as a large one: a body in chunks of
+ * one byte keeps the process busy a hundred times as long, before it is known whose it is. Cuts off a client that sends
+ * too many small ones, or that goes on sending after it has been answered.
  */
 export function boundChunks(request: IncomingMessage, response: ServerResponse, maxSmall = MAX_SMALL): void {
   if (request.headers['transfer-encoding'] === undefined) return;
   const push = request.push.bind(request);
   let small = 0;
   request.push = (chunk: Buffer | null, encoding) => {
-    if (small > maxSmall) return true; // What has arrived with the last one it may send.
+    if (small > maxSmall) return true; // It came along with the last one allowed.
     if (chunk === null || chunk.length >= SMALL_BYTES || ++small <= maxSmall) return push(chunk, encoding);
     request.destroy();
     return true;

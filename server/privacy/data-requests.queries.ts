@@ -70,7 +70,7 @@ export async function listOpenDataRequests(
     .execute();
 }
 
-/** For the customer, to whom the answer comes from the shop. */
+/** For the customer, who gets the answer from the shop as a whole. */
 export async function listDataRequestsOf(db: Database, customerId: string) {
   return db
     .selectFrom('data_requests')

@@ -84,8 +84,8 @@ async function eraseNowOrLater(
 type Surroundings = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /**
- * Deletes accounts whose payment has been settled meanwhile, and those that a backup brought back: their
- * owners were told at the time, and are not told again (`isTold`). Returns how many were deleted.
+ * Deletes accounts whose payment has ended meanwhile, and those that a backup brought back: their owners
+ * were told at the time, and are not told again (`isTold`). Returns how many were deleted.
  */
 export async function finishDeletions(context: Surroundings, { isTold = false } = {}): Promise<number> {
   // However many have to wait, they must not hold up the others.

@@ -133,8 +133,8 @@ export async function listActsOn(db: Database, reviewIds: readonly string[]) {
     .execute();
 }
 
-/** New and reported ones, counted no further than `most`. */
-export async function countReviewsToLookAt(db: Database, most: number): Promise<number> {
+/** New and reported ones, counted no further than `max`. */
+export async function countReviewsToLookAt(db: Database, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select id from reviews where looked_at is null and not is_example and withdrawn_at is null
@@ -142,7 +142,7 @@ export async function countReviewsToLookAt(db: Database, most: number): Promise<
       select reviews.id from review_reports join reviews on reviews.id = review_reports.review_id
       where review_reports.reported_at > coalesce(reviews.looked_at, '-infinity')
         and not reviews.is_example and reviews.withdrawn_at is null
-      limit ${most}
+      limit ${max}
     ) as waiting
   `.execute(db);
   return rows[0]!.count;

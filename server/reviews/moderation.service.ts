@@ -35,8 +35,8 @@ export async function listReviewsWithActs(db: Database, wanted: queries.ReviewSe
   });
 }
 
-export function countReviewsToLookAt(db: Database, most: number): Promise<number> {
-  return queries.countReviewsToLookAt(db, most);
+export function countReviewsToLookAt(db: Database, max: number): Promise<number> {
+  return queries.countReviewsToLookAt(db, max);
 }
 
 /** Everything there is to know about a review. Refuses if it does not exist. */

@@ -296,7 +296,7 @@ describe('one’s own review', () => {
       HiddenBecause: reason,
     });
     expect(await see(id)).toMatchObject({ Rating: { Count: 0 }, Reviews: [] });
-    // For the owner to check, who may let it stand.
+    // The owner checks it, and may leave it as it is.
     await actOnReview(shop.context, { kind: 'command' }, Id, {
       act: 'unhide',
       reason: 'It may stay.',
@@ -337,7 +337,7 @@ describe('reading reviews', () => {
     });
   });
 
-  it('is not possible for what is not published', async () => {
+  it('is not possible for a product that is not published', async () => {
     const id = await stock();
     await shop.db.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute();
     await expect(see(id)).rejects.toMatchObject({ status: 404, code: 'catalogue/product-not-found' });

@@ -249,7 +249,7 @@ describe('a visitor', () => {
     expect(await toldOf(other)).toBe(1);
   });
 
-  test('who ends a request that was never confirmed is told nothing', async () => {
+  test('who ends a request that was never confirmed gets no message', async () => {
     const productId = await soldOut();
     const email = newEmail();
     await shop.call('requestStockAlert', { body: { productId, email } });

@@ -86,7 +86,7 @@ describe('capturing', () => {
       method: 'GET',
     });
     await simulator.approve(id);
-    // The old id still stands for the old answer: a new action of the buyer needs a new id.
+    // The old id still gets the old answer: a new action of the buyer needs a new id.
     expect(issuesOf(await paypal.capture(id, { requestId: 'try-1' }))).toEqual(['INSTRUMENT_DECLINED']);
     expect((await paypal.capture(id, { requestId: 'try-2' })).status).toBe(201);
   });

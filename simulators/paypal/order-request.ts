@@ -6,8 +6,8 @@ import type { RefusalDetail } from './refusal.ts';
 
 /* The lengths and patterns are from PayPal's OpenAPI document for Orders v2. */
 
-const text = (most: number) => z.string().max(most);
-const filled = (most: number) => z.string().min(1).max(most);
+const text = (max: number) => z.string().max(max);
+const filled = (max: number) => z.string().min(1).max(max);
 
 const money = z.object({
   currency_code: z.string().length(3),

@@ -158,7 +158,7 @@ export class Payments {
     this.ledger.record({ type: 'payer.cancelled', orderId });
   }
 
-  /** Settles a pending capture. */
+  /** Completes or declines a pending capture. */
   settle(captureId: string, status: 'COMPLETED' | 'DECLINED'): Capture {
     const capture = this.requireCapture(captureId);
     if (capture.status !== 'PENDING') throw unprocessable('CAPTURE_NOT_PENDING');

@@ -70,7 +70,7 @@ test('every other call carries the session, and its 401 ends it', async () => {
   expect(currentSession()).toBeNull();
 });
 
-test('a token that a call brings itself says nothing about the session', async () => {
+test('a token of the call’s own says nothing about the session', async () => {
   await expect(call('logout', {}, { headers: { authorization: 'Bearer old' } })).rejects.toThrow();
   expect(sent[0]!.headers.get('authorization')).toBe('Bearer old');
   expect(currentSession()).toEqual(robin);

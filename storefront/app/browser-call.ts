@@ -51,7 +51,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page is of no use to a customer; where the answer should have been good, it is a failure.
+    // A customer cannot use a proxy's error page; in place of a successful answer, it is a failure.
     if (response.ok) throw new Error('The answer is not JSON.');
     return undefined;
   }

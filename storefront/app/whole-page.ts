@@ -1,7 +1,7 @@
 /**
- * From now on everything on the page is laid out, and is as high as it is. What is far below the first screen is
- * otherwise laid out when it comes near, and its height guessed until then: enough for those who scroll there, but a
- * place that is jumped to would be another one.
+ * From now on the whole page is laid out, at its real height. Otherwise the parts far below the first screen are
+ * laid out only when scrolled near, and their height is guessed until then: good enough for scrolling, but a jump
+ * would land in the wrong place.
  */
 export function layOutWholePage(): void {
   document.documentElement.toggleAttribute('data-is-whole', true);

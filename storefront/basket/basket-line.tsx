@@ -6,6 +6,7 @@ import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import { FitsWarning } from '#storefront/fits/fits-warning.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { NameLink } from '#storefront/ui/name-link.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
@@ -34,9 +35,9 @@ export function BasketLine({
         <Thumbnail src={item.imageUrl} name={item.productName} />
       </Link>
       <div className={styles.product}>
-        <Link to={product} className={styles.name}>
+        <NameLink to={product} className={styles.name}>
           <WholeWords>{item.productName}</WholeWords>
-        </Link>
+        </NameLink>
         <p className={styles.detail}>{`SKU: ${item.productSku}`}</p>
         <p className={classNames(styles.detail, styles.price)}>
           {`${formatPounds(item.unitPrice)} each`}

@@ -15,9 +15,7 @@ export function BasketLink() {
       <span key={changes} className={classNames(changes > 0 && styles.rocks)}>
         <Icon name="basket" />
       </span>
-      <span className={styles.count}>
-        <CountBadge count={count} />
-      </span>
+      <CountBadge count={count} />
     </Link>
   );
 }

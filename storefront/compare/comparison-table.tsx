@@ -3,6 +3,7 @@ import { withIds } from '#storefront/app/product-ids.ts';
 import { groundSeed } from '#storefront/catalogue/ground.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { NameLink } from '#storefront/ui/name-link.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { uncompare } from './compared-list.ts';
@@ -46,9 +47,9 @@ export function ComparisonTable({ compared }: { compared: readonly Compared[] })
                       sizes="12rem"
                     />
                   </span>
-                  <Link to={`/products/${Uuid}`} className={styles.name}>
+                  <NameLink to={`/products/${Uuid}`} className={styles.name}>
                     <WholeWords>{Name}</WholeWords>
-                  </Link>
+                  </NameLink>
                   {compared.length > 1 && (
                     <Link
                       to={withIds(

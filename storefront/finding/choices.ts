@@ -107,6 +107,9 @@ export function ageText(months: number): string {
   return more === 0 ? text : `${text}, ${more === 1 ? '1 month' : `${more} months`}`;
 }
 
+/** The longest amount that can be asked for. */
+export const POUNDS_LENGTH = '9999999.99'.length;
+
 /** Reads a typed amount: '12', '£12.50', '12,50'. Null if empty, undefined if it is not an amount. */
 export function readPounds(text: string): number | null | undefined {
   const tidy = text

@@ -113,8 +113,8 @@ function Values({ facet, finding, choose }: GroupProps) {
     </li>
   );
   if (isAge) return <Ages values={values} finding={finding} choose={choose} option={option} />;
-  const most = hasPills ? SHOWN_PILLS : SHOWN_LINES;
-  const shown = values.length > most + 1 ? values.slice(0, most) : values;
+  const max = hasPills ? SHOWN_PILLS : SHOWN_LINES;
+  const shown = values.length > max + 1 ? values.slice(0, max) : values;
   const more = values.slice(shown.length);
   const list = hasPills ? styles.pills : undefined;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Facet } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
 import { poundsFromPence } from '#contract/money.ts';
-import { readPounds, shortPounds } from './choices.ts';
+import { POUNDS_LENGTH, readPounds, shortPounds } from './choices.ts';
 import styles from './price-fields.module.css';
 
 const fields = [
@@ -68,7 +68,7 @@ export function PriceFields({
               defaultValue={text(finding[side])}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={10}
+              maxLength={POUNDS_LENGTH}
               aria-label={`${label}, in pounds`}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? id : undefined}

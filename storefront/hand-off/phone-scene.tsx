@@ -69,7 +69,7 @@ const screens: Record<Mood, ReactNode> = {
   ),
 };
 
-/** A phone in a hand, showing how things stand. */
+/** A phone in a hand, showing the current state. */
 export function PhoneScene({ mood }: { mood: Mood }) {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">

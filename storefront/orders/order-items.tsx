@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
+import { NameLink } from '#storefront/ui/name-link.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './order-items.module.css';
 
@@ -11,9 +11,9 @@ export function OrderItems({ items }: { items: Order['items'] }) {
         <li key={item.id} className={styles.item}>
           <Thumbnail src={item.productMainImageUrl} name={item.productNameSnapshot} size="small" />
           <div>
-            <Link to={`/products/${item.productId}`} className={styles.name}>
+            <NameLink to={`/products/${item.productId}`} className={styles.name}>
               {item.productNameSnapshot}
-            </Link>
+            </NameLink>
             {item.productSkuSnapshot && <p className={styles.soft}>{`SKU: ${item.productSkuSnapshot}`}</p>}
           </div>
           <p className={styles.sum}>{formatLine(item.quantity, item.unitPriceAtOrder, item.totalPrice)}</p>

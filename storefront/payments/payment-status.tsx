@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
+import tones from '#storefront/ui/tones.module.css';
 import styles from './payment-status.module.css';
 
 type Tone = 'waiting' | 'success' | 'info' | 'caution' | 'error';
@@ -29,7 +30,7 @@ export function PaymentStatus({
 }) {
   return (
     <section className={styles.status} role={tone === 'waiting' ? 'status' : undefined}>
-      <span className={classNames(styles.sign, styles[tone])}>
+      <span className={classNames(styles.sign, tones[tone])}>
         {tone === 'waiting' ? <Spinner /> : <Icon name={icons[tone]} size="large" />}
       </span>
       {/* A new title gets a new heading element, so that its text does not count as a layout shift. */}

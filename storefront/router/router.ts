@@ -110,7 +110,7 @@ export function createBrowserRouter(
     const before = { ...state, url: history.urlOf(state.location) };
     const url = history.urlOf(location);
     const due = isHydration
-      ? lacking(state)
+      ? missing(state)
       : matches.map((match, index) => isDue(match, index, before, { url, isEverything }));
     if (!due.includes(true)) return complete(navigation, matches, nothing);
     if (!isRevalidation && !isHydration) set({ next: location });
@@ -216,7 +216,7 @@ export function createBrowserRouter(
     return done;
   }
 
-  if (lacking(state).includes(true)) {
+  if (missing(state).includes(true)) {
     state.isWhole = false;
     void start({ action: 'POP', location, options: {} }, true);
   }
@@ -245,7 +245,7 @@ export function createBrowserRouter(
 }
 
 /** Which routes of the served page still lack code or data. Routes at or below an error are not shown. */
-function lacking({ matches, loaderData, errors }: RouterState): boolean[] {
+function missing({ matches, loaderData, errors }: RouterState): boolean[] {
   const failed = matches.findIndex((match) => errors && idOf(match) in errors);
   return matches.map((match, index) => {
     if (failed >= 0 && index >= failed) return false;

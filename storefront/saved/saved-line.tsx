@@ -6,6 +6,7 @@ import { formatPounds } from '#contract/money.ts';
 import { groundSeed } from '#storefront/catalogue/ground.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
+import { NameLink } from '#storefront/ui/name-link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import styles from './saved-lines.module.css';
@@ -28,9 +29,9 @@ export function SavedLine({ product, children }: { product: Product; children?: 
       <div className={styles.product}>
         {Brand && <p className={styles.brand}>{Brand}</p>}
         <h2>
-          <Link to={path} className={styles.name}>
+          <NameLink to={path} className={styles.name}>
             <WholeWords>{Name}</WholeWords>
-          </Link>
+          </NameLink>
         </h2>
         <Price>{formatPounds(price)}</Price>
         {StockLevel < LOW_STOCK && (

@@ -20,6 +20,6 @@ test.each([
   expect(isLoginOver(new ApiError(401, body))).toBe(false);
 });
 
-test('learns nothing from what is not an answer', () => {
+test('learns nothing from anything but an answer', () => {
   expect(isLoginOver(new Error('The session is invalid.'))).toBe(false);
 });

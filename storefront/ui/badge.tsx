@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './badge.module.css';
+import tones from './tones.module.css';
 
 export type BadgeTone = 'plain' | 'action' | 'accent' | 'success' | 'caution' | 'danger' | 'info';
 
@@ -15,7 +16,7 @@ export function Badge({
   className?: string;
   children: ReactNode;
 }) {
-  return <span className={classNames(styles.badge, styles[tone], className)}>{children}</span>;
+  return <span className={classNames(styles.badge, tones[tone] ?? styles[tone], className)}>{children}</span>;
 }
 
 /** A number on the corner of an icon. Shows nothing at zero. */

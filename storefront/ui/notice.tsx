@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
+import tones from './tones.module.css';
 
 export type Tone = 'info' | 'success' | 'caution' | 'error';
 
@@ -28,7 +29,7 @@ export function Notice({
 }) {
   const role = isSilent ? undefined : tone === 'error' ? 'alert' : 'status';
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={role}>
+    <div className={classNames(styles.notice, tones[tone])} role={role}>
       <Icon name={icons[tone]} size="small" />
       <div className={styles.words}>{children}</div>
       {action}

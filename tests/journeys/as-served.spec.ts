@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
   test('a page of a customer says that it needs it, and does not load for ever', async ({ page }) => {
     for (const path of ['/basket', '/account/orders']) {
       await page.goto(path);
-      // Not by its text: Playwright leaves out what stands in a noscript.
+      // Not by its text: Playwright leaves out the content of a noscript.
       await expect(page.locator('main noscript p'), path).toBeVisible();
       await expect(page.getByText('Loading session...'), path).toBeHidden();
     }

@@ -11,7 +11,9 @@ import {
 
 test.use(withoutWorker);
 
-test('the keyboard focus stays in the page when what opened a dialog is gone', async ({ page }) => {
+test('the keyboard focus stays in the page when the control that opened a dialog is gone', async ({
+  page,
+}) => {
   const account = await openAccount();
   const productId = (await findProduct('muslin')).Uuid;
   await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);

@@ -140,7 +140,7 @@ test.describe('with products saved, compared and viewed', () => {
   });
 
   for (const { name, width, height } of sizes) {
-    test(`nothing moves by itself on a ${name}`, async ({ page }) => {
+    test(`nothing moves on its own on a ${name}`, async ({ page }) => {
       const { pushchairs } = await keep(page);
       await page.setViewportSize({ width, height });
       // Load the font first: where Arial is missing, as on many test machines, no fallback has its metrics.

@@ -170,7 +170,11 @@ test('logging out ends the subscription at the push service and in the shop', as
   expect(await listDevices({ ...account, token: again.token })).toEqual([]);
 });
 
-test('a browser whose endpoint changes informs the shop by itself', async ({ page, context, desktop }) => {
+test('a browser whose endpoint changes informs the shop automatically', async ({
+  page,
+  context,
+  desktop,
+}) => {
   const account = await openAccount({ withAddress: true });
   await enableInBanner(page, account);
   const before = await listDevices(account);

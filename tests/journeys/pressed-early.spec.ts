@@ -76,7 +76,7 @@ test('a log-in submitted early is sent when the code has loaded, and no password
   expect(addresses.filter((address) => address.includes('password='))).toEqual([]);
 });
 
-test('a form that the browser submits by itself puts no password in the address', async ({ page }) => {
+test('a form that the browser submits natively puts no password in the address', async ({ page }) => {
   await page.route('**/assets/entry.*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );

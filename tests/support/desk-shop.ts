@@ -195,7 +195,7 @@ export async function choosePassword(page: Page, password: string): Promise<stri
   return secret;
 }
 
-/** Calls the desk in this person's name, bypassing the screen: stands for somebody else's change meanwhile. */
+/** Calls the desk in this person's name, bypassing the screen, as if somebody else made a change meanwhile. */
 export async function callDesk<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   const { status, answer } = await page.evaluate(
     async ([how, where, what]) => {

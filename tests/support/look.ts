@@ -42,7 +42,7 @@ export async function look(page: Page, screen: Screen): Promise<void> {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
         await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
       };
-      // Once this never ended, and why is not known: what is shown is checked all the same.
+      // This once never ended, for an unknown reason: the check goes ahead anyway.
       await Promise.race([fade(), new Promise((resolve) => setTimeout(resolve, 10_000))]);
       // Text that was added while the scheme changed may keep the old colour until it is styled again.
       document.body.style.display = 'none';

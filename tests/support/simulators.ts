@@ -29,7 +29,7 @@ export type PayPalSimulator = SimulatorProcess & {
   state(): Promise<PayPalState>;
   /** See simulators/README.md for the faults that can be requested. */
   fault(fault: FaultRequest): Promise<void>;
-  /** Faults that have not struck yet. */
+  /** Faults that have not occurred yet. */
   faults(): Promise<FaultRequest[]>;
   clearFaults(): Promise<void>;
   advanceClock(milliseconds: number): Promise<void>;

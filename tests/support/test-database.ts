@@ -3,15 +3,16 @@ import { afterAll } from 'vitest';
 import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 
-/** A connection to a migrated database for all tests of a file. Both are removed afterwards. */
-export async function testConnection(): Promise<pg.Client> {
-  return connect(await createTestDatabase());
+/** A migrated database for all tests of a file, and a connection to it. Both are removed afterwards. */
+export async function testConnection(): Promise<{ url: string; client: pg.Client }> {
+  const database = await createTestDatabase();
+  return { url: database.url, client: await connect(database) };
 }
 
 /** A database migrated from just before `migration`, when it held `rows`. */
 export async function databaseFromBefore(
   migration: string,
-  rows: string | ((client: pg.Client) => Promise<void>),
+  rows: string | ((client: pg.Client) => Promise<unknown>),
 ): Promise<{ url: string; client: pg.Client }> {
   const database = await createEmptyDatabase();
   const client = await connect(database);

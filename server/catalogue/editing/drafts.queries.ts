@@ -23,11 +23,11 @@ export async function findDraft(db: Database, productId: string): Promise<Draft 
   return rows[0] ?? null;
 }
 
-/** Drafts that nobody has changed since then, counted up to `most`. */
-export async function countDraftsBefore(db: Database, since: Date, most: number): Promise<number> {
+/** Drafts that nobody has changed since then, counted up to `max`. */
+export async function countDraftsBefore(db: Database, since: Date, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from product_drafts where changed_at < ${since} limit ${most}
+      select from product_drafts where changed_at < ${since} limit ${max}
     ) as old
   `.execute(db);
   return rows[0]!.count;

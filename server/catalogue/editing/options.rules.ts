@@ -1,3 +1,4 @@
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import { attributeKeyOf } from '#server/catalogue/import/attribute-values.rules.ts';
 import type { StoredFields } from './edits.types.ts';
@@ -11,7 +12,7 @@ export interface WantedOption {
 
 /** A variant is named after its style and its values: Otter sleepsuit, 0-3 months, Sage. */
 export function variantName(style: string, values: readonly string[]): string {
-  return [style, ...values].join(', ').slice(0, 300).trim();
+  return [style, ...values].join(', ').slice(0, PRODUCT_LIMITS.name).trim();
 }
 
 /** What is wrong with these options; null if nothing is. */

@@ -150,7 +150,9 @@ export async function shareFields(
   allTaken(edited);
 }
 
-/** When several variants have the same conflict, as when somebody else also changed all of them, it is settled once. */
+/**
+ * When several variants have the same conflict, as when somebody else also changed all of them, it is asked about once.
+ */
 function refuseSharedConflict({ outcomes }: Edited): void {
   const conflicts = [...outcomes].flatMap(([id, outcome]) =>
     outcome.kind === 'refused' && outcome.refusal.code === 'desk/changed-meanwhile'

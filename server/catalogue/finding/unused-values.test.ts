@@ -46,7 +46,7 @@ const valuesOf = async (sku: string) =>
 test('values that no product has any more are deleted, and those of drafts and archived products stay', async () => {
   await rename('published', 'Another');
   expect(await words()).toEqual(['another', 'of archived', 'of draft', 'of published']);
-  // A run leaves them alone while anything else is busy with the table, be it PostgreSQL's own tidying.
+  // A run leaves them alone while anything else is busy with the table, even PostgreSQL's own vacuum.
   const wordsAfterRun = async () => {
     await deleteExpired(shop.context);
     return words();

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
 import {
   isImagePath,
-  PRODUCT_LIMITS as MOST,
+  PRODUCT_LIMITS as MAX,
   productStatuses as statuses,
   saleRules,
   units,
@@ -65,8 +66,8 @@ export type ImportRow =
   | { line: number; problem: string }
   | { line: number; skipped: string };
 
-export const MAX_IMAGES = MOST.images;
-export const MAX_OPTIONS = MOST.options;
+export const MAX_IMAGES = MAX.images;
+export const MAX_OPTIONS = MAX.options;
 const MAX_COMPANIONS = 20;
 const MAX_CATEGORY_DEPTH = 10;
 
@@ -81,15 +82,15 @@ const line = (label: string, max: number) =>
     .pipe(z.string().min(1, `${label} is missing`).max(max, `${label} has more than ${max} characters`));
 
 export const sku = optional(
-  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line('the sku', MOST.sku)),
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line('the sku', MAX.sku)),
 );
-export const name = line('the name', MOST.name);
-export const brand = optional(line('the brand', MOST.brand));
+export const name = line('the name', MAX.name);
+export const brand = optional(line('the brand', MAX.brand));
 export const description = optional(
   z
     .string('the description is not text')
     .transform(plainText)
-    .pipe(z.string().max(MOST.description, 'the description has more than 20,000 characters')),
+    .pipe(z.string().max(MAX.description, 'the description has more than 20,000 characters')),
 );
 
 /** 12.99 or "12.99": pounds, VAT included. */
@@ -101,7 +102,7 @@ export const price = z
       .replace(/^£/, '')
       .replace(/,(?=\d{1,2}$)/, '.');
     const pence = /^\d{1,9}(\.\d{1,2}0*)?$/.test(text) ? Math.round(Number(text) * 100) : NaN;
-    if (pence >= 1 && pence <= MOST.pricePence) return pence;
+    if (pence >= 1 && pence <= MAX.pricePence) return pence;
     const limits = 'it must be from 0.01 to 1,000,000 pounds with at most two decimals';
     context.addIssue({ code: 'custom', message: `the price ${shortened(text)} cannot be used: ${limits}` });
     return z.NEVER;
@@ -130,7 +131,7 @@ export const categoryPath = optional(
 export const otherCategoryPaths = optional(
   z
     .array(categoryPath, 'otherCategoryPaths is not a list of paths')
-    .max(MOST.categories, `the product has more than ${MOST.categories} categories`)
+    .max(MAX.categories, `the product has more than ${MAX.categories} categories`)
     .transform((paths) => paths.filter((path) => path !== undefined)),
 );
 
@@ -148,7 +149,7 @@ const anImage = z.union(
       .object({ path: imagePath.optional(), url: imagePath.optional(), description: z.string().nullish() })
       .transform((value, context) => {
         const path = value.path ?? value.url;
-        const text = plainText(value.description ?? '').slice(0, MOST.imageText);
+        const text = plainText(value.description ?? '').slice(0, MAX.imageText);
         if (path) return { path, description: text.toWellFormed() };
         context.addIssue({ code: 'custom', message: 'an image has no address' });
         return z.NEVER;
@@ -166,7 +167,7 @@ export const stock = optional(
     .number('the stock is not a whole number')
     .int('the stock is not a whole number')
     .min(0, 'the stock is below 0')
-    .max(1_000_000, 'the stock is above 1,000,000'),
+    .max(MAX_ON_SHELF, 'the stock is above 1,000,000'),
 );
 
 export const vatClass = optional(z.enum(vatClasses, `the vatClass is none of ${vatClasses.join(', ')}`));
@@ -177,10 +178,10 @@ export const status = optional(z.enum(statuses, `the status is none of ${statuse
 export const options = z
   .array(
     z.object({
-      name: line('the name of an option', MOST.optionName),
+      name: line('the name of an option', MAX.optionName),
       value: z.preprocess(
         (value) => (typeof value === 'number' ? String(value) : value),
-        line('the value of an option', MOST.optionValue),
+        line('the value of an option', MAX.optionValue),
       ),
     }),
   )
@@ -195,7 +196,7 @@ export const options = z
 export const style = optional(
   z.object(
     {
-      name: line('the name of the style', MOST.name),
+      name: line('the name of the style', MAX.name),
       /** Given in the shop's own export; otherwise derived from brand and name. */
       code: optional(line('the code of the style', 64)),
       options: z
@@ -213,7 +214,7 @@ export const goesWith = optional(
     .array(
       z.preprocess(
         (value) => (typeof value === 'number' ? String(value) : value),
-        line('a sku in goesWith', MOST.sku),
+        line('a sku in goesWith', MAX.sku),
       ),
       'goesWith is not a list of skus',
     )
@@ -261,7 +262,7 @@ const months = (label: string) =>
       .number(`${label} is not a whole number of months`)
       .int(`${label} is not a whole number of months`)
       .min(0, `${label} is below 0`)
-      .max(MOST.ageMonths, `${label} is above ${MOST.ageMonths}`),
+      .max(MAX.ageMonths, `${label} is above ${MAX.ageMonths}`),
   );
 export const ageFromMonths = months('the ageFromMonths');
 export const ageToMonths = months('the ageToMonths');
@@ -270,17 +271,17 @@ export const unitQuantity = optional(
   z
     .number('the unitQuantity is not a number')
     .min(0.001, 'the unitQuantity is not above 0')
-    .max(MOST.unitQuantity, 'the unitQuantity is above 1,000,000')
+    .max(MAX.unitQuantity, 'the unitQuantity is above 1,000,000')
     .transform((value) => Math.round(value * 1000) / 1000),
 );
 export const unit = optional(z.enum(units, `the unit is none of ${units.join(', ')}`));
 export const saleRule = optional(z.enum(saleRules, `the saleRule is none of ${saleRules.join(', ')}`));
 
-export const shelf = optional(line('the shelf', MOST.shelf));
+export const shelf = optional(line('the shelf', MAX.shelf));
 export const barcode = optional(
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
-    line('the barcode', MOST.barcode),
+    line('the barcode', MAX.barcode),
   ),
 );
 export const weightGrams = optional(
@@ -288,14 +289,14 @@ export const weightGrams = optional(
     .number('the weightGrams is not a whole number')
     .int('the weightGrams is not a whole number')
     .min(1, 'the weightGrams is below 1')
-    .max(MOST.weightGrams, 'the weightGrams is above 1,000,000'),
+    .max(MAX.weightGrams, 'the weightGrams is above 1,000,000'),
 );
 export const asksBatch = optional(z.boolean('asksBatch is none of true, false'));
 export const packingNote = optional(
   z
     .string('the packingNote is not text')
     .transform(plainText)
-    .pipe(z.string().max(MOST.packingNote, 'the packingNote has more than 500 characters')),
+    .pipe(z.string().max(MAX.packingNote, 'the packingNote has more than 500 characters')),
 );
 
 /** The fields that every kind of file has. */

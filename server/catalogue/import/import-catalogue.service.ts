@@ -224,7 +224,7 @@ async function takeBatch(
       );
       return [];
     }
-    // One row spoils the batch: halved again and again, it lets all the others in.
+    // One row spoils the batch, which is halved until only that row is left out.
     const half = Math.ceil(rows.length / 2);
     const first = await takeBatch(db, rows.slice(0, half), options, refuse);
     return [...first, ...(await takeBatch(db, rows.slice(half), options, refuse))];

@@ -79,7 +79,7 @@ test('a simple product is imported whole, and the same file again changes nothin
   expect((await held('SUN')).Categories.map(({ Name }) => Name)).toEqual(['Under £30', 'Lighting']);
 });
 
-test('each variation becomes a product, wherever it stands and however it names its parent', async () => {
+test('each variation becomes a product, wherever it is in the file and however it names its parent', async () => {
   const suit: Row = { Type: 'variation', Parent: 'SUIT', 'Tax class': 'parent', 'Tax status': 'taxable' };
   const content = csv(
     {

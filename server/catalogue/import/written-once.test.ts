@@ -54,7 +54,7 @@ test('new products, variants among them, are written once, with their leads and 
   ]);
 });
 
-test('a variant that comes to a style later is its lead only if it stands before the others', async () => {
+test('a variant added to a style later becomes its lead only if it comes before the others', async () => {
   expect(await bring(lines(variant('A-5', 'Otter suit', 'Oat')))).toMatchObject({ created: 1 });
   expect(await bring(lines(variant('B-2', 'Otter sack', 'Clay')))).toMatchObject({ created: 1 });
   expect(await leads()).toMatchObject([{ sku: 'A-2' }, { sku: 'B-2' }, { sku: 'D-1' }]);

@@ -205,7 +205,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  test('a limit means the same whatever stands around it', () => {
+  test('a limit means the same whatever surrounds it', () => {
     const word = fc.constantFrom('pram', 'gift', 'for', 'baby', 'cot');
     fc.assert(
       fc.property(word, fc.integer({ min: 1, max: 9_999_999 }), word, (before, pence, after) => {

@@ -9,7 +9,7 @@ export async function addMisses(
   trx: DatabaseTransaction,
   day: string,
   counts: ReadonlyMap<string, number>,
-  mostWords: number,
+  maxWords: number,
 ): Promise<void> {
   // One process after another, so that together they keep to the limit.
   await sql`select pg_advisory_xact_lock(hashtext('search misses'))`.execute(trx);
@@ -24,7 +24,7 @@ export async function addMisses(
     insert into search_misses (day, words, count)
     select ${day}::date, words, count from placed
     where is_known
-      or place <= ${mostWords} - (select count(*) from search_misses today where today.day = ${day}::date)
+      or place <= ${maxWords} - (select count(*) from search_misses today where today.day = ${day}::date)
     on conflict (day, words) do update
       set count = least(search_misses.count::bigint + excluded.count, 1000000)
   `.execute(trx);

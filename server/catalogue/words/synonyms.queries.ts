@@ -40,10 +40,10 @@ export async function lockGroups(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table search_synonyms in share row exclusive mode`.execute(trx);
 }
 
-export async function hasGroups(db: Database, most: number): Promise<boolean> {
+export async function hasGroups(db: Database, max: number): Promise<boolean> {
   const row = await db
     .selectFrom('search_synonyms')
-    .offset(most - 1)
+    .offset(max - 1)
     .limit(1)
     .select('id')
     .executeTakeFirst();

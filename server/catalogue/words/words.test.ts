@@ -104,7 +104,7 @@ describe('words that mean the same', () => {
 describe('a search that found nothing', () => {
   const missed = async () => (await mia.call('listSynonyms', { query: { search: 'none' } })).misses;
 
-  test('is counted, shown to those who can answer it, and gone once it is answered', async () => {
+  test('is counted, shown to those who can answer it, and removed once it is answered', async () => {
     expect(await search('Wugglepump')).toEqual([]);
     expect(await search('wugglepump  under £20')).toEqual([]);
     expect(await search('otter')).not.toEqual([]);

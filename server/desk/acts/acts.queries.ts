@@ -46,12 +46,12 @@ export async function recordAct(db: Database, actor: Actor, act: Act): Promise<v
 }
 
 /** Whether a person has this many acts in the log since a moment. */
-export async function hasActed(db: Database, staffId: string, most: number, since: Date): Promise<boolean> {
+export async function hasActed(db: Database, staffId: string, max: number, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('staff_acts')
     .where('staff_id', '=', staffId)
     .orderBy('id', 'desc')
-    .offset(most - 1)
+    .offset(max - 1)
     .limit(1)
     .select('happened_at as happenedAt')
     .executeTakeFirst();

@@ -41,7 +41,7 @@ export async function workOnBulkJobs(shop: Shop, closing?: AbortSignal): Promise
   }
 }
 
-/** What a batch took up, known even if it fails. */
+/** The items of a batch, known even if it fails. */
 interface Tried {
   jobId: string | null;
   items: readonly WaitingItem[];
@@ -101,7 +101,7 @@ async function doItems(
   });
 }
 
-/** Another process may have passed it over meanwhile, and is at the next one: that one is left alone. */
+/** Another process may have skipped it meanwhile and be working on the next one, which is left alone. */
 async function passOver({ db, log }: Shop, jobId: string, { productId }: WaitingItem, error: unknown) {
   log.error({ err: error, job: jobId, product: productId }, 'a product of a bulk job could not be changed');
   const note = 'The shop could not do it. Please try this one by itself.';

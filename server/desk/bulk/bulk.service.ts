@@ -1,5 +1,6 @@
 import type { BulkAct, BulkItem, BulkJob } from '#contract/desk/bulk.ts';
 import type { GridRow } from '#contract/desk/grid.ts';
+import { MAX_BULK } from '#contract/desk/limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import { startKept } from '#server/catalogue/editing/change-history.service.ts';
 import { readRecords } from '#server/catalogue/editing/edit-products.service.ts';
@@ -32,7 +33,6 @@ type Looking = Pick<Context, 'db' | 'clock' | 'config'>;
 type Answer = { job: BulkJob };
 type Wanted = Parameters<typeof listWanted>[1];
 
-const MOST = 50_000;
 /** Jobs looked at, and jobs stopped, that are kept for a person: as if in this many tabs. */
 export const MAX_UNFINISHED = 5;
 const CHUNK = 1000;
@@ -87,9 +87,9 @@ async function readWanted(db: Database, wanted: Wanted, act: BulkAct, low: Low) 
     const named = act.how === 'move' ? [act.categoryId, act.toId] : [act.categoryId];
     if (named.some((id) => id === null || nameOf(id) === '')) throw refuse('bulk/no-such-category');
   }
-  const ids = await listWanted(db, wanted, { withSiblings: isShared(act), low, limit: MOST + 1 });
+  const ids = await listWanted(db, wanted, { withSiblings: isShared(act), low, limit: MAX_BULK + 1 });
   if (ids.length === 0) throw refuse('bulk/nothing');
-  if (ids.length > MOST) throw refuse('bulk/too-many', { limit: MOST.toLocaleString('en-GB') });
+  if (ids.length > MAX_BULK) throw refuse('bulk/too-many', { limit: MAX_BULK.toLocaleString('en-GB') });
   return { nameOf, ids };
 }
 

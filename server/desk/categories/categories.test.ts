@@ -209,7 +209,7 @@ describe('deleting', () => {
     await expect(takeBack(changeSetId)).rejects.toMatchObject({ code: 'categories/undone-already' });
   });
 
-  it('is refused if somebody adds a product at the same time, or else the product finds it gone', async () => {
+  it('is refused if somebody adds a product at the same time, unless it is deleted first and the product refused', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await make(`Raced ${round}`);
       const product = await stock(`R-${round}`);

@@ -14,7 +14,9 @@ import { listReviewsForShop } from '#server/reviews/personal-data.service.ts';
 import * as queries from './customer-view.queries.ts';
 
 const MAX_LISTED = CUSTOMERS_PER_PAGE;
-/** The page loads again after every act and when somebody comes back to it: within this time that is the same look. */
+/**
+ * The page loads again after every act and when somebody comes back to it: within this time that counts as one visit.
+ */
 const LOOKS_MINUTES = 10;
 
 /** The contents of a customer's page. The log records that somebody has looked. */

@@ -39,7 +39,7 @@ const activityOf = async (customer: TestCustomer) => {
 };
 
 describe('letting somebody in without the second factor', () => {
-  test('removes it, ends every session, informs the customer and stands in both logs', async () => {
+  test('removes it, ends every session, informs the customer and is recorded in both logs', async () => {
     const customer = await withSecondFactor();
     const params = { id: customer.id };
     const { email, password } = customer;

@@ -22,7 +22,7 @@ import {
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
-/** A process that has not renewed its lease for this long is taken for dead. */
+/** A process that has not renewed its lease for this long is presumed dead. */
 const LEASE_SECONDS = 60;
 /** Nobody reads more bad or skipped rows than this, and nobody may fill the disk with them. */
 const MAX_LISTED = 10_000;
@@ -89,7 +89,7 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
       if (!isMine || problem !== null) stopping.abort();
     },
   }).catch(async (error: unknown) => {
-    // Begun again and again, it would keep all others from their turn.
+    // Restarted again and again, it would keep all the others waiting.
     if (!isDatabaseAway(error)) await end({ state: isDryRun ? 'refused' : 'stopped', problem: UNREADABLE });
     throw error;
   });

@@ -36,14 +36,14 @@ export async function startBatch(
   trx: DatabaseTransaction,
   by: StaffCaller,
   batchId: string,
-  wishes: readonly { orderId: string; input: JobInput }[],
+  wanted: readonly { orderId: string; input: JobInput }[],
   now: Date,
 ): Promise<string[]> {
   const actor = actorOf(by) as Actor & { kind: 'staff' };
   const startsAt = secondsAfter(now, UNDO_SECONDS);
   const waiting: string[] = [];
   // In the same order for everybody: two people who ask for the same orders at once cannot deadlock.
-  for (const { orderId, input } of wishes.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
+  for (const { orderId, input } of wanted.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
     const job = { orderId, input, amountPence: null, actor, madeAt: now, startsAt, batchId };
     if ((await insertJob(trx, job)) === null) waiting.push(orderId);
   }

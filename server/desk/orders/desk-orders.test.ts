@@ -225,7 +225,7 @@ test('a parcel does not leave with goods that have been refunded since it was pa
   expect((await mia.call('getDeskOrder', { params: path })).status).toBe('Shipped');
 });
 
-test('an order has room for two hundred notes besides those of the shop itself', async () => {
+test('an order has room for two hundred notes in addition to those of the shop itself', async () => {
   const [{ path, order }, other] = [await paidOrder(), await paidOrder()];
   await sql`insert into order_notes (order_id, staff_id, written_at, body)
     select ${order.id}, ${mia.id}, now(), 'x' from generate_series(1, 199)`.execute(world.shop.db);

@@ -170,7 +170,8 @@ async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boo
       }
       const input = { ...(job.input as object), kind: job.kind } as JobInput;
       const { amountPence } = await carryOut(trx, job.orderId, input, actor, job.id, now);
-      // As when the order was paid for meanwhile: more would go back than anybody has seen, or may give.
+      // For instance when the order was paid meanwhile: more would go back than the person saw, or may
+      // refund.
       if (amountPence !== (job.amountPence ?? 0)) throw refuse('desk/changed-meanwhile');
       if (amountPence > TOLD_ABOVE_PENCE) {
         const order = (await lockOrder(trx, job.orderId))!;
@@ -184,7 +185,8 @@ async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boo
     const failed = begun as { id: string; orderId: string; kind: JobKind; actor: StaffActor } | null;
     if (failed === null) throw error;
     if (!(error instanceof Refusal)) {
-      // Not tried again immediately without end: the others go on, and this one is tried again later.
+      // Not retried at once, which could go on for ever: the others continue, and this one is retried
+      // later.
       await postponeJob(db, failed.id, secondsAfter(clock.now(), RETRY_SECONDS));
       log.error({ err: error, job: failed.id }, 'what was asked for at the desk could not be carried out');
       return true;

@@ -190,10 +190,10 @@ export async function listOrdersForDesk(
   return { orders: rows.slice(0, wanted.limit), hasMore: rows.length > wanted.limit };
 }
 
-/** How many orders are in a view, counted up to `most`. */
-export async function countOrders(db: Database, view: OrderView, today: Day, most: number): Promise<number> {
+/** How many orders are in a view, counted up to `max`. */
+export async function countOrders(db: Database, view: OrderView, today: Day, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from (select from orders where ${isIn(view, today)} limit ${most}) as found`.execute(db);
+    from (select from orders where ${isIn(view, today)} limit ${max}) as found`.execute(db);
   return rows[0]!.count;
 }

@@ -25,8 +25,8 @@ export async function upsertAsk(
 }
 
 /**
- * Refunds that owners were asked for, of one order or of all, and that were neither declined nor made: by an owner, at
- * the command line, by the person who asked, or at least in that sum by anybody else.
+ * Requests to the owners for a refund, of one order or of all, that are still open: neither declined, nor made by an
+ * owner, at the command line, by the person who asked, or by anybody else in at least that sum.
  */
 export async function listOpenAsks(
   db: Database,

@@ -41,7 +41,7 @@ export function timelineOf({ order, payments, refunds, disputes, acts, ...told }
       payment.approvedAt !== null &&
         event(payment.approvedAt, 'money', 'The buyer approved the payment at PayPal.'),
       payment.settledAt !== null &&
-        event(payment.settledAt, 'money', settled(payment.state, payment.amountPence)),
+        event(payment.settledAt, 'money', endOfPayment(payment.state, payment.amountPence)),
     ]),
     ...refunds.flatMap((refund) => [
       event(refund.createdAt, 'money', `${formatPence(refund.amountPence)} to be given back.`, refund.who),
@@ -89,7 +89,7 @@ function event(at: Date, kind: Event['kind'], what: string, who: string | null =
   return { at: at.toISOString(), kind, what, who };
 }
 
-function settled(state: string, pence: number): string {
+function endOfPayment(state: string, pence: number): string {
   const sum = formatPence(pence);
   switch (state) {
     case 'completed':

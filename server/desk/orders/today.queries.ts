@@ -48,8 +48,8 @@ export async function listSales(db: Database, since: Date, until: Date): Promise
 }
 
 /**
- * The least id of a row made at a moment: ids begin with their time, so that the primary key leads to the newest
- * orders. An hour is left for clocks that do not agree.
+ * The lowest id of a row made at a moment: ids begin with their time, so the primary key leads to the newest
+ * orders. An hour is allowed for clocks that disagree.
  */
 function idAt(moment: Date): string {
   const hex = (moment.getTime() - 3_600_000).toString(16).padStart(12, '0');

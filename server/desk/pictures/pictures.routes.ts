@@ -13,7 +13,7 @@ export function deskPictureRoutes(serve: Serve, context: PictureContext): void {
         announcedBytes: announced === undefined ? null : Number(announced),
       });
     } finally {
-      // A file that was refused before all of it came in is not waited for.
+      // Does not wait for the rest of a file that has been refused.
       if (!request.raw.complete) reply.header('connection', 'close');
     }
   });

@@ -3,7 +3,7 @@ import { employ } from '#tests/support/desk.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { askedDuring } from '#tests/support/statements.ts';
 
-test('a crowd with the link to a preview waits for locks two at a time, and no more', async () => {
+test('of a crowd with the link to a preview, at most two wait for locks at a time', async () => {
   const shop = await openTestShop();
   const mia = await employ(shop, 'editor');
   const body = { name: 'Cot', sku: 'COT-1', pricePence: 100, categoryIds: [] };

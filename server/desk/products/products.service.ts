@@ -1,5 +1,6 @@
 import type { DeskProduct, ListedProduct } from '#contract/desk/products.ts';
 import type { ProductRecord } from '#contract/desk/product-record.ts';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import {
   createProducts,
@@ -92,7 +93,7 @@ export async function copyProduct(
     const { id: _id, version: _version, ...fields } = original;
     const name = `Copy of ${original.name}`;
     const own = { sku: '', barcode: '', status: 'draft', styleId: null, optionValues: null } as const;
-    const copy: NewProduct = { ...fields, ...own, name: name.slice(0, 300) };
+    const copy: NewProduct = { ...fields, ...own, name: name.slice(0, PRODUCT_LIMITS.name) };
     const { outcomes } = await createProducts(trx, [copy], edit(shop, by, name));
     return keep(trx, created(outcomes[0]!));
   });

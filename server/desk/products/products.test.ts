@@ -168,7 +168,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('drops fields equal to the product’s, and is gone when nothing is left', async () => {
+  test('drops fields equal to the product’s, and is deleted when nothing is left', async () => {
     const { id } = await published({ name: 'Undecided cot' });
     await draft(id, 0, { name: 'Other cot', brand: 'Acorn' });
     const { draft: less } = await draft(id, 1, { name: 'Undecided cot' });

@@ -3,7 +3,9 @@ import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { isShort } from './shortages.queries.ts';
 
-/** Nobody is packing it, and no other act is waiting for it. Whether something of it is left, its packer sees. */
+/**
+ * Nobody is packing it, and no other act is waiting for it. Its packer finds out whether anything of it is left.
+ */
 const isFree = (now: Date) => sql<boolean>`(
   orders.status = 'Processing'
   and not ${isDisputed}
@@ -34,11 +36,11 @@ export async function lockFreeOrders(
   return rows;
 }
 
-/** How many orders are free, counted up to `most`. */
-export async function countFreeOrders(db: Database, now: Date, most: number): Promise<number> {
+/** How many orders are free, counted up to `max`. */
+export async function countFreeOrders(db: Database, now: Date, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from (select from orders where ${isFree(now)} and ${isWhole} limit ${most}) as found`.execute(db);
+    from (select from orders where ${isFree(now)} and ${isWhole} limit ${max}) as found`.execute(db);
   return rows[0]!.count;
 }
 

@@ -1,12 +1,7 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMigrations, migrate, migrateWithin } from '#database/migrate.ts';
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, it } from 'vitest';
+import { databaseFromBefore } from '#tests/support/test-database.ts';
 
 /* A database from before parcels, where a packed order was recorded in a table of its own. */
-
-let database: TestDatabase;
-let client: pg.Client;
 
 const order = (number: string, status: string) => `
   with made as (
@@ -17,27 +12,15 @@ const order = (number: string, status: string) => `
   )
   insert into packed_orders (order_id, staff_id, packed_at) select made.id, staff.id, now() from made, staff`;
 
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const names = (await listMigrations()).map(({ name }) => name);
-  await client.query('begin');
-  await migrateWithin(client, names.slice(0, names.indexOf('0055_parcels.sql')));
-  await client.query(`
-    alter table orders disable trigger user;
-    insert into staff (email, name, role, user_handle, created_at)
-      values ('mia@shop.test', 'Mia', 'owner', decode(repeat('ab', 32), 'hex'), now());
-    ${order('AAAA-AAAA', 'Processing')};
-    ${order('BBBB-BBBB', 'Shipped')};
-    alter table orders enable trigger user;
-    commit`);
-  await migrate(database.url);
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const { client } = await databaseFromBefore(
+  '0055_parcels.sql',
+  `alter table orders disable trigger user;
+  insert into staff (email, name, role, user_handle, created_at)
+    values ('mia@shop.test', 'Mia', 'owner', decode(repeat('ab', 32), 'hex'), now());
+  ${order('AAAA-AAAA', 'Processing')};
+  ${order('BBBB-BBBB', 'Shipped')};
+  alter table orders enable trigger user`,
+);
 
 const parcels = async () =>
   (await client.query('select order_number, state from parcels join orders on orders.id = order_id')).rows;

@@ -79,7 +79,7 @@ interface Started {
 export async function startRound(
   { db, clock }: RoundContext,
   by: StaffCaller,
-  wish: { count: number } | { orders: readonly string[] },
+  asked: { count: number } | { orders: readonly string[] },
   keep: KeepAnswer<Started>,
 ): Promise<Started> {
   return transaction(db, async (trx) => {
@@ -87,10 +87,10 @@ export async function startRound(
     const { id: round, isNew } = await openRound(trx, by.staffId, now);
     const present = isNew ? [] : await listCrates(trx, round);
     const room = MAX_CRATES - present.length;
-    const numbers = 'orders' in wish ? asNumbers(wish.orders) : null;
+    const numbers = 'orders' in asked ? asNumbers(asked.orders) : null;
     const wanted =
       numbers?.filter((number) => !present.some((crate) => crate.orderNumber === number)) ?? null;
-    const limit = wanted?.length ?? ('count' in wish ? wish.count : 0);
+    const limit = wanted?.length ?? ('count' in asked ? asked.count : 0);
     if (limit > room && (wanted !== null || room === 0)) {
       throw refuse('round/full', { limit: MAX_CRATES, crates: present.length });
     }

@@ -40,8 +40,8 @@ interface Sent {
 }
 
 /**
- * Sends packed parcels. Each is judged separately, by a rehearsal of its sending too: parcels with a problem stay and
- * say why, and the others leave together in ten seconds.
+ * Sends packed parcels. Each is checked separately, which includes a rehearsal of its sending: parcels with a problem
+ * stay and say why, and the others leave together in ten seconds.
  */
 export async function sendRound(
   context: RoundContext,
@@ -51,25 +51,25 @@ export async function sendRound(
   keep: KeepAnswer<Sent>,
 ): Promise<Sent> {
   const crates = await requireCrates(context.db, by, id);
-  const judged = crates
+  const checked = crates
     .filter(({ state }) => state !== 'sent')
     .map((crate) => ({ ...crate, problem: whyItStays(crate) }));
-  const byNumber = new Map(judged.map((crate) => [crate.orderNumber, crate]));
-  const wishes = tracking.trim() === '' ? withoutTracking(judged) : readPastedCodes(tracking, judged);
+  const byNumber = new Map(checked.map((crate) => [crate.orderNumber, crate]));
+  const wanted = tracking.trim() === '' ? withoutTracking(checked) : readPastedCodes(tracking, checked);
 
-  const inputOf = (wish: Sending): JobInput & { kind: 'ship' } => ({
+  const inputOf = (sending: Sending): JobInput & { kind: 'ship' } => ({
     kind: 'ship',
-    carrier: wish.carrier ?? carrier,
-    trackingUrl: readTracking(wish.carrier ?? '', wish.code ?? '').url,
+    carrier: sending.carrier ?? carrier,
+    trackingUrl: readTracking(sending.carrier ?? '', sending.code ?? '').url,
     isInsisted: false,
   });
   const sendings: Sending[] = [];
-  for (const wish of wishes) {
-    if (wish.problem !== null) sendings.push(wish);
+  for (const sending of wanted) {
+    if (sending.problem !== null) sendings.push(sending);
     else {
-      const { orderId } = byNumber.get(wish.orderNumber!)!;
-      const problem = await whyNotToSend(context, by, orderId, inputOf(wish));
-      sendings.push({ ...wish, problem });
+      const { orderId } = byNumber.get(sending.orderNumber!)!;
+      const problem = await whyNotToSend(context, by, orderId, inputOf(sending));
+      sendings.push({ ...sending, problem });
     }
   }
   const leaving = sendings.filter(({ problem }) => problem === null);
@@ -77,9 +77,9 @@ export async function sendRound(
 
   return transaction(context.db, async (trx) => {
     const batchId = randomUUID();
-    const started = leaving.map((wish) => ({
-      orderId: byNumber.get(wish.orderNumber!)!.orderId,
-      input: inputOf(wish),
+    const started = leaving.map((sending) => ({
+      orderId: byNumber.get(sending.orderNumber!)!.orderId,
+      input: inputOf(sending),
     }));
     const waiting = await startBatch(trx, by, batchId, started, context.clock.now());
     const answer = {

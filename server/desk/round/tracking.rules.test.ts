@@ -11,7 +11,7 @@ const read = (text: string) =>
   readPastedCodes(text, crates).map(({ crate, code, problem }) => [crate, code, problem]);
 
 describe('pasted tracking codes', () => {
-  it('stand before or after an order number, however they are separated', () => {
+  it('may come before or after an order number, however they are separated', () => {
     expect(read(`ab12cd34,${ONE.toLowerCase()}\r\n\n ${TWO}\t#7kq2-m9xd `)).toEqual([
       [4, ONE, null],
       [1, TWO, null],
@@ -49,7 +49,7 @@ describe('pasted tracking codes', () => {
       `7KQ2-M9XD ${ONE}\nAB12-CD34 ${TWO} today`,
       [null, null, 'There is more in this line than an order number and a code.'],
     ],
-  ])('are judged line by line: %s', (text, last) => {
+  ])('are checked line by line: %s', (text, last) => {
     const lines = read(text);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toEqual([1, ONE, null]);

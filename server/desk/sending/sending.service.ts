@@ -35,7 +35,7 @@ export async function readSendable(
   };
 }
 
-interface Wish {
+interface WantedParcel {
   order: string;
   tracking: string | null;
   isInsisted: boolean;
@@ -47,25 +47,25 @@ interface Sent {
 }
 
 /**
- * Sends orders together, whether they were packed in a round or not. Each is judged separately, by a rehearsal of its
- * sending too: orders with a problem stay and say why, and the others leave together in ten seconds.
+ * Sends orders together, whether they were packed in a round or not. Each is checked separately, which includes a
+ * rehearsal of its sending: orders with a problem stay and say why, and the others leave together in ten seconds.
  */
 export async function sendOrders(
   context: SendingContext,
   by: StaffCaller,
-  { carrier, parcels }: { carrier: string | null; parcels: readonly Wish[] },
+  { carrier, parcels }: { carrier: string | null; parcels: readonly WantedParcel[] },
   keep: KeepAnswer<Sent>,
 ): Promise<Sent> {
-  const wishes = parcels.map((parcel) => ({ ...parcel, order: withDash(parcel.order) }));
-  const numbers = wishes.map(({ order }) => order);
+  const wanted = parcels.map((parcel) => ({ ...parcel, order: withDash(parcel.order) }));
+  const numbers = wanted.map(({ order }) => order);
   const found = await findOrders(context.db, by, numbers, context.clock.now());
   const trackings = readTrackings(
     carrier ?? '',
-    wishes.map(({ tracking }) => tracking ?? ''),
+    wanted.map(({ tracking }) => tracking ?? ''),
   );
   const stays: Sent['stays'] = [];
   const leaving: { order: SendableOrder; input: JobInput }[] = [];
-  for (const [index, { order: orderNumber, isInsisted }] of wishes.entries()) {
+  for (const [index, { order: orderNumber, isInsisted }] of wanted.entries()) {
     const order = found.get(orderNumber);
     const { url: trackingUrl, problem } = trackings[index]!;
     const input = { kind: 'ship', carrier, trackingUrl, isInsisted: false } as const;

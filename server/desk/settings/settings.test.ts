@@ -129,7 +129,7 @@ test('another process follows within two seconds, including its pages', async ()
   }
 });
 
-test('what the environment sets cannot be changed, and a process that is told so keeps to it', async () => {
+test('a setting of the environment cannot be changed, and a process that has one keeps to it', async () => {
   await expect(choose('LOW_STOCK_LIMIT', '4')).rejects.toMatchObject({
     code: 'settings/fixed',
     words: expect.stringContaining('LOW_STOCK_LIMIT'),

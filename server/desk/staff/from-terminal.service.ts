@@ -12,8 +12,8 @@ import { findPersonByEmail, hasActiveOwner, listPeople, lockPerson } from './peo
 type Needs = Pick<Context, 'db' | 'clock'> & { config: Pick<Config, 'desk' | 'publicUrl'> };
 
 /**
- * What a start of the shop says of its desk; null if the desk is off. The set-up link opens the whole shop, so it is
- * shown only on a terminal: anything else that reads the output may store it.
+ * What the shop says about its desk when it starts; null if the desk is off. The set-up link opens the whole shop,
+ * so it is shown only on a terminal: anything else that reads the output may store it.
  */
 export async function deskGreeting(
   { db, clock, config }: Needs,

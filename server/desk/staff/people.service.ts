@@ -118,7 +118,7 @@ export async function changeStaff(
   await changeSomebody(context, by, id, 'staff.change', async (trx, person) => {
     const { role = person.role, refundLimitPence = person.refundLimitPence } = wanted;
     await changePerson(trx, id, { role, refundLimitPence });
-    // Open sessions were opened for the role before, and for as long as that may stay.
+    // Open sessions belong to the previous role, and last as long as that one allowed.
     if (role !== person.role) await deleteSessionsOf(trx, id);
     return {
       before: { role: person.role, refundLimitPence: person.refundLimitPence },

@@ -1,5 +1,6 @@
+import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
+
 const MAX_LINES = 500;
-const MOST = 1_000_000;
 
 /** How many of each sku the lines bring, or what is wrong with them, in words. */
 export function readDelivery(text: string): Map<string, number> | { problem: string } {
@@ -13,7 +14,7 @@ export function readDelivery(text: string): Map<string, number> | { problem: str
     if (++filled > MAX_LINES)
       return { problem: `That is more than ${MAX_LINES} lines. Please paste it in parts.` };
     const { sku, quantity } = parted(line);
-    if (sku === '' || !(quantity >= 1 && quantity <= MOST)) {
+    if (sku === '' || !(quantity >= 1 && quantity <= MAX_ON_SHELF)) {
       return { problem: `Line ${index + 1} is not a sku, a comma and a quantity: “${line.slice(0, 60)}”.` };
     }
     quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);

@@ -57,11 +57,11 @@ export async function listShelvedBySku(db: Database, skus: readonly string[]): P
 /** Low stock, leaving out drafts and products that are no longer sold. */
 const isLow = (low: Low) => sql`status = 'published' and ${isRunningOut(low, 'products.id')}`;
 
-/** Counted up to `most`. */
-export async function countLowStock(db: Database, low: Low, most: number): Promise<number> {
+/** Counted up to `max`. */
+export async function countLowStock(db: Database, low: Low, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from products where ${isLow(low)} limit ${most}
+      select from products where ${isLow(low)} limit ${max}
     ) as low
   `.execute(db);
   return rows[0]!.count;

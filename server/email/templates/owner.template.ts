@@ -115,11 +115,11 @@ export function ownerRefundGivenEmail(order: EmailContents['owner-refund-given']
 export function ownerRefundAskedEmail(order: EmailContents['owner-refund-asked'], sender: Sender): Email {
   const { orderNumber, who, kind } = order;
   const refund = formatPence(order.refundPence);
-  const wish =
+  const request =
     kind === 'cancel'
       ? `would like to cancel order ${orderNumber}, which gives back ${refund}`
       : `would like to give back ${refund} of order ${orderNumber}`;
-  const news = `${who} ${wish}. That is above their limit.`;
+  const news = `${who} ${request}. That is above their limit.`;
   const next =
     'Give it back or decline at the desk, which shows the latest amount asked for. It stays under Today until then.';
   return {

@@ -33,7 +33,7 @@ const MAX_WAITING = 20;
  * harms only that process. It starts when needed, has a low priority, and ends when idle.
  */
 export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECONDS } = {}): PictureMaker {
-  const turns = createSemaphore({ permits: 1, maxPriorityWaiting: MAX_WAITING });
+  const queue = createSemaphore({ permits: 1, maxPriorityWaiting: MAX_WAITING });
   let child: ChildProcess | null = null;
   let tasks = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -83,11 +83,11 @@ export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECOND
   return {
     async look(file, width, files) {
       // A person waits for this answer; nobody waits for `make`.
-      const looked = await turns.run(() => run({ do: 'look', file, width, files }), { isPriority: true });
+      const looked = await queue.run(() => run({ do: 'look', file, width, files }), { isPriority: true });
       return looked!;
     },
     async make(file, width, files) {
-      await turns.run(() => run({ do: 'make', file, width, files }));
+      await queue.run(() => run({ do: 'make', file, width, files }));
     },
     async close() {
       isClosed = true;

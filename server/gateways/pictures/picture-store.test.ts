@@ -84,7 +84,7 @@ test('the disk shows no file before it is complete', async () => {
 });
 
 describe('a service that speaks S3', () => {
-  test('is asked again while it is busy or hangs up, but not for ever', async () => {
+  test('is retried while it is busy or hangs up, but not for ever', async () => {
     const store = createS3Store(storage);
     let times = 0;
     storage.mishap = () => (times++ < 2 ? (times === 1 ? 'busy' : 'hang up') : null);
