@@ -12,13 +12,13 @@ const MAX_MILLISECONDS = 50;
  * hundreds of connections would sit for seconds in the kernel's queue, where none can be refused or given priority. So
  * the loop turns until no more connections arrive.
  */
-export function createTakeIn(server: Server): TakeIn {
+export function createTakeIn(server: Server, { maxMilliseconds = MAX_MILLISECONDS } = {}): TakeIn {
   let arrived = 0;
   server.on('connection', () => arrived++);
   return async () => {
     // The first round may be the end of a turn that has already looked for connections.
     await round();
-    const until = performance.now() + MAX_MILLISECONDS;
+    const until = performance.now() + maxMilliseconds;
     for (
       let rounds = 0, before = -1;
       before !== arrived && rounds < MAX_ROUNDS && performance.now() < until;
