@@ -125,8 +125,11 @@ describe('a picture that is uploaded', () => {
     for (const url of [`/pictures/${sum}`, `/pictures/originals/${sum}`, `/uploads/originals/${sum}`]) {
       expect((await shop.app.inject(url)).statusCode, url).toBe(404);
     }
-    expect([...files('uploads/served'), ...files('uploads/originals')].join()).not.toContain('.part');
-    expect(files('incoming')).toEqual([]);
+    // Those of the tests before may still be in the making.
+    await expect
+      .poll(() => [...files('uploads/served'), ...files('uploads/originals')].join())
+      .not.toContain('.part');
+    await expect.poll(() => files('incoming')).toEqual([]);
   });
 
   test('added by two people at once is one picture, and one act in the log', async () => {
