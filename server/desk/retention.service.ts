@@ -4,7 +4,7 @@ import { retiredKeyId } from '#server/platform/secrets.ts';
 import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.ts';
 import { clearOldAddresses } from '#server/desk/acts/log.queries.ts';
 import { deleteOldChangeSets } from '#server/catalogue/editing/change-history.service.ts';
-import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-jobs.queries.ts';
+import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
 import { deleteOldImports } from '#server/desk/exchange/imports.queries.ts';
 import { deleteOldAsks } from '#server/desk/orders/refund-asks.queries.ts';
 import { deleteOldJobs } from '#server/desk/orders/jobs.queries.ts';

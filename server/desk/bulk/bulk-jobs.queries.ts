@@ -7,7 +7,6 @@ import { productsOfRows, type NarrowedProducts } from '#server/catalogue/editing
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
 
 export type ItemState = BulkItem['state'];
 
@@ -316,25 +315,6 @@ export async function listFailed(db: Database, jobId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes jobs that a person only looked at, and those that were stopped, except the latest few of each: a job may have
- * 50,000 rows, and anybody may look, or start and stop, all day. What a stopped job has changed is in its change set.
- */
-export async function deleteEarlierJobs(
-  trx: DatabaseTransaction,
-  staffId: string,
-  kept: number,
-): Promise<void> {
-  await sql`
-    delete from bulk_jobs where id in (
-      select id from (
-        select id, row_number() over (partition by state order by made_at desc, id desc) as place
-        from bulk_jobs where staff_id = ${staffId} and state in ('looked-at', 'stopped')
-      ) as job where place > ${kept}
-    )
-  `.execute(trx);
-}
-
 /** The job that is taking back a change set at this moment. */
 export async function findRunningUndo(db: Database, changeSetId: string): Promise<string | null> {
   const row = await db
@@ -344,10 +324,4 @@ export async function findRunningUndo(db: Database, changeSetId: string): Promis
     .select('id')
     .executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** Old jobs, and those that were only looked at. */
-export async function deleteOldBulkJobs(db: Database, madeBefore: Date, lookedAtBefore: Date): Promise<void> {
-  const isOld = sql`made_at < ${madeBefore} or (state = 'looked-at' and made_at < ${lookedAtBefore})`;
-  await deleteInBatches(db, 'bulk_jobs', isOld, { atOnce: 1 });
 }

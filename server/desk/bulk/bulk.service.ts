@@ -14,7 +14,6 @@ import { transaction, type Database, type DatabaseTransaction } from '#server/pl
 import { isShared, planFor, summaryOf } from './bulk-act.rules.ts';
 import {
   changeJob,
-  deleteEarlierJobs,
   findJob,
   insertItems,
   insertJob,
@@ -27,14 +26,13 @@ import {
   type ItemState,
   type NewItem,
 } from './bulk-jobs.queries.ts';
+import { deleteEarlierJobs } from './bulk-retention.queries.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type Looking = Pick<Context, 'db' | 'clock' | 'config'>;
 type Answer = { job: BulkJob };
 type Wanted = Parameters<typeof listWanted>[1];
 
-/** Jobs looked at, and jobs stopped, that are kept for a person: as if in this many tabs. */
-export const MAX_UNFINISHED = 5;
 const CHUNK = 1000;
 const PER_PAGE = 50;
 /** Above this many products a person has to confirm. */
@@ -75,7 +73,7 @@ export async function lookAt(
     });
     for (let from = 0; from < items.length; from += CHUNK)
       await insertItems(trx, id, items.slice(from, from + CHUNK), from);
-    await deleteEarlierJobs(trx, by.staffId, MAX_UNFINISHED);
+    await deleteEarlierJobs(trx, by.staffId);
     return answerOf(trx, id);
   });
 }

@@ -9,13 +9,9 @@ import {
   startKept,
 } from '#server/catalogue/editing/change-history.service.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
-import {
-  deleteEarlierJobs,
-  findRunningUndo,
-  insertItems,
-  insertJob,
-} from '#server/desk/bulk/bulk-jobs.queries.ts';
-import { MAX_UNFINISHED, staffOf } from '#server/desk/bulk/bulk.service.ts';
+import { findRunningUndo, insertItems, insertJob } from '#server/desk/bulk/bulk-jobs.queries.ts';
+import { deleteEarlierJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
+import { staffOf } from '#server/desk/bulk/bulk.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -86,6 +82,6 @@ async function goOn(
     jobId,
     ids.map((productId) => ({ ...nothing, productId })),
   );
-  await deleteEarlierJobs(trx, by.staffId, MAX_UNFINISHED);
+  await deleteEarlierJobs(trx, by.staffId);
   return jobId;
 }
