@@ -176,13 +176,14 @@ it('is purged of everything after a start, even while another purge is in progre
   expect(hear()).toEqual([{ surrogate_keys: ['everything'] }]);
 });
 
+/** One that is never asked to purge anything. */
+const cdnWith = <T extends 'Cache-Tag' | 'Surrogate-Key'>(tagHeader: T) => ({
+  ...{ purgeUrl: 'http://127.0.0.1:1/', token: '', tokenHeader: 'X' },
+  tagHeader,
+});
+
 it('names in each public answer what it shows, and lets nothing of a customer’s be cached', async () => {
-  const cdn = {
-    purgeUrl: 'http://127.0.0.1:1/',
-    token: '',
-    tokenHeader: 'X',
-    tagHeader: 'Cache-Tag',
-  } as const;
+  const cdn = cdnWith('Cache-Tag');
   const withCdn = { ...shop.context, config: { ...shop.context.config, cdn } };
   const asked: { name: 'listProducts' | 'getShop' } = { name: 'listProducts' };
   const app = buildApp(withCdn, {
@@ -206,12 +207,7 @@ it('names in each public answer what it shows, and lets nothing of a customer’
 });
 
 it('lets no page be cached in place of what others get at its address', async () => {
-  const cdn = {
-    purgeUrl: 'http://127.0.0.1:1/',
-    token: '',
-    tokenHeader: 'X',
-    tagHeader: 'Surrogate-Key',
-  } as const;
+  const cdn = cdnWith('Surrogate-Key');
   const { config } = shop.context;
   const desk = { ...config.desk, networks: ['203.0.113.0/24'] };
   const status = { now: 200 };

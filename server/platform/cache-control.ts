@@ -3,7 +3,7 @@
  * what says nothing else. All of them know `private` and `max-age`.
  */
 
-/** For whoever asked, and never stored. Every answer says so unless its route says otherwise. */
+/** For the caller alone, and never stored. Every answer says so unless its route says otherwise. */
 export const NOT_KEPT = 'private, no-store';
 
 /** The same for everybody, and asked for again each time. */

@@ -115,7 +115,7 @@ test('a letter sent while its account is being deleted is no obstacle, and leave
   expect(left).toEqual([]);
 });
 
-test('a buyer is sent five letters of an order again within a day, whoever presses', async () => {
+test('a buyer is sent five letters of an order again within a day, no matter who presses', async () => {
   const { path } = await paidOrder();
   const resend = (by: TestStaff) =>
     by.call('resendLetter', { params: path, body: { letter: 'order-confirmed' } });
