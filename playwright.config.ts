@@ -18,6 +18,20 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const launchOptions = {
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-component-update',
+    `--disable-features=${disabledFeatures.join()}`,
+  ],
+};
+/** The shell has no notifications and no push. */
+const withNotifications = /notifications\.spec|push-banner\.spec|@notifications/;
+
 /** The journeys: few, in the shop's words, in a real browser against the whole running shop. */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -35,16 +49,20 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-component-update',
-        `--disable-features=${disabledFeatures.join()}`,
-      ],
-    },
   },
+  // The headless shell is Chromium without its windows: the same pages for two thirds of the processor time.
+  projects: [
+    {
+      name: 'shell',
+      grepInvert: withNotifications,
+      use: {
+        launchOptions: { ...launchOptions, executablePath: process.env.HEADLESS_SHELL_PATH ?? chromium },
+      },
+    },
+    {
+      name: 'browser',
+      grep: withNotifications,
+      use: { launchOptions: { ...launchOptions, executablePath: chromium } },
+    },
+  ],
 });

@@ -1,5 +1,5 @@
 // npm run guide: takes the screenshots for docs/owners-guide.md, in the journey through an owner's first day.
-import { ensureChromium } from './chromium.mjs';
+import { ensureBrowsers } from './chromium.mjs';
 import { buildStorefront, installDependencies, runPinned } from './prepare.mjs';
 
 installDependencies();
@@ -7,6 +7,6 @@ buildStorefront();
 const journey = ['desk-whole-day.spec.ts', '--grep', 'from the printed link'];
 process.exit(
   await runPinned(['node_modules/@playwright/test/cli.js', 'test', ...journey], {
-    env: { ...process.env, CHROMIUM_PATH: ensureChromium(), GUIDE_PICTURES: 'on' },
+    env: { ...process.env, ...ensureBrowsers(), GUIDE_PICTURES: 'on' },
   }),
 );

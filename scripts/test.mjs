@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureChromium } from './chromium.mjs';
+import { ensureBrowsers } from './chromium.mjs';
 import { buildStorefront, installDependencies, pinnedNode } from './prepare.mjs';
 import { closingLines } from './test/closing-lines.mjs';
 
@@ -33,9 +33,9 @@ console.log('Tests of rules, features and simulators (Vitest)');
 const suites = [await runSuite(['node_modules/vitest/vitest.mjs', 'run', ...filters])];
 
 if (filters.length === 0) {
-  const chromium = ensureChromium();
+  const browsers = ensureBrowsers();
   console.log('Journeys in the browser (Playwright)');
-  suites.push(await runSuite(['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM_PATH: chromium }));
+  suites.push(await runSuite(['node_modules/@playwright/test/cli.js', 'test'], browsers));
 }
 
 const { lines, code } = closingLines(suites);

@@ -214,7 +214,7 @@ test('an order is placed and paid for', async ({ page }) => {
   await look(page, 'back from PayPal', 'Payment successful! Your order is being processed.');
 });
 
-test('notifications are switched on', async ({ page, context }) => {
+test('notifications are switched on', { tag: '@notifications' }, async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await standInPush(context);
   await cannedAnswers(page, bareAnswers);

@@ -55,11 +55,15 @@ test('a customer can meet each of these sentences', async ({ context }) => {
   await meetAll(await openPage(context, { isCustomer: true }), customerEntries);
 });
 
-test('a customer who wants notifications can meet each of these sentences', async ({ context }) => {
-  await context.grantPermissions(['notifications']);
-  await standInPush(context);
-  await meetAll(await openPage(context, { isCustomer: true }), notificationEntries);
-});
+test(
+  'a customer who wants notifications can meet each of these sentences',
+  { tag: '@notifications' },
+  async ({ context }) => {
+    await context.grantPermissions(['notifications']);
+    await standInPush(context);
+    await meetAll(await openPage(context, { isCustomer: true }), notificationEntries);
+  },
+);
 
 test("a server's own words come first, whichever server it is", async ({ context }) => {
   await meetAll(await openPage(context, { isCustomer: true }), otherEntries);

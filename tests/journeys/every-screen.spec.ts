@@ -105,7 +105,7 @@ test.describe('every screen between the shop and its app', () => {
     await look(page, { name: 'app-login-done', path: url, shows: /You are logged in as/ });
   });
 
-  test.describe('with the service worker', () => {
+  test.describe('with the service worker', { tag: '@notifications' }, () => {
     test.use(withWorker);
     test('notifications, step by step', async ({ page, context }) => {
       await context.grantPermissions(['notifications']);
@@ -236,7 +236,7 @@ test.describe('every screen a customer sees', () => {
     });
   });
 
-  test.describe('with the service worker', () => {
+  test.describe('with the service worker', { tag: '@notifications' }, () => {
     test.use(withWorker);
     test('of notifications', async ({ page, context }) => {
       test.slow();

@@ -249,46 +249,52 @@ function shownNotifications(page: Page) {
   });
 }
 
-test('a push is shown in its own words, and an unreadable one in neutral ones', async ({ context }) => {
-  await context.grantPermissions(['notifications']);
-  const page = await openTab(context);
-  await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const { push } = await pushServiceOf(page);
-  const message = { title: 'Your order is on its way', body: 'Order K7PM-2QXD', tag: 'order-1' };
-  await push(JSON.stringify({ ...message, url: '/account/orders/1' }));
-  await expect
-    .poll(() => shownNotifications(page))
-    .toEqual([{ ...message, data: { url: '/account/orders/1' } }]);
-  await push('this is no JSON');
-  await expect
-    .poll(() => shownNotifications(page))
-    .toContainEqual(
-      expect.objectContaining({ title: 'News about your order', data: { url: '/account/orders' } }),
-    );
-});
+test(
+  'a push is shown in its own words, and an unreadable one in neutral ones',
+  { tag: '@notifications' },
+  async ({ context }) => {
+    await context.grantPermissions(['notifications']);
+    const page = await openTab(context);
+    await page.goto('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const { push } = await pushServiceOf(page);
+    const message = { title: 'Your order is on its way', body: 'Order K7PM-2QXD', tag: 'order-1' };
+    await push(JSON.stringify({ ...message, url: '/account/orders/1' }));
+    await expect
+      .poll(() => shownNotifications(page))
+      .toEqual([{ ...message, data: { url: '/account/orders/1' } }]);
+    await push('this is no JSON');
+    await expect
+      .poll(() => shownNotifications(page))
+      .toContainEqual(
+        expect.objectContaining({ title: 'News about your order', data: { url: '/account/orders' } }),
+      );
+  },
+);
 
-test('clicking a notification leads an idle tab to the order, and leaves a checkout alone', async ({
-  context,
-}) => {
-  await context.grantPermissions(['notifications']);
-  const account = await openAccount({ withAddress: true });
-  const checkout = await openTab(context);
-  await logIn(checkout, account);
-  await checkout.goto('/payment/paypal/cancel');
-  const page = await openTab(context);
-  await logIn(page, account);
-  await page.goto('/products');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const { push } = await pushServiceOf(page);
-  const url = '/account/orders/00000000-0000-4000-8000-000000000000';
-  await push(JSON.stringify({ title: 'Your order is on its way', body: 'Order K7PM-2QXD', url }));
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-  await pressNotification(context);
-  await page.waitForURL(`**${url}`);
-  expect(new URL(checkout.url()).pathname).toBe('/payment/paypal/cancel');
-  await expect.poll(() => shownNotifications(page)).toEqual([]);
-});
+test(
+  'clicking a notification leads an idle tab to the order, and leaves a checkout alone',
+  { tag: '@notifications' },
+  async ({ context }) => {
+    await context.grantPermissions(['notifications']);
+    const account = await openAccount({ withAddress: true });
+    const checkout = await openTab(context);
+    await logIn(checkout, account);
+    await checkout.goto('/payment/paypal/cancel');
+    const page = await openTab(context);
+    await logIn(page, account);
+    await page.goto('/products');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const { push } = await pushServiceOf(page);
+    const url = '/account/orders/00000000-0000-4000-8000-000000000000';
+    await push(JSON.stringify({ title: 'Your order is on its way', body: 'Order K7PM-2QXD', url }));
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+    await pressNotification(context);
+    await page.waitForURL(`**${url}`);
+    expect(new URL(checkout.url()).pathname).toBe('/payment/paypal/cancel');
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
+  },
+);
 
 test('a new worker takes over from the one before, and the old one leaves nothing behind', async ({
   context,
