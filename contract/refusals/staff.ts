@@ -65,6 +65,11 @@ export const staffRefusals = {
   ],
 
   'desk/not-signed-in': [401, 'Please log in', 'You are no longer logged in at the desk. Please log in.'],
+  'desk/another-person': [
+    401,
+    'Somebody else is logged in',
+    'Somebody else has logged in at the desk in this browser. Please reload the page.',
+  ],
   'desk/not-allowed': [
     403,
     'Not allowed',

@@ -14,6 +14,7 @@ export function createGatedCall(doing: string): DeskCall {
       try {
         return await callOnce(name, input, options);
       } catch (error) {
+        leaveToAnotherPerson(error);
         const gate = gates < 2 && gateOf(error);
         if (!gate || !(await passGate(gate, { words: doing, act: actIn(error) }))) throw error;
       }
@@ -23,6 +24,11 @@ export function createGatedCall(doing: string): DeskCall {
 
 /** The desk's only way to reach the shop. Calls that change something go through `useSend`. */
 export const call = createGatedCall('');
+
+/** Nothing on the screen belongs to the person who has logged in since. */
+function leaveToAnotherPerson(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'desk/another-person') window.location.reload();
+}
 
 /** The act in the refusal of a request that needs its own confirmation. */
 function actIn(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { tabStorage } from './stored.ts';
+import { tabPerson } from './tab-person.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -8,7 +9,8 @@ const isSecret = (field: Field) =>
   field.type === 'password' || /\b(?:one-time-code|current-password|new-password)\b/.test(field.autocomplete);
 
 const PREFIX = 'desk-text ';
-const storageKey = (name: string) => PREFIX + name;
+/** Under the person's id, because somebody else may log in where they were logged out. */
+const storageKey = (name: string) => `${PREFIX}${tabPerson()} ${name}`;
 
 /**
  * Keeps what was typed into a form in this tab until it is saved: a lost session, a lost network or a reload does not

@@ -1,11 +1,12 @@
 import type { Transport } from '#contract/call.ts';
+import { deskHeaders } from './tab-person.ts';
 
 /** An answer that takes longer than this counts as none. */
 const TIMEOUT_MILLISECONDS = 20_000;
 /** Browsers send at most 64 KB once the page is gone. */
 const MAX_KEPT_ALIVE = 60_000;
 
-/** Over the network: the cookie identifies the caller, and no form on another site can send this header. */
+/** Over the network: the cookie identifies the caller. */
 export const transport: Transport = async ({ method, path, body, headers, signal }) => {
   const text = JSON.stringify(body) ?? '';
   const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
@@ -14,7 +15,7 @@ export const transport: Transport = async ({ method, path, body, headers, signal
       method,
       headers: {
         accept: 'application/json',
-        'x-desk': '1',
+        ...deskHeaders(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/call.ts';
 import { passGate } from './gate.ts';
+import { deskHeaders } from './tab-person.ts';
 
 /** If no data has moved for this long, the network counts as lost. */
 const SILENCE_MILLISECONDS = 60_000;
@@ -47,7 +48,7 @@ function send(
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', path);
     request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('x-desk', '1');
+    for (const [name, value] of Object.entries(deskHeaders())) request.setRequestHeader(name, value);
     // The server recognises the type by the file's bytes.
     request.setRequestHeader('content-type', 'application/octet-stream');
     listen();

@@ -1,5 +1,6 @@
 import { MAX_FILE_NAME, PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
 import { call } from '#desk/app/call.ts';
+import { deskHeaders } from '#desk/app/tab-person.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { saveFile } from '#storefront/ui/save-file.ts';
 
@@ -36,7 +37,7 @@ export async function saveProducts(format: 'csv' | 'jsonl'): Promise<void> {
   // If the session has ended meanwhile, the person is asked to log in.
   await call('getMe', {});
   const answer = await fetch(`/api/desk/exchange/products?format=${format}`, {
-    headers: { 'x-desk': '1' },
+    headers: deskHeaders(),
     cache: 'no-store',
   });
   if (!answer.ok) throw new Error('no export');

@@ -17,6 +17,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { call } from '#desk/app/call.ts';
+import { openTabFor } from '#desk/app/tab-person.ts';
 import { AloneFailed } from '#desk/sign-in/alone.tsx';
 import { GateKeeper } from '#desk/sign-in/gate-keeper.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -28,7 +29,9 @@ import styles from './frame.module.css';
 /** Without a session the person is sent to the log-in, and back here afterwards. */
 export async function loadMe({ request }: LoaderFunctionArgs): Promise<Me> {
   try {
-    return await call('getMe', {}, { signal: request.signal });
+    const me = await call('getMe', {}, { signal: request.signal });
+    openTabFor(me.id);
+    return me;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     const { pathname, search } = new URL(request.url);

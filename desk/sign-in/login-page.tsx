@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { callOnce } from '#desk/app/call.ts';
+import { openTabFor } from '#desk/app/tab-person.ts';
 import { Card } from '#storefront/ui/card.tsx';
 import { Alone, AloneFailed } from './alone.tsx';
 import { wantedPage } from './wanted-page.ts';
@@ -19,6 +20,7 @@ interface Loaded {
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { signal } = request;
+  openTabFor(null);
   const [before, isIn] = await Promise.all([
     callOnce('getSignIn', {}, { signal }),
     callOnce('getMe', {}, { signal }).then(

@@ -102,6 +102,7 @@ const shared: readonly RefusalCode[] = [
   'request/key-reused',
   'desk/wrong-origin',
   'desk/not-signed-in',
+  'desk/another-person',
   'desk/not-allowed',
 ];
 

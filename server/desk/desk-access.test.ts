@@ -98,6 +98,19 @@ describe('strangers and customers', () => {
     },
   );
 
+  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is not done by a tab in the name of the person who has logged in in another one',
+    async (_name, endpoint) => {
+      const [before, since] = [await employ(shop, 'owner'), await employ(shop, 'owner')];
+      const headers = cookie(since.token);
+      const refused = { status: 401, code: 'desk/another-person' };
+      expect(await send(endpoint, { ...headers, 'x-desk-person': before.id })).toEqual(refused);
+      expect(await send(endpoint, { ...headers, 'x-desk-person': '' })).toEqual(refused);
+      const own = await send(endpoint, { ...headers, 'x-desk-person': since.id });
+      expect(isDone(own.status), JSON.stringify(own)).toBe(true);
+    },
+  );
+
   it('are answered only below sign-in and set-up', () => {
     const open = endpoints.filter(({ access }) => access === 'anyone');
     for (const { path } of open) expect(path).toMatch(/^\/api\/desk\/(?:sign-in|set-up)(?:\/|$)/);

@@ -3,7 +3,7 @@ import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { refuse, Refusal, type RefusalCode } from '#contract/refusal.ts';
 import type { Session, StaffCaller, StaffSession, SubscriberSession, Visitor } from './actor.ts';
 import { actOf } from './confirmed-act.ts';
-import { refuseForeignCall, whyNot, type DeskCookies } from './desk-door.ts';
+import { refuseForAnotherPerson, refuseForeignCall, whyNot, type DeskCookies } from './desk-door.ts';
 
 /** The caller, once identified. */
 export interface Caller {
@@ -61,6 +61,7 @@ export function createIdentify({ findSession, findSubscriber, desk }: CallerPart
         const token = desk.cookies.read(request, 'session');
         const session = token === null ? null : await desk.findSession(token);
         if (!session) throw refuse('desk/not-signed-in');
+        refuseForAnotherPerson(request, session);
         const noteFailure = async (error: unknown) => {
           if (!(error instanceof Refusal) || !isWorthNoting(error.code)) return;
           await desk.recordRefusal(

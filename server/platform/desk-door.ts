@@ -59,6 +59,15 @@ export function refuseForeignCall({ headers, method }: FastifyRequest, origin: s
 }
 
 /**
+ * All tabs of a browser share the session. A tab that was opened for somebody else must not act in the name of the person
+ * who has logged in since, so the desk's pages say for whom they were opened.
+ */
+export function refuseForAnotherPerson({ headers }: FastifyRequest, { staffId }: StaffSession): void {
+  const person = headers['x-desk-person'];
+  if (person !== undefined && person !== staffId) throw refuse('desk/another-person');
+}
+
+/**
  * Why a logged-in person may not make this call now, or null. `act` identifies the request, for a confirmation of its
  * own.
  */

@@ -153,6 +153,42 @@ test('an owner invites a packer, who sees only what concerns them', async ({ pag
   await context.close();
 });
 
+test('a tab that was left open is no longer its person’s once somebody else logs in in another', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await becomeOwner(page, shop);
+  await page.goto('/desk/staff');
+  const invite = async (name: string, email: string) => {
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Email').fill(email);
+  };
+  await invite('Per Lund', 'per@shop.example');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('dialog').getByText('/desk/set-up#').innerText();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await invite('Mia Cole', 'mia@shop.example');
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Use a password and an authenticator app' }).click();
+  await choosePassword(other, 'parcels all day long');
+  await other.getByRole('button', { name: 'I have stored these codes' }).click();
+  await expect(other.getByRole('heading', { name: 'Hello, Per' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'You: Per Lund' })).toBeVisible();
+  // Nora finds what she typed when she is back, and nobody else does.
+  await context.clearCookies({ name: 'dandle-desk' });
+  await page.goto('/desk/staff');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Mia Cole');
+});
+
 test('a session that ends while somebody types costs a log-in, and nothing that was typed', async ({
   page,
   shop,
