@@ -37,6 +37,20 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
 
+/** PostgreSQL's account, where root may choose one. */
+function accountOf(dataDir: string): { uid?: number; gid?: number } {
+  const { uid, gid } = statSync(path.join(dataDir, 'postgres'));
+  return process.getuid?.() === 0 ? { uid, gid } : {};
+}
+
+/** As a PostgreSQL that was killed leaves it. */
+function leavePidFile(dataDir: string, pid: number): void {
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+  writeFileSync(file, `${pid}\n${path.join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n`);
+  const { uid, gid } = accountOf(dataDir);
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+}
+
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('keeps what was written, durably and with checksums', async () => {
     const dataDir = path.join(directory, 'kept');
@@ -135,9 +149,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   it('starts over after an earlier creation was cut off', async () => {
     const dataDir = path.join(directory, 'cut-off');
-    mkdirSync(path.join(dataDir, 'postgres.unfinished'), { recursive: true });
-    writeFileSync(path.join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18');
-    const postgres = await start(dataDir);
+    const cutOff = path.join(dataDir, 'postgres-unfinished-before');
+    mkdirSync(cutOff, { recursive: true });
+    // The program of a killed shop goes on writing for a while.
+    const writing = setInterval(() => {
+      mkdirSync(cutOff, { recursive: true });
+      writeFileSync(path.join(cutOff, 'PG_VERSION'), '18');
+    }, 1);
+    const postgres = await start(dataDir).finally(() => clearInterval(writing));
     expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await postgres.stop();
   });
@@ -145,16 +164,32 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('starts even if the pid of an ended PostgreSQL now belongs to another program', async () => {
     const dataDir = path.join(directory, 'kept');
     const other = spawn('sleep', ['1000'], { stdio: 'ignore' });
-    const { uid, gid } = statSync(path.join(dataDir, 'postgres'));
-    const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
-    writeFileSync(pidFile, `${other.pid}\n${path.join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n`);
-    if (process.getuid?.() === 0) chownSync(pidFile, uid, gid);
+    leavePidFile(dataDir, other.pid!);
     const postgres = await start(dataDir);
     expect(other.exitCode).toBeNull();
     other.kill();
     expect(await ask(postgres.url, 'select word from kept')).toEqual([{ word: 'otter' }]);
     await postgres.stop();
   });
+
+  it.runIf(process.platform === 'linux')(
+    'starts beside the zombie of a PostgreSQL that was killed',
+    async () => {
+      const dataDir = path.join(directory, 'kept');
+      // Replaced by a program that waits for no child.
+      const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 1000'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        ...accountOf(dataDir),
+      });
+      const [zombie] = (await once(createInterface(parent.stdout), 'line')) as [string];
+      await expect.poll(() => readFileSync(`/proc/${zombie}/status`, 'utf8')).toMatch(/^State:\s*Z/m);
+      leavePidFile(dataDir, Number(zombie));
+      const postgres = await start(dataDir);
+      parent.kill();
+      expect(await ask(postgres.url, 'select word from kept')).toEqual([{ word: 'otter' }]);
+      await postgres.stop();
+    },
+  );
 
   it('refuses a database made by another version of PostgreSQL', async () => {
     const dataDir = path.join(directory, 'older');

@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -175,6 +176,8 @@ function settings(isThrowAway: boolean): string[] {
   ];
 }
 
+const UNFINISHED = '-unfinished-';
+
 /** Created under another name and renamed when complete, so that a creation that was cut off starts again. */
 async function create(
   home: string,
@@ -182,10 +185,8 @@ async function create(
   runner: PostgresRunner,
   isThrowAway: boolean,
 ): Promise<void> {
-  const unfinished = `${home}.unfinished`;
-  // A PostgreSQL left behind by a killed shop may still be writing there for a moment.
-  rmSync(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  mkdirSync(unfinished, { mode: 0o700 });
+  removeUnfinished(home);
+  const unfinished = mkdtempSync(home + UNFINISHED);
   giveTo(runner, unfinished);
 
   await complete(
@@ -211,6 +212,19 @@ async function create(
     ].join('\n'),
   );
   renameSync(unfinished, home);
+}
+
+/** What is left of creations that were cut off. The programs of a killed shop may still be writing there for a moment. */
+function removeUnfinished(home: string): void {
+  const parent = path.dirname(home);
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(path.basename(home) + UNFINISHED)) continue;
+    try {
+      rmSync(path.join(parent, name), { recursive: true, force: true });
+    } catch {
+      // The next creation removes it.
+    }
+  }
 }
 
 /** Resolves when the program has succeeded; otherwise throws StartRefused with its output. */
@@ -243,10 +257,11 @@ function giveTo({ account }: PostgresRunner, directory: string): void {
 export async function stopOrphan(home: string): Promise<void> {
   const lines = readPidFile(home);
   const pid = Number(lines?.[0]);
-  if (!lines || !isAlive(pid)) return;
-  if (!lookAt(pid).command.includes(home)) {
-    // The pid now belongs to another program, which PostgreSQL would take for a server of its own. It accepts
-    // our own pid, and still checks the rest of the file.
+  if (!lines || !exists(pid)) return;
+  const { command, isZombie } = lookAt(pid);
+  if (isZombie || !command.includes(home)) {
+    // A zombie, or another program that has the pid now. PostgreSQL would take either for a server of its own. It
+    // accepts our own pid, and still checks the rest of the file.
     writeFileSync(path.join(home, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'));
     return;
   }
@@ -265,15 +280,17 @@ function readPidFile(home: string): string[] | null {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : null;
 }
 
-function isAlive(pid: number): boolean {
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  // In a container, nobody may reap an orphan that has ended: it stays as a zombie.
-  return !lookAt(pid).isZombie;
 }
+
+/** In a container, nobody may reap an orphan that has ended: it stays as a zombie. */
+const isAlive = (pid: number) => exists(pid) && !lookAt(pid).isZombie;
 
 function lookAt(pid: number): { command: string; isZombie: boolean } {
   try {

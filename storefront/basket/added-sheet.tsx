@@ -128,7 +128,9 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
     );
 
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isInUse = () => element.matches(':hover, :focus-within');
+    // Not `:hover`: a pointer that lies where the sheet opened has not been moved into it.
+    let isPointedAt = false;
+    const isInUse = () => isPointedAt || element.matches(':focus-within');
     const goSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => !isInUse() && leave(), milliseconds);
@@ -137,7 +139,13 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
     const stay = () => clearTimeout(timer);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
     goSoon();
-    element.addEventListener('pointerleave', goSoon);
+    element.addEventListener('pointermove', () => {
+      isPointedAt = true;
+    });
+    element.addEventListener('pointerleave', () => {
+      isPointedAt = false;
+      goSoon();
+    });
     element.addEventListener('focusout', goSoon);
     element.addEventListener('touchstart', stay, { passive: true });
     document.addEventListener('keydown', onKey);
