@@ -49,10 +49,10 @@ describe('the message', () => {
 
   it('names both days when it may take longer', () => {
     expect(promised('2026-11-23T09:00:00Z', { maxDays: 3 })).toBe(
-      'Order by 2 pm, with you Tuesday 24 – Thursday 26 November',
+      'Order by 2 pm, with you Tue 24 – Thu 26 November',
     );
     expect(promised('2026-11-26T09:00:00Z', { maxDays: 3 })).toBe(
-      'Order by 2 pm, with you Friday 27 November – Tuesday 1 December',
+      'Order by 2 pm, with you Fri 27 Nov – Tue 1 Dec',
     );
   });
 
@@ -95,7 +95,7 @@ describe('by destination', () => {
   });
 
   it('promises what holds everywhere while the destination is unknown', () => {
-    expect(promised('2026-11-27T09:00:00Z', {}, null)).toContain('Monday 30 November – Tuesday 1 December');
+    expect(promised('2026-11-27T09:00:00Z', {}, null)).toContain('Mon 30 Nov – Tue 1 Dec');
     expect(promised('2026-11-23T09:00:00Z', {}, null)).toContain('with you Tuesday 24 November');
   });
 });
@@ -190,6 +190,15 @@ describe('whatever the settings', () => {
           if (some.carrierDays.includes(weekday(day)) && !isClosed) days += 1;
         }
         expect(days).toBe(some.maxDays);
+      }),
+    );
+  });
+
+  it('names the days in one line of the narrowest screen', () => {
+    fc.assert(
+      fc.property(someTerms, moment, destination, (some, now, region) => {
+        const words = daysInWords(deliveryPromise(some, now, region)!);
+        expect(words.length, words).toBeLessThanOrEqual('Wed 23 – Thu 24 September'.length);
       }),
     );
   });

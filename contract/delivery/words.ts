@@ -8,11 +8,14 @@ const MONTHS = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 
-/** 'Tuesday 24 November', 'Tuesday 24 – Thursday 26 November', 'Monday 30 November – Wednesday 2 December' */
+/**
+ * 'Tuesday 24 November', 'Tue 24 – Thu 26 November', 'Mon 30 Nov – Wed 2 Dec': short enough for one line on any screen,
+ * so that space can be reserved for it.
+ */
 export function daysInWords({ from, to }: DeliveryDays): string {
   if (from === to) return dayInWords(to);
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${isSameMonth ? weekdayAndNumber(from) : dayInWords(from)} – ${dayInWords(to)}`;
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${shortDay(from)} – ${shortDay(to)} ${monthName(to)}`;
+  return `${shortDay(from)} ${short(monthName(from))} – ${shortDay(to)} ${short(monthName(to))}`;
 }
 
 /** 'Order by 2 pm', 'Order by 2 pm tomorrow', 'Order by 2 pm on Monday', 'Order by 2 pm on Monday 4 January' */
@@ -40,13 +43,26 @@ function timeInWords(time: string): string {
 }
 
 function dayInWords(day: Day): string {
-  return `${weekdayAndNumber(day)} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+  return `${weekdayName(day)} ${dayOfMonth(day)} ${monthName(day)}`;
 }
 
-function weekdayAndNumber(day: Day): string {
-  return `${weekdayName(day)} ${Number(day.slice(8))}`;
+/** 'Tue 24' */
+function shortDay(day: Day): string {
+  return `${short(weekdayName(day))} ${dayOfMonth(day)}`;
 }
 
 function weekdayName(day: Day): string {
   return WEEKDAYS[weekday(day) - 1]!;
+}
+
+function monthName(day: Day): string {
+  return MONTHS[Number(day.slice(5, 7)) - 1]!;
+}
+
+function dayOfMonth(day: Day): number {
+  return Number(day.slice(8));
+}
+
+function short(name: string): string {
+  return name.slice(0, 3);
 }
