@@ -21,7 +21,7 @@ import type { PublicChanges, Tag } from '#server/platform/public-changes.ts';
 import { requestId } from '#server/platform/request-log.ts';
 import { isPathTooLong } from '#server/platform/request-path.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import type { AskKept } from '#server/platform/serve-kept.ts';
+import type { AskKept, Part } from '#server/platform/serve-kept.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { sendBusyPage } from './busy-page.template.ts';
@@ -96,8 +96,10 @@ export function pageRoutes(
 
   const render = async (url: string, isForAll: boolean): Promise<Made> => {
     const tags = new Set<Tag>();
-    const collect = (shown: Iterable<Tag>) => {
-      for (const tag of shown) tags.add(tag);
+    let lagsUntil = Infinity;
+    const collect = (part: Part) => {
+      for (const tag of part.tags) tags.add(tag);
+      lagsUntil = Math.min(lagsUntil, part.lagsUntil ?? Infinity);
     };
     // A page takes one turn (decision 40), however many calls it makes.
     const turns = createSemaphore({ permits: CALLS_OF_PAGE_AT_ONCE });
@@ -124,7 +126,7 @@ export function pageRoutes(
     if (page.location !== undefined) response.location = page.location;
     response.route = PAGES;
     if (isToBeKept) response.edgeHeaders = edge(tags);
-    return { response, tags };
+    return { response, tags, lagsUntil };
   };
 
   void app.register(fastifyStatic, {

@@ -65,6 +65,19 @@ it('shows what may lag for at most two seconds from the change, however late tha
   expect(answers.peek('one')).toBeUndefined();
 });
 
+it('counts the two seconds of what changes with the clock from when its making began', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { answers } = open();
+  await answers.get('one', async () => {
+    vi.advanceTimersByTime(1500);
+    return made('one', ['clock']);
+  });
+  expect(answers.peek('one')).toBeDefined();
+  vi.advanceTimersByTime(500);
+  expect(answers.peek('one')).toBeUndefined();
+});
+
 it.each(['everything', 'settings', 'product:1'])(
   'does not keep what was being made when %s changed',
   async (tag) => {

@@ -19,6 +19,8 @@ export interface Made {
   response: CachedResponse;
   /** The things it shows. */
   tags: ReadonlySet<Tag>;
+  /** By performance.now(), if it may lag: nothing that is made of it may be kept for longer either. */
+  lagsUntil?: number;
 }
 
 export interface KeepOptions {
@@ -29,6 +31,7 @@ export interface KeepOptions {
 }
 
 interface Entry extends Made {
+  lagsUntil: number;
   key: string;
   address: string | undefined;
   until: number;
@@ -135,9 +138,10 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     if (known) remove(known);
     // The address may have been kept under another key, as another spelling of this request.
     if (address !== undefined && byAddress.has(address)) remove(byAddress.get(address)!);
-    const { response, tags } = made;
     const rank = isPart ? 'part' : 'once';
-    const entry: Entry = { response, tags, key, address, until, usedAt: performance.now(), bytes: 0, rank };
+    const { response, tags, lagsUntil = Infinity } = made;
+    const usedAt = performance.now();
+    const entry: Entry = { response, tags, lagsUntil, key, address, until, usedAt, bytes: 0, rank };
     entries.set(key, entry);
     if (address !== undefined) byAddress.set(address, entry);
     ranked[entry.rank].add(entry);
@@ -197,7 +201,10 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
       // The change may be old: nobody looks for changes while nobody asks.
       const until = since + LAG_MILLISECONDS;
       for (const tag of lagging) {
-        for (const entry of byTag.get(tag) ?? []) entry.until = Math.min(entry.until, until);
+        for (const entry of byTag.get(tag) ?? []) {
+          entry.lagsUntil = Math.min(entry.lagsUntil, until);
+          entry.until = Math.min(entry.until, until);
+        }
       }
       for (const making of makings.values()) {
         for (const tag of tags) making.over.set(tag, changeNumber);
@@ -217,17 +224,19 @@ export function createKeptAnswers(changes: PublicChanges, options: { maxBytes: n
     Math.max(over.get(EVERYTHING) ?? 0, ...[...tags].map((tag) => over.get(tag) ?? 0));
 
   const begin = (key: string, make: () => Promise<Made>, keep: KeepOptions) => {
+    const began = performance.now();
     const making: Making = { promise: make(), over: new Map(), lagging: new Set() };
     makings.set(key, making);
     making.promise.then(
       (made) => {
         if (makings.get(key) === making) makings.delete(key);
-        if (lastChange(making, made) > 0 || made.response.status >= 500) return;
         const mayLag =
           made.tags.has('clock') ||
           changes.isBlind() ||
           [...made.tags].some((tag) => making.lagging.has(tag));
-        add(key, made, performance.now() + (mayLag ? LAG_MILLISECONDS : LIFE_MILLISECONDS), keep);
+        made.lagsUntil = Math.min(made.lagsUntil ?? Infinity, mayLag ? began + LAG_MILLISECONDS : Infinity);
+        if (lastChange(making, made) > 0 || made.response.status >= 500) return;
+        add(key, made, Math.min(made.lagsUntil, began + LIFE_MILLISECONDS), keep);
       },
       // A failure is not kept: the next visitor tries again.
       () => {

@@ -23,7 +23,13 @@ export type ServeKept = <E extends Endpoint, A extends Answer<E>>(
 /** Calls an endpoint of `ServeKept` within the process, for part of a page. */
 export interface AskKept {
   /** Null if the endpoint of this name is not kept. */
-  (name: string, input: GivenInput, collect: (tags: Iterable<Tag>) => void): Promise<unknown> | null;
+  (name: string, input: GivenInput, collect: (part: Part) => void): Promise<unknown> | null;
+}
+
+/** What a page that contains this answer shows as well, and has to be kept no longer than. */
+export interface Part {
+  tags: Iterable<Tag>;
+  lagsUntil?: number | undefined;
 }
 
 /** As the storefront passes it to a call. */
@@ -76,11 +82,11 @@ export function createServeKept(
     askers.set(endpoint.name, async (_name, given, collect) => {
       const input = read(asSent(given));
       try {
-        const { response, tags, body } = await get(input, { isPart: true });
-        collect(tags);
+        const { response, tags, lagsUntil, body } = await get(input, { isPart: true });
+        collect({ tags, lagsUntil });
         return body ?? JSON.parse((await plainOf(response)).toString());
       } catch (error) {
-        collect(shows(input, null));
+        collect({ tags: shows(input, null) });
         throw error;
       }
     });
