@@ -58,6 +58,11 @@ interface Options {
   blindFor?: number;
 }
 
+/** A failure that takes longer is not tried again: callers are waiting. */
+const QUICK_MILLISECONDS = 500;
+/** The pool may hand out a connection once more that is about to close. */
+const MAX_TRIES = 3;
+
 export function createPublicChanges(
   db: Database,
   { log, lookAfter = 50, waitAfter = 100, blindFor = 1000 }: Options,
@@ -77,10 +82,22 @@ export function createPublicChanges(
     for (const listener of listeners) await listener.lost();
   };
 
+  /** A connection that is cut says so at once, and the next one may answer: no reason to go blind. */
+  const ask = async () => {
+    const quickUntil = performance.now() + QUICK_MILLISECONDS;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await listChanges(db, seen);
+      } catch (error) {
+        if (tries === MAX_TRIES || performance.now() > quickUntil) throw error;
+      }
+    }
+  };
+
   const look = async () => {
     const began = performance.now();
     try {
-      const found = await listChanges(db, seen);
+      const found = await ask();
       // Another server may have lost what the last one announced, and numbers its transactions differently.
       const isGap = seen === null || server !== found.server || found.isTooLate;
       seen = found.snapshot;
