@@ -13,7 +13,7 @@ export interface Job {
 
 /** Work that runs alongside the requests. */
 export interface Background {
-  /** A run that fails is logged, and the job goes on. */
+  /** A run that fails is logged, at most once a minute for the same reason, and the job goes on. */
   start(job: Job): void;
   /** Runs the named job immediately, or again as soon as its current run ends. */
   wake(name: string): void;
@@ -23,23 +23,40 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** Jobs run every second, and an outage of a day must not fill the disk with what is known already. */
+const REPEATED_MILLISECONDS = 60_000;
+
 export function createBackground(log: Logger): Background {
   const jobs = new Map<string, { wake: () => void; stop: () => Promise<void> }>();
   const begun = new Set<Promise<void>>();
   const closing = new AbortController();
-  const logFailure = (name: string) => (error: unknown) =>
-    log.error({ err: error, job: name }, 'background job failed');
+  const logFailure = (name: string) => {
+    let said = { reason: '', at: -Infinity };
+    let repeats = 0;
+    return (error: unknown) => {
+      const reason = String(error);
+      const at = performance.now();
+      if (reason === said.reason && at < said.at + REPEATED_MILLISECONDS) {
+        repeats += 1;
+        return;
+      }
+      log.error({ err: error, job: name, ...(repeats > 0 && { repeats }) }, 'background job failed');
+      said = { reason, at };
+      repeats = 0;
+    };
+  };
   return {
     start({ name, everySeconds, run: work }) {
       let timer: NodeJS.Timeout | undefined;
       let running: Promise<void> | undefined;
       let isStopped = false;
       let isWakeAsked = false;
+      const failed = logFailure(name);
       const run = () => {
         clearTimeout(timer);
         isWakeAsked = false;
         running = work(wake, closing.signal)
-          .then(() => {}, logFailure(name))
+          .then(() => {}, failed)
           .then(() => {
             running = undefined;
             if (!isStopped) timer = setTimeout(run, isWakeAsked ? 0 : everySeconds * 1000);
