@@ -82,12 +82,16 @@ export async function measureRecovery(world: World, since: number): Promise<numb
   );
 }
 
+/** Twice what a change of primary may take. */
+const PATIENCE_MILLISECONDS = 30_000;
+
 async function untilItWorks<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
+  const end = performance.now() + PATIENCE_MILLISECONDS;
+  for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (attempt > 300) throw error;
+      if (performance.now() > end) throw error;
       await sleep(20);
     }
   }
