@@ -52,8 +52,9 @@ test('by keyboard alone: a file of products is previewed and imported', async ({
   const { press, tabTo } = keyboardOf(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/desk/exchange');
-  await tabTo(page.getByLabel(/^File/));
+  // From now on, because the browser is told to hand choosers over without anybody waiting for that.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page.getByLabel(/^File/));
   await press('Enter');
   const buffer = Buffer.from('sku,name,price\nNEW,Rattle,4\n');
   await (await chooser).setFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
