@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
-import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import { employ } from './desk.ts';
 import { openPayingShop } from './paying-shop.ts';
 
@@ -28,7 +27,6 @@ export async function openOrdersDesk(config: Parameters<typeof openPayingShop>[0
     const now = world.shop.clock.now();
     // The shop also works in the background, and may have started the job first.
     await world.workUntil(async () => {
-      await carryOutDueJobs(world.context);
       const { rows } = await sql`
         select from desk_jobs where state = 'waiting' and starts_at <= ${now}
         union all select from refunds where state = 'requested'`.execute(world.shop.db);

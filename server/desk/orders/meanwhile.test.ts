@@ -6,7 +6,7 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import { employ } from '#tests/support/desk.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { staffCaller } from '#tests/support/staff.ts';
-import { carryOutDueJobs, startJob } from './jobs.service.ts';
+import { startJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 
 /* What happens in the ten seconds for which a job waits, and after. */
@@ -48,7 +48,6 @@ const goodwill = (pence: number): JobInput => ({
 async function settle() {
   await world.wait(UNDO_SECONDS);
   await world.workUntil(async () => {
-    await carryOutDueJobs(world.context);
     const { rows } = await sql`
       select from desk_jobs where state = 'waiting'
       union all select from refunds where state = 'requested'`.execute(world.shop.db);

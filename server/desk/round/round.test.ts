@@ -297,7 +297,6 @@ describe('a crate', () => {
     expect(crateOf(await roundOf(pat), part).whyNot).toBe('Money is about to be given back for it.');
     await world.wait(UNDO_SECONDS);
     await world.workUntil(async () => {
-      await carryOutDueJobs(world.context);
       return (await mia.call('getDeskOrder', { params: { order: part.orderNumber } })).refundedPence > 0;
     });
     await expect(pack(pat, round, part)).rejects.toMatchObject(refusal('round/other-lines'));
@@ -358,7 +357,6 @@ describe('the end of a round', () => {
     const sent = await ask({ tracking });
     expect(sent.batch).toMatchObject({ count: 1 });
     await world.wait(UNDO_SECONDS);
-    await carryOutDueJobs(world.context);
     await world.workUntil(async () => crateOf(await roundOf(pat), one).state === 'sent');
     await expect(pat.call('undoJobs', { params: { id: sent.batch!.id } })).rejects.toMatchObject(
       refusal('desk/too-late'),

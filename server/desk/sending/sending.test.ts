@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { Order } from '#contract/orders.ts';
 import { brokenInvariants } from '#database/invariants.ts';
-import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import { cancelOrderByOwner } from '#server/payments/owner-refunds.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
@@ -46,7 +45,6 @@ async function tenSecondsLater(): Promise<void> {
   await world.wait(UNDO_SECONDS);
   // The shop's own jobs run alongside this test, and may have taken one first.
   await world.workUntil(async () => {
-    await carryOutDueJobs(world.context);
     const { rows } = await sql`select from desk_jobs where state = 'waiting'`.execute(world.shop.db);
     return rows.length === 0;
   });
