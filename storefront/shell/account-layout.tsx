@@ -23,11 +23,11 @@ export function Component() {
   const menu = useRef<HTMLElement>(null);
   const current = pages.findIndex(({ to }) => pathname.startsWith(to));
   useEffect(() => {
-    const strip = menu.current!;
-    // At once, and when the phone is rotated.
-    const observer = new ResizeObserver(() => bringIntoView(strip, current));
-    observer.observe(strip);
-    return () => observer.disconnect();
+    const bring = () => bringIntoView(menu.current!, current);
+    bring();
+    // When the phone is rotated.
+    window.addEventListener('resize', bring);
+    return () => window.removeEventListener('resize', bring);
   }, [current]);
   return (
     <div className={styles.layout}>
