@@ -122,17 +122,34 @@ export async function isTrustedNetwork(
   return row !== undefined;
 }
 
+/** As many as sessions: who has a whole provider's addresses may log in from ever new networks. */
+const MAX_TRUSTED_NETWORKS = 1000;
+
+/** Those used most recently stay trusted. */
 export async function trustNetwork(
-  db: Database,
+  trx: DatabaseTransaction,
   customerId: string,
   networkHash: Buffer,
   now: Date,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('trusted_networks')
     .values({ customer_id: customerId, network_hash: networkHash, last_used_at: now })
     .onConflict((conflict) =>
       conflict.columns(['customer_id', 'network_hash']).doUpdateSet({ last_used_at: now }),
+    )
+    .execute();
+  await trx
+    .deleteFrom('trusted_networks')
+    .where('customer_id', '=', customerId)
+    .where('network_hash', 'in', (older) =>
+      older
+        .selectFrom('trusted_networks')
+        .where('customer_id', '=', customerId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('network_hash')
+        .offset(MAX_TRUSTED_NETWORKS)
+        .select('network_hash'),
     )
     .execute();
 }

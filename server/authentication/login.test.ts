@@ -232,6 +232,25 @@ it('slows down a flood from one address', async () => {
   await strict.close();
 });
 
+it('trusts a thousand networks of a customer, those used most recently', async () => {
+  const { email, password, id } = await registerCustomer(shop);
+  const now = shop.clock.now();
+  await sql`
+    insert into trusted_networks (customer_id, network_hash, last_used_at)
+    select ${id}, sha256(convert_to(n::text, 'utf8')), ${now}::timestamptz - n * interval '1 minute'
+    from generate_series(1, 1200) n
+  `.execute(shop.db);
+  const trusted = async () => {
+    const { rows } = await sql<{ oldest: number; count: number }>`
+      select count(*)::int, extract(epoch from ${now}::timestamptz - min(last_used_at))::int / 60 as oldest
+      from trusted_networks where customer_id = ${id}`.execute(shop.db);
+    return rows[0]!;
+  };
+  shop.clock.advance(60);
+  expect((await tryToLogIn(email, password)).status).toBe(200);
+  expect(await trusted()).toEqual({ count: 1000, oldest: 999 });
+});
+
 async function activityOf(customerId: string): Promise<string[]> {
   const rows = await shop.db
     .selectFrom('activity')

@@ -55,10 +55,10 @@ test('nobody sees a draft, everybody sees what is published, and old versions ca
   const { versions } = await nora.call('publishTerms', { body: { version: draft, holdsFrom: null } });
   expect(versions[0]).toMatchObject({ version: 2, isInForce: true, publishedBy: 'Nora' });
   await expect
-    .poll(async () => (await version()).words, { timeout: 4000 })
+    .poll(async () => (await version()).words)
     .toBe('## Terms of Dandle\n\nBe **kind**. <b>Always</b>.');
   await expect
-    .poll(() => version(1), { timeout: 4000 })
+    .poll(() => version(1))
     .toMatchObject({
       words: was.words,
       isInForce: false,
@@ -202,7 +202,7 @@ describe('privacy and returns', () => {
     });
     expect(versions[0]!.version).toBe(seen.versions[0]!.version + 1);
     await expect
-      .poll(() => read('privacy'), { timeout: 4000 })
+      .poll(() => read('privacy'))
       .toMatchObject({ words: 'Nothing is kept by Dandle.', isInForce: true });
     expect(await latest()).toBe(before);
     expect((await read('returns')).words).toContain('Who pays');
@@ -228,12 +228,10 @@ describe('privacy and returns', () => {
 test('a version can be announced before it is in force', async () => {
   const now = await publish('Now');
   const soon = await publish('Soon', dayAhead(2));
-  await expect
-    .poll(() => version(), { timeout: 4000 })
-    .toMatchObject({ version: now, other: { version: soon } });
+  await expect.poll(() => version()).toMatchObject({ version: now, other: { version: soon } });
   expect(await version(soon)).toMatchObject({ words: 'Soon', isInForce: false, other: { version: now } });
   shop.clock.advance(3 * DAY);
-  await expect.poll(() => version(), { timeout: 4000 }).toMatchObject({ version: soon, isInForce: true });
+  await expect.poll(() => version()).toMatchObject({ version: soon, isInForce: true });
 });
 
 test('what is published never changes, in any way', async () => {
