@@ -73,6 +73,12 @@ describe('the message', () => {
     );
   });
 
+  it('names a day however seldom the carrier comes', () => {
+    // Six Mondays later, without three bank holidays.
+    const rarely = { shopDays: [1], carrierDays: [1], cutOff: '01:00', minDays: 3, maxDays: 6 };
+    expect(promised('2026-11-02T01:00:00Z', rarely, 'scotland')).toContain('Mon 7 Dec – Mon 11 Jan');
+  });
+
   it('promises nothing when the shop is closed for months, or has no day left', () => {
     const closedDays = Array.from({ length: 90 }, (_, index) => daysAfter('2026-11-23', index));
     expect(promised('2026-11-23T09:00:00Z', { closedDays })).toBeNull();

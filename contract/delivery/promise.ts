@@ -28,7 +28,7 @@ export interface DeliveryPromise extends DeliveryDays {
   leaves: Day;
 }
 
-/** No date is promised if the shop is closed for longer than this. */
+/** No date is promised if the shop, or the carrier, is closed for longer than this. */
 const HORIZON_DAYS = 60;
 
 /**
@@ -68,9 +68,10 @@ function isOpen(terms: DispatchTerms, day: Day, weekdays: readonly number[], reg
 
 function nthOpenDay(first: Day, count: number, isOpenOn: (day: Day) => boolean): Day | null {
   let left = count;
-  for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
-    const day = daysAfter(first, ahead);
-    if (isOpenOn(day)) left -= 1;
+  let closedFor = 0;
+  for (let day = first; closedFor <= HORIZON_DAYS; day = daysAfter(day, 1)) {
+    closedFor = isOpenOn(day) ? 0 : closedFor + 1;
+    if (closedFor === 0) left -= 1;
     if (left === 0) return day;
   }
   return null;
