@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/call.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database.ts';
 import { listBasketLines, lockBasket, removeOrderedQuantities } from './basket.service.ts';
 
@@ -218,7 +219,7 @@ async function placeOrder(customerId: string, productId: string, quantity: numbe
       tax_pence: 0,
       total_pence: 1250 * quantity,
       shipping_address: '{}',
-      reserved_until: shop.clock.now(),
+      reserved_until: secondsAfter(shop.clock.now(), 1800),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -19,6 +19,8 @@ const terms: DispatchTerms = {
 let world: PayingShop;
 beforeAll(async () => {
   world = await openPayingShop({ dispatch: terms });
+  // Nobody releases what is held when days have passed.
+  await world.shop.context.background.stop();
 });
 afterAll(() => world.close());
 

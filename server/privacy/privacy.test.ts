@@ -13,6 +13,8 @@ import { exportData } from './export.service.ts';
 let world: PayingShop;
 beforeAll(async () => {
   world = await openPayingShop();
+  // Deletions are finished when a test says so.
+  await world.shop.context.background.stop();
 });
 afterAll(() => world.close());
 afterEach(() => world.expectBalancedLedger());
