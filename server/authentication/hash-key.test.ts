@@ -9,6 +9,8 @@ import { keyIdOf } from '#server/platform/secrets.ts';
 const [a, b, c] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 
 const shop = await testShop();
+// Otherwise the shop also loads its key, in a job that may run at any moment.
+await shop.context.background.stop();
 let lines: string[];
 beforeEach(async () => {
   await shop.db.deleteFrom('hash_keys').execute();
