@@ -55,24 +55,25 @@ export function deliveryPromise(
 function dispatchDay(terms: DispatchTerms, now: Date): Day | null {
   const { day, time } = inLondon(now);
   const first = time < terms.cutOff ? day : daysAfter(day, 1);
-  return nthOpenDay(first, 1, (each) => isOpen(terms, each, terms.shopDays, terms.region));
+  return nthOpenDay(1, first, terms, terms.shopDays, terms.region);
 }
 
 function arrivalDay(terms: DispatchTerms, leaves: Day, region: Region, days: number): Day | null {
-  return nthOpenDay(daysAfter(leaves, 1), days, (each) => isOpen(terms, each, terms.carrierDays, region));
+  return nthOpenDay(days, daysAfter(leaves, 1), terms, terms.carrierDays, region);
 }
 
-function isOpen(terms: DispatchTerms, day: Day, weekdays: readonly number[], region: Region): boolean {
-  return weekdays.includes(weekday(day)) && !terms.closedDays.includes(day) && !isBankHoliday(day, region);
-}
-
-function nthOpenDay(first: Day, count: number, isOpenOn: (day: Day) => boolean): Day | null {
-  let left = count;
-  let closedFor = 0;
-  for (let day = first; closedFor <= HORIZON_DAYS; day = daysAfter(day, 1)) {
-    closedFor = isOpenOn(day) ? 0 : closedFor + 1;
-    if (closedFor === 0) left -= 1;
-    if (left === 0) return day;
+function nthOpenDay(
+  count: number,
+  first: Day,
+  terms: DispatchTerms,
+  weekdays: readonly number[],
+  region: Region,
+): Day | null {
+  for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
+    const day = daysAfter(first, ahead);
+    if (weekdays.includes(weekday(day)) && !terms.closedDays.includes(day) && !isBankHoliday(day, region)) {
+      return count === 1 ? day : nthOpenDay(count - 1, daysAfter(day, 1), terms, weekdays, region);
+    }
   }
   return null;
 }

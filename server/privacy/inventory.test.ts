@@ -13,6 +13,7 @@ import { employ } from '#tests/support/desk.ts';
 import { deleteSentMessage } from '#server/outbox/sent-letters.queries.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { mailedTokens } from '#tests/support/outbox.ts';
+import { secondsAfter } from '#server/platform/clock.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { totp } from '#tests/support/totp.ts';
 
@@ -723,7 +724,12 @@ async function leaveTraces(): Promise<TestCustomer> {
   // A set-up that was never confirmed: impossible beside an enabled one, but its table must be checked too.
   await shop.db
     .insertInto('two_factor_setups')
-    .values({ customer_id: id, sealed_secret: 'sealed canary', key_id: '0123456789abcdef', expires_at: now })
+    .values({
+      customer_id: id,
+      sealed_secret: 'sealed canary',
+      key_id: '0123456789abcdef',
+      expires_at: secondsAfter(now, 600),
+    })
     .execute();
   return { id, email, password, token, call };
 }
