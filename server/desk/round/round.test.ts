@@ -296,9 +296,9 @@ describe('a crate', () => {
     });
     expect(crateOf(await roundOf(pat), part).whyNot).toBe('Money is about to be given back for it.');
     await world.wait(UNDO_SECONDS);
-    await world.workUntil(async () => {
-      return (await mia.call('getDeskOrder', { params: { order: part.orderNumber } })).refundedPence > 0;
-    });
+    await world.workUntil(
+      async () => (await mia.call('getDeskOrder', { params: { order: part.orderNumber } })).refundedPence > 0,
+    );
     await expect(pack(pat, round, part)).rejects.toMatchObject(refusal('round/other-lines'));
     await pack(pat, await roundOf(pat), part);
     expect(crateOf(await roundOf(pat), part)).toMatchObject({ state: 'packed', whyNot: null });

@@ -117,7 +117,7 @@ test('slips have the cancellation form on their back only if that is chosen', as
   expect(await isPrinted()).toBe(false);
 });
 
-test('another process follows', async () => {
+test('another process follows a choice', async () => {
   const other = await openAnotherProcess(shop);
   try {
     await choose('SHOP_NAME', 'Otter House');
