@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { transaction } from '#server/platform/database.ts';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
-import { employ, type TestStaff } from '#tests/support/desk.ts';
-import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
+import { employ } from '#tests/support/desk.ts';
+import { openPayingShop } from '#tests/support/paying-shop.ts';
 
-let world: PayingShop;
-let mia: TestStaff;
-let files: ReturnType<typeof catalogueFiles>;
-beforeAll(async () => {
-  world = await openPayingShop({ lowStockLimit: 4 });
-  mia = await employ(world.shop, 'editor');
-  files = catalogueFiles(world.shop);
-});
+const world = await openPayingShop({ lowStockLimit: 4 });
+const mia = await employ(world.shop, 'editor');
+const files = catalogueFiles(world.shop);
 afterAll(() => world.close());
 
 type Query = Parameters<typeof mia.call<'listDeskProducts'>>[1]['query'];
