@@ -85,17 +85,19 @@ export async function startEmbeddedPostgres(options: {
   if (options.archive) giveTo(runner, options.archive);
 
   const open = (port: number) => {
-    const opening = openServer(
-      runner.run('postgres', [
-        ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', sockets],
-        ...[...settings(isThrowAway), ...archive, ...(options.settings ?? [])].flatMap((setting) => [
-          '-c',
-          setting,
-        ]),
+    const child = runner.run('postgres', [
+      ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', sockets],
+      ...[...settings(isThrowAway), ...archive, ...(options.settings ?? [])].flatMap((setting) => [
+        '-c',
+        setting,
       ]),
-      options.log,
-      options.hear,
-    );
+    ]);
+    const opening = openServer(child, options.log, (line) => {
+      options.hear?.(line);
+      // While PostgreSQL starts or recovers, its checkpointer goes to sleep for minutes. Only when something wakes it
+      // does it count the time until it archives.
+      if (options.archive && line.includes('ready to accept connections')) child.kill('SIGHUP');
+    });
     options.onLaunch?.();
     return opening;
   };

@@ -10,7 +10,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dropOldCopies, listCopies, logDirectoryOf } from '#database/archive.ts';
 import { makeBaseBackup } from './base-backup.ts';
 import { restoreMoment } from './point-in-time.ts';
@@ -104,6 +104,21 @@ describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await words(postgres)).toEqual(['after the copy', 'before the copy', 'the latest']);
     await postgres.stop();
     expect(readFileSync(path.join(elsewhere, 'secret-key'), 'utf8')).toBe('the key of then');
+  });
+
+  it('archives in time what is written just after a start', async () => {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: path.join(directory, 'just started'),
+      archive: path.join(directory, 'just started', 'archive'),
+      log: () => {},
+      isThrowAway: true,
+      settings: ['archive_timeout=1'],
+    });
+    await ask(postgres, 'create table change ()');
+    const archived = () => ask(postgres, 'select archived_count > 0 as "is" from pg_stat_archiver');
+    // Without a reminder PostgreSQL takes five minutes.
+    await vi.waitFor(async () => expect(await archived()).toEqual([{ is: true }]), { timeout: 30_000 });
+    await postgres.stop();
   });
 
   it('keeps two copies and the changes after them', () => {
