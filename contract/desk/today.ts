@@ -39,6 +39,19 @@ const today = z.object({
    */
   misses: z.array(z.object({ words: z.string(), count: z.number() })),
   lastShippedAt: z.string().nullable(),
+  /** What is wrong with the shop itself; null for those who do not look after it. */
+  upkeep: z
+    .object({
+      /** E-mails that have waited for more than an hour, and what the mail server last said, if there is one. */
+      lateEmails: waiting.extend({ reason: z.string().nullable() }),
+      /** Left on the disk of the shop's files; null while there is plenty. */
+      megabytesLeft: z.number().nullable(),
+      /** PostgreSQL's changes cannot be written to the archive of backups. */
+      isArchiveStuck: z.boolean(),
+      /** Faults in orders, money or stock that the last ledger check found. */
+      ledgerFaults: z.number(),
+    })
+    .nullable(),
   /** The shop has had no order yet. */
   isNew: z.boolean(),
   sales: z

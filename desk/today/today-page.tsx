@@ -12,6 +12,7 @@ import { Line } from './line.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Sales } from './sales.tsx';
 import { longDay } from './today-words.ts';
+import { Upkeep } from './upkeep.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './today.module.css';
 
@@ -31,6 +32,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         <div className={styles.columns}>
           <Stack>
+            {today.upkeep && <Upkeep upkeep={today.upkeep} />}
             {today.isNew && <FirstSteps />}
             <Waiting today={today} />
             {today.misses.length > 0 && <Misses misses={today.misses} />}

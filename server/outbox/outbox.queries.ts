@@ -232,6 +232,17 @@ export async function deleteOlderPushes(
     .execute();
 }
 
+/** E-mails that wait since before a moment: how many, up to `max`, and why one of them has not gone yet. */
+export async function findLateEmails(db: Database, writtenBefore: Date, max: number) {
+  const { rows } = await sql<{ count: number; reason: string | null }>`
+    select count(*)::integer as count, max(last_error) as reason from (
+      select last_error from outbox
+      where channel = 'email' and given_up_at is null and created_at < ${writtenBefore} limit ${max}) as late`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 export async function deleteLostMessages(db: Database, givenUpBefore: Date): Promise<void> {
   await deleteInBatches(db, 'outbox', sql`given_up_at < ${givenUpBefore}`);
 }

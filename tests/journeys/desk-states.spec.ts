@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Today } from '#contract/desk/today.ts';
 import { becomeOwner, callDesk, expect, test, type NewShop } from '#tests/support/desk-shop.ts';
 import { callShop, findProduct, openAccount, payForOrder } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
@@ -48,6 +49,13 @@ async function ordersInEveryState(shop: NewShop) {
   return { late, disputed, short, review, cancelled, sent, refunded } as Record<string, string>;
 }
 
+const everythingWrong: Today['upkeep'] = {
+  lateEmails: { count: 12, hasMore: false, reason: 'connect ECONNREFUSED 192.0.2.25:587' },
+  megabytesLeft: 412,
+  isArchiveStuck: true,
+  ledgerFaults: 1,
+};
+
 test('lists of orders, empty and full', async ({ page, shop }) => {
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-orders-none', path: '/desk/orders', shows: /There are no orders yet/ });
@@ -59,7 +67,13 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   });
   const { sent } = await ordersInEveryState(shop);
   await look(page, { name: 'desk-money', path: '/desk/money', shows: /PayPal refused it/ });
+  await page.route('**/api/desk/today', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), upkeep: everythingWrong } });
+  });
   await look(page, { name: 'desk-today-full', path: '/desk', shows: /refund for order .*, asked for by/ });
+  await expect(page.getByText('412 MB are left')).toBeVisible();
+  await page.unroute('**/api/desk/today');
   await page.getByRole('link', { name: `refund for order ${sent}, asked for by` }).click();
   await button(page, 'Decline').click();
   await expect(page.getByText('Declined to give money back.')).toBeVisible();

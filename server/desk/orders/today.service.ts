@@ -11,6 +11,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
+import { readUpkeep } from '#server/desk/upkeep/upkeep.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
@@ -29,11 +30,13 @@ const MAX_DATA_REQUESTS = 20;
 const MAX_ASKS = 20;
 
 export async function readToday(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'metrics'>,
   by: StaffCaller,
 ): Promise<Today> {
+  const { db, clock, config } = context;
   const now = clock.now();
   const { day } = inLondon(now);
+  const upkeep = may(by.role, 'settings.change') ? await readUpkeep(context) : null;
   return snapshot(db, async (trx) => {
     const bounded = (count: number) => ({
       count: Math.min(count, MAX_COUNTED),
@@ -63,6 +66,7 @@ export async function readToday(
       ),
       misses: may(by.role, 'products.edit') ? await listMisses(trx, now, MISSES) : [],
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
+      upkeep,
       isNew: !(await hasOrders(trx)),
       sales: may(by.role, 'reports.read') ? await readSales(trx, now) : null,
     };

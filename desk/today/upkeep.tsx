@@ -1,0 +1,49 @@
+import type { Today } from '#contract/desk/today.ts';
+import { Section } from '#desk/ui/section.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
+
+/** What is wrong with the shop itself, in words for an owner who never sees its log; nothing while all is well. */
+export function Upkeep({ upkeep }: { upkeep: NonNullable<Today['upkeep']> }) {
+  const { lateEmails, megabytesLeft, isArchiveStuck, ledgerFaults } = upkeep;
+  if (lateEmails.count === 0 && megabytesLeft === null && !isArchiveStuck && ledgerFaults === 0) return null;
+  return (
+    <Section title="The shop itself">
+      <Stack>
+        {ledgerFaults > 0 && (
+          <Notice tone="error" isSilent>
+            The hourly check of orders, money and stock found {ledgerFaults.toLocaleString('en-GB')}{' '}
+            {ledgerFaults === 1 ? 'fault' : 'faults'}. Each is in the shop’s log: have it looked at before you
+            refund or count anything.
+          </Notice>
+        )}
+        {megabytesLeft !== null && (
+          <Notice tone="error" isSilent>
+            The disk is nearly full: {megabytesLeft.toLocaleString('en-GB')} MB are left. Once it is full,
+            nobody can order.
+          </Notice>
+        )}
+        {lateEmails.count > 0 && (
+          <Notice tone="caution" isSilent>
+            {lateEmails.count.toLocaleString('en-GB')}
+            {lateEmails.hasMore && '+'} {lateEmails.count === 1 ? 'email has' : 'emails have'} waited for more
+            than an hour.{' '}
+            {lateEmails.reason === null ? (
+              'No mail server has been asked to send them: is SMTP_URL set?'
+            ) : (
+              <>
+                The reason given last: “<bdi>{lateEmails.reason}</bdi>”.
+              </>
+            )}{' '}
+            The shop goes on trying for four days.
+          </Notice>
+        )}
+        {isArchiveStuck && (
+          <Notice tone="caution" isSilent>
+            The latest changes could not be written to the archive of backups. Is there room on its disk?
+          </Notice>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import { deliverNext } from '#server/outbox/outbox.service.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { testShop } from '#tests/support/test-shop.ts';
+import { isArchiveStuck } from './upkeep.service.ts';
+
+const shop = await testShop();
+const owner = await employ(shop, 'owner');
+const upkeep = async (by: TestStaff = owner) => (await by.call('getToday', {})).upkeep;
+
+const well = {
+  lateEmails: { count: 0, hasMore: false, reason: null },
+  megabytesLeft: null,
+  isArchiveStuck: false,
+  ledgerFaults: 0,
+};
+
+test('is shown to those who look after the shop, and to nobody else', async () => {
+  expect(await upkeep()).toEqual(well);
+  for (const role of ['editor', 'packer', 'viewer'] as const) {
+    expect(await upkeep(await employ(shop, role))).toBeNull();
+  }
+});
+
+test('e-mails are late after an hour, with what the mail server last said, until they have gone', async () => {
+  await enqueueEmail(
+    shop.db,
+    {
+      template: 'account-deleted',
+      recipient: { name: 'Ada', address: 'ada@example.org' },
+      content: { firstName: 'Ada', deletedAt: shop.clock.now().toISOString() },
+      customerId: null,
+    },
+    shop.clock.now(),
+  );
+  shop.clock.advance(59 * 60);
+  expect(await upkeep()).toEqual(well);
+  shop.clock.advance(2 * 60);
+  expect(await upkeep()).toMatchObject({ lateEmails: { count: 1, hasMore: false, reason: null } });
+
+  await deliverNext(shop.context, 'email', async () => ({ kind: 'retry', reason: '535 wrong password' }));
+  expect(await upkeep()).toMatchObject({ lateEmails: { count: 1, reason: '535 wrong password' } });
+
+  shop.clock.advance(60 * 60);
+  await deliverNext(shop.context, 'email', async () => ({ kind: 'sent' }));
+  expect(await upkeep()).toEqual(well);
+});
+
+test('an archive that PostgreSQL cannot write to is noticed', { timeout: 60_000 }, async () => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-archive-'));
+  const archive = path.join(directory, 'archive');
+  const postgres = await startEmbeddedPostgres({ dataDir: directory, archive, log: () => {} });
+  const { db } = openDatabase(postgres.url, { onError: () => {} });
+  try {
+    expect(await isArchiveStuck(db)).toBe(false);
+    rmSync(path.join(archive, 'wal'), { recursive: true });
+    // More than the 16 MB that PostgreSQL archives at once.
+    await sql`create table filled as select repeat(n::text, 20) from generate_series(1, 200000) n`.execute(
+      db,
+    );
+    await vi.waitFor(async () => expect(await isArchiveStuck(db)).toBe(true), { timeout: 30_000 });
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
