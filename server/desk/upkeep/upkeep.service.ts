@@ -32,10 +32,11 @@ export async function readUpkeep({
   };
 }
 
-/** Whether PostgreSQL's last attempt to archive its changes failed; false without an archive. */
+/** Whether PostgreSQL's last attempt to archive its changes failed. It remembers this even when it has no archive. */
 export async function isArchiveStuck(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isStuck: boolean }>`
-    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isStuck"
+    select current_setting('archive_mode') <> 'off'
+      and coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isStuck"
     from pg_stat_archiver`.execute(db);
   return rows[0]!.isStuck;
 }

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase, type Database } from '#server/platform/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { isArchiveStuck } from './upkeep.service.ts';
@@ -53,22 +53,39 @@ test('e-mails are late after an hour, with what the mail server last said, until
   expect(await upkeep()).toEqual(well);
 });
 
-test('an archive that PostgreSQL cannot write to is noticed', { timeout: 60_000 }, async () => {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-archive-'));
-  const archive = path.join(directory, 'archive');
-  const postgres = await startEmbeddedPostgres({ dataDir: directory, archive, log: () => {} });
-  const { db } = openDatabase(postgres.url, { onError: () => {} });
-  try {
-    expect(await isArchiveStuck(db)).toBe(false);
-    rmSync(path.join(archive, 'wal'), { recursive: true });
-    // More than the 16 MB that PostgreSQL archives at once.
-    await sql`create table filled as select repeat(n::text, 20) from generate_series(1, 200000) n`.execute(
-      db,
-    );
-    await vi.waitFor(async () => expect(await isArchiveStuck(db)).toBe(true), { timeout: 30_000 });
-  } finally {
-    await db.destroy();
-    await postgres.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
-});
+test(
+  'an archive that PostgreSQL cannot write to is noticed, while it has one',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-archive-'));
+    const archive = path.join(dataDir, 'archive');
+    const ask = async (isWith: boolean, look: (db: Database) => Promise<void>) => {
+      const postgres = await startEmbeddedPostgres({
+        dataDir,
+        archive: isWith ? archive : null,
+        log: () => {},
+      });
+      const { db } = openDatabase(postgres.url, { onError: () => {} });
+      try {
+        await look(db);
+      } finally {
+        await db.destroy();
+        await postgres.stop();
+      }
+    };
+    try {
+      await ask(true, async (db) => {
+        expect(await isArchiveStuck(db)).toBe(false);
+        rmSync(path.join(archive, 'wal'), { recursive: true });
+        // More than the 16 MB that PostgreSQL archives at once.
+        await sql`create table filled as select repeat(n::text, 20) from generate_series(1, 200000) n`.execute(
+          db,
+        );
+        await vi.waitFor(async () => expect(await isArchiveStuck(db)).toBe(true), { timeout: 30_000 });
+      });
+      await ask(false, async (db) => expect(await isArchiveStuck(db)).toBe(false));
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
