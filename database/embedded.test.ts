@@ -208,7 +208,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'works where the program itself lies below such a directory',
+    'works where the program itself lies below such a directory, and is closed to others',
     async () => {
       const closed = path.join(directory, 'closed-program');
       mkdirSync(closed, { mode: 0o700 });
@@ -223,6 +223,8 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
           verbatimSymlinks: true,
         });
       }
+      // As root leaves them with a strict umask.
+      expect(spawnSync('chmod', ['-R', 'go=', closed]).status).toBe(0);
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         [

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartRefused } from './start-refused.ts';
@@ -27,6 +27,7 @@ export interface PostgresRunner {
 export function choosePostgresRunner(dataDir: string, home: string): PostgresRunner {
   const directory = programDirectory();
   const account = process.getuid?.() === 0 ? chooseAccount(home) : null;
+  if (account) letOthersRun(directory);
   const prefix = account ? powers(account, directory, dataDir) : [];
   return {
     account,
@@ -64,6 +65,24 @@ function chooseAccount(home: string): Account {
     'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it. ' +
       'Start the shop as another user, or set DATABASE_URL.',
   );
+}
+
+const READ = 0o444;
+const RUN = 0o111;
+
+/**
+ * With a strict umask, root installs files for itself alone. The power to pass and read is not one to run programs; and
+ * PostgreSQL's hold no secrets.
+ */
+function letOthersRun(programs: string): void {
+  const isClosed = (file: string) => (statSync(file).mode & (READ | RUN)) !== (READ | RUN);
+  if (!isClosed(path.join(programs, 'postgres'))) return;
+  for (const entry of readdirSync(path.dirname(programs), { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const { mode } = statSync(file);
+    chmodSync(file, mode | READ | ((mode & 0o100) === 0 ? 0 : RUN));
+  }
 }
 
 /** The command prefix that gives `account` the power it lacks; empty if it lacks none. */
