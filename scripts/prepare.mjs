@@ -78,6 +78,10 @@ export function buildStorefront() {
   const wanted = fingerprint();
   const marker = path.join(root, 'dist', '.built');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  if (/[#?]/.test(root)) {
+    console.error(`The storefront cannot be built where the path has a # or a ? in it: rename ${root}`);
+    process.exit(1);
+  }
   say('Building the storefront');
   // A build that is cut off must not pass for the previous one.
   rmSync(marker, { force: true });
