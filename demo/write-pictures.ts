@@ -8,6 +8,9 @@ type WrittenPicture = { path: string; description: string };
 /** Raise when the pictures are drawn differently, so that those already written are drawn again. */
 const drawingVersion = 5;
 
+/** A process may be allowed few open files. */
+const WRITTEN_AT_ONCE = 50;
+
 /**
  * Draws every picture of the demo catalogue that `directory` does not already hold as it should be, and lists
  * them all by sku, in their order. `path` is the file's name within the directory. Killed half-way, it leaves
@@ -20,7 +23,7 @@ export async function writeDemoPictures(directory: string): Promise<Map<string, 
   const present = new Set(files);
   const record: Record<string, string> = {};
   const pictures = new Map<string, WrittenPicture[]>();
-  const writes: Promise<void>[] = [];
+  const missing: { path: string; draw: () => string }[] = [];
 
   for (const product of allDemoProducts) {
     const sku = product.looksLike ?? product.sku;
@@ -29,7 +32,7 @@ export async function writeDemoPictures(directory: string): Promise<Map<string, 
       if (product.looksLike) return { path, description };
       const recipe = hash(`${drawingVersion} ${view} ${JSON.stringify(product.picture)}`).toString(36);
       if (drawn[path] !== recipe || !present.has(path)) {
-        writes.push(writeFile(join(directory, path), renderPicture(product.picture, view)));
+        missing.push({ path, draw: () => renderPicture(product.picture, view) });
       }
       record[path] = recipe;
       return { path, description };
@@ -37,8 +40,11 @@ export async function writeDemoPictures(directory: string): Promise<Map<string, 
     pictures.set(product.sku, written);
   }
 
-  await Promise.all(writes);
-  if (writes.length > 0) await writeFile(recordPath, JSON.stringify(record));
+  for (let from = 0; from < missing.length; from += WRITTEN_AT_ONCE) {
+    const some = missing.slice(from, from + WRITTEN_AT_ONCE);
+    await Promise.all(some.map(({ path, draw }) => writeFile(join(directory, path), draw())));
+  }
+  if (missing.length > 0) await writeFile(recordPath, JSON.stringify(record));
   return pictures;
 }
 
