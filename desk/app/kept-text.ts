@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { tabStorage } from './stored.ts';
 import { tabPerson } from './tab-person.ts';
 
@@ -9,14 +9,24 @@ const isSecret = (field: Field) =>
   field.type === 'password' || /\b(?:one-time-code|current-password|new-password)\b/.test(field.autocomplete);
 
 const PREFIX = 'desk-text ';
+const SEEN = ' seen';
 /** Under the person's id, because somebody else may log in where they were logged out. */
 const storageKey = (name: string) => `${PREFIX}${tabPerson()} ${name}`;
 
 /**
  * Keeps what was typed into a form in this tab until it is saved: a lost session, a lost network or a reload does not
- * lose it. `name` identifies the form and the thing it edits: `invite`, `note 7KQ2-M9XD`.
+ * lose it. `name` identifies the form and the thing it edits: `invite`, `note 7KQ2-M9XD`. `seen` is what the person saw
+ * while typing, where somebody else may change the same thing: `typedOn` returns it.
  */
-export function useKeptText(form: RefObject<HTMLFormElement | null>, name: string): void {
+export function useKeptText(
+  form: RefObject<HTMLFormElement | null>,
+  name: string,
+  seen?: () => unknown,
+): void {
+  const now = useRef(seen);
+  useEffect(() => {
+    now.current = seen;
+  });
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -28,17 +38,40 @@ export function useKeptText(form: RefObject<HTMLFormElement | null>, name: strin
       if (text !== undefined && field.type !== 'checkbox' && field.type !== 'radio') field.value = text;
     }
     const keep = () => {
-      const typed = fields().map((field) => [field.name, field.value]);
-      tabStorage.write(key, JSON.stringify(Object.fromEntries(typed)));
+      // Only these: what was not touched may be changed by somebody else meanwhile.
+      const typed = fields().filter((field) => field.value !== shownIn(field));
+      tabStorage.write(
+        key,
+        JSON.stringify(Object.fromEntries(typed.map(({ name, value }) => [name, value]))),
+      );
+      if (now.current && tabStorage.read(key + SEEN) === null) {
+        tabStorage.write(key + SEEN, JSON.stringify(now.current()));
+      }
     };
     element.addEventListener('input', keep);
     return () => element.removeEventListener('input', keep);
   }, [form, name]);
 }
 
+/** The value that a field had before it was typed in. */
+function shownIn(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  return ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '';
+}
+
+/** What the person saw who typed the kept text; `now` if nothing is kept. */
+export function typedOn<T>(name: string, now: T): T {
+  try {
+    return (JSON.parse(tabStorage.read(storageKey(name) + SEEN) ?? 'null') as T | null) ?? now;
+  } catch {
+    return now;
+  }
+}
+
 /** For text that has been saved, or discarded on purpose. */
 export function forgetText(name: string): void {
   keepText(name, null);
+  tabStorage.write(storageKey(name) + SEEN, null);
 }
 
 /** For text that is not simply the fields of a form. */

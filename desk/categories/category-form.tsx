@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { DeskCategory } from '#contract/desk/categories.ts';
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
-import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { forgetText, typedOn, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { useConflict } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -18,14 +18,14 @@ const labels: Readonly<Record<string, string>> = { name: 'Name', image: 'Picture
 
 /** A category's name and picture. Its old address redirects. */
 export function CategoryForm({ category }: { category: DeskCategory }) {
-  const { id, name, image, version } = category;
+  const { id, name, image } = category;
   const keptAs = `category ${id}`;
   const send = useSend(`Change the category ${name}`);
   const offerUndo = useOfferUndo();
   const { revalidate } = useRevalidator();
   const conflict = useConflict<{ name?: string; image?: string }>(
     async (fields, seen) => {
-      const body = { version: seen?.version ?? version, ...fields };
+      const body = { version: seen?.version ?? typedOn(keptAs, category).version, ...fields };
       const { changeSetId } = await send('changeCategory', { params: { id }, body });
       forgetText(keptAs);
       announce('The category is saved.');
@@ -39,14 +39,18 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
     },
   );
   const form = useForm({
-    send: ({ name: typed = '', image: picture = '' }) =>
-      conflict.save({
-        ...(typed.trim() !== name && { name: typed }),
-        ...(picture.trim() !== image && { image: picture }),
-      }),
+    send({ name: typed = '', image: picture = '' }) {
+      const was = typedOn(keptAs, category);
+      const isTyped = (text: string, field: 'name' | 'image') =>
+        text.trim() !== was[field] && text.trim() !== category[field];
+      return conflict.save({
+        ...(isTyped(typed, 'name') && { name: typed }),
+        ...(isTyped(picture, 'image') && { image: picture }),
+      });
+    },
     fallback,
   });
-  useKeptText(form.ref, keptAs);
+  useKeptText(form.ref, keptAs, () => category);
   return (
     <>
       <Form form={form} label="Name and picture">

@@ -4,7 +4,7 @@ import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
-import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { forgetText, typedOn, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 import { useConflict } from '#desk/ui/conflict.tsx';
@@ -23,7 +23,7 @@ const fallback = 'The section could not be saved. Please try again.';
 
 /** Edits a whole section, with a preview. Nothing reaches the home page before it is saved. */
 export function SectionDialog({ section, onClose }: { section: DeskHomeSection; onClose: () => void }) {
-  const { id, kind, title, version } = section;
+  const { id, kind, title } = section;
   const send = useSend(`Change ${title}`);
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<readonly HomeProduct[]>(section.chosen);
@@ -31,13 +31,14 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
   const hasProducts = kind === 'products' || kind === 'guide';
   const hasPoints = kind === 'guide' || kind === 'stages';
   const name = `home ${id}`;
-  const was = fieldsOf(section);
+  const now = fieldsOf(section);
+  const { version, fields: was } = typedOn(name, { version: section.version, fields: now });
   const saw = (field: string) => was[field as keyof typeof was];
   const conflict = useConflict<Partial<typeof was>>(
     async (fields, met) => {
       const theirs = Object.fromEntries(met?.fields.map((one) => [one.field, one.theirs]) ?? []);
       // A link needs both its text and its path, so the two fields go together.
-      const { linkText, linkPath } = { ...was, ...theirs, ...fields };
+      const { linkText, linkPath } = { ...now, ...theirs, ...fields };
       const isLink = 'linkText' in fields || 'linkPath' in fields;
       if (Object.keys(fields).length > 0) {
         const body = { version: met?.version ?? version, ...fields, ...(isLink && { linkText, linkPath }) };
@@ -55,13 +56,13 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
       conflict.save(
         Object.fromEntries(
           Object.entries(typedIn(values, section, chosen)).filter(
-            ([field, value]) => JSON.stringify(value) !== JSON.stringify(saw(field)),
+            ([field, value]) => ![was, now].some((shown) => isSame(shown[field as keyof typeof now], value)),
           ),
         ),
       ),
     fallback,
   });
-  useKeptText(form.ref, name);
+  useKeptText(form.ref, name, () => ({ version, fields: was }));
 
   const remove = useAct(
     async (act) => {
@@ -153,6 +154,8 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
     </Dialog>
   );
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function Points({ section: { points } }: { section: DeskHomeSection }) {
   const places = Math.min(points.length + 1, HOME_LIMITS.points);

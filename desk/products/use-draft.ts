@@ -44,19 +44,21 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
   const { revalidate } = useRevalidator();
   const send = useSend(`Save the draft of ${record.name}`);
   // Changes not saved yet.
-  const [typed, setTyped] = useState<Fields>(() => readKept(keptAs));
-  const [state, setState] = useState<SaveState>(() => (isEmpty(readKept(keptAs)) ? 'saved' : 'waiting'));
+  const [kept] = useState(() => readKept(keptAs, draft?.version ?? 0));
+  const [typed, setTyped] = useState(kept.fields);
+  const [state, setState] = useState<SaveState>(isEmpty(kept.fields) ? 'saved' : 'waiting');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saved, setSaved] = useState({ of: product, draft });
   if (saved.of !== product) setSaved({ of: product, draft });
-  const current = useRef({ typed, version: draft?.version ?? 0 });
+  const current = useRef({ typed, version: kept.version });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<boolean>>(undefined);
 
   useEffect(() => {
-    current.current.version = product.draft?.version ?? 0;
+    // What is typed belongs to the version on which it was typed.
+    if (isEmpty(current.current.typed)) current.current.version = product.draft?.version ?? 0;
   }, [product]);
   useEffect(() => {
     if (state !== 'waiting' || !mayEdit) return;
@@ -67,7 +69,8 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
   function hold(next: Fields) {
     current.current.typed = next;
     setTyped(next);
-    keepText(keptAs, isEmpty(next) ? null : JSON.stringify(next));
+    const { version } = current.current;
+    keepText(keptAs, isEmpty(next) ? null : JSON.stringify({ version, fields: next } satisfies Kept));
   }
 
   async function flush(): Promise<boolean> {
@@ -151,10 +154,18 @@ function without(typed: Fields, sent: Fields): Fields {
   );
 }
 
-function readKept(name: string): Fields {
+/** What was typed, and the version of the draft on which it was. */
+interface Kept {
+  version: number;
+  fields: Fields;
+}
+
+function readKept(name: string, version: number): Kept {
+  const none = { version, fields: {} };
   try {
-    return JSON.parse(readText(name) ?? '{}') as Fields;
+    const kept = JSON.parse(readText(name) ?? '{}') as Partial<Kept>;
+    return { ...none, ...(kept.fields && kept) };
   } catch {
-    return {};
+    return none;
   }
 }

@@ -70,10 +70,12 @@ function textPage(kind: TermsKind) {
     children: function TextPage({ loaded: terms }) {
       const { draft, versions } = terms;
       const [discards, setDiscards] = useState(0);
+      const publishedByPeople = versions.filter(({ publishedBy }) => publishedBy !== null).length;
       return (
         <Stack>
           {header}
-          <NextVersion key={`${versions.length} ${discards}`} kind={kind} terms={terms} />
+          {/* The shop publishes a version itself when a setting changes; a draft stays as it is, under somebody's hands. */}
+          <NextVersion key={`${publishedByPeople} ${discards}`} kind={kind} terms={terms} />
           {draft.version > 0 && (
             <Publish
               kind={kind}

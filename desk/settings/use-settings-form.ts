@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
-import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { forgetText, typedOn, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { useConflict } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -27,7 +27,9 @@ export function useSettingsForm(
   const send = useSend(doing);
   const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState('');
-  const seen = useRef(new Map(settings.map((setting) => [setting.key, setting])));
+  const seen = useRef(new Map(typedOn(name, settings).map((setting) => [setting.key, setting])));
+  const isSet = (key: SettingKey, value: string) =>
+    settings.some((setting) => setting.key === key && setting.value === value);
   const conflict = useConflict<Texts>(
     async (texts, met) => {
       for (const { field, theirs } of met?.fields ?? []) {
@@ -72,7 +74,11 @@ export function useSettingsForm(
           settingKeys.flatMap((key) => {
             const known = seen.current.get(key);
             const value = texts[key]?.trim();
-            return !known || known.isFixed || value === undefined || value === known.value
+            return !known ||
+              known.isFixed ||
+              value === undefined ||
+              value === known.value ||
+              isSet(key, value)
               ? []
               : [[key, value]];
           }),
@@ -81,7 +87,7 @@ export function useSettingsForm(
     },
     fallback,
   });
-  useKeptText(form.ref, name);
+  useKeptText(form.ref, name, () => [...seen.current.values()]);
 
   function show(key: SettingKey, value: string) {
     putIn(form.ref.current!, key, value);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskTerms } from '#contract/desk/terms.ts';
 import { termsTexts, type TermsKind } from '#contract/terms-kinds.ts';
-import { forgetText, readText, useKeptText } from '#desk/app/kept-text.ts';
+import { forgetText, readText, typedOn, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { UserFacingError } from '#desk/app/user-facing-error.ts';
 import { useConflict } from '#desk/ui/conflict.tsx';
@@ -17,7 +17,7 @@ const fallback = 'The draft could not be saved. Please try again.';
 export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
   const send = useSend(`Change ${termsTexts[kind].title}`);
   const { revalidate } = useRevalidator();
-  const seen = useRef(draft.version);
+  const seen = useRef(typedOn(keptAs(kind), draft.version));
   const [typed, setTyped] = useState(() => keptBody(kind) ?? draft.body);
   const [saved, setSaved] = useState('');
   const conflict = useConflict<{ body?: string }>(
@@ -42,7 +42,7 @@ export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
     },
     fallback,
   });
-  useKeptText(form.ref, keptAs(kind));
+  useKeptText(form.ref, keptAs(kind), () => seen.current);
 
   function putIn(text: string) {
     const field = form.ref.current?.elements.namedItem('body') as HTMLTextAreaElement | null;
