@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
@@ -23,6 +32,7 @@ export function prepareArchive(archive: string, home: string): string[] {
   const logDirectory = logDirectoryOf(archive);
   mkdirSync(logDirectory, { recursive: true, mode: 0o700 });
   refuseStrangersArchive(archive, home);
+  archiveHistories(home);
   const kept = inShell(path.join(logDirectory, '%f'));
   const command =
     // Identical: already archived, but PostgreSQL was cut off before noting so. Different: another database's
@@ -30,6 +40,19 @@ export function prepareArchive(archive: string, home: string): string[] {
     `if test -f ${kept}.gz; then gzip -dc ${kept}.gz | cmp -s - "%p"; else ` +
     `gzip -1c "%p" > ${kept}.part && sync ${kept}.part && mv ${kept}.part ${kept}.gz; fi`;
   return ['archive_mode=on', `archive_timeout=${HAND_OVER_SECONDS}`, `archive_command=${command}`];
+}
+
+/** Has PostgreSQL archive where its timelines begin, also those that were begun while it had no archive. */
+function archiveHistories(home: string): void {
+  const status = path.join(home, 'pg_wal', 'archive_status');
+  const known = new Set(readdirSync(status));
+  const { uid, gid } = statSync(status);
+  for (const name of readdirSync(path.join(home, 'pg_wal'))) {
+    if (!name.endsWith('.history') || known.has(`${name}.ready`) || known.has(`${name}.done`)) continue;
+    const ready = path.join(status, `${name}.ready`);
+    writeFileSync(ready, '', { mode: 0o600 });
+    chownSync(ready, uid, gid);
+  }
 }
 
 /** The changes of two databases have the same file names: if they were mixed, neither could be restored. */
@@ -48,17 +71,22 @@ function refuseStrangersArchive(archive: string, home: string): void {
  * For a PostgreSQL that starts from a copy: recover to that moment, or as far as the changes go. `remains` is
  * what is left of the database being replaced, whose latest changes may not have been archived.
  */
-export function recoverySettings(archive: string, at: Date | null, remains: string | null): string[] {
+export function recoverySettings(
+  archive: string,
+  { at, remains, timeline }: { at: Date | null; remains: string | null; timeline: number | 'current' },
+): string[] {
   const kept = inShell(path.join(logDirectoryOf(archive), '%f'));
   const fromArchive = `test -f ${kept}.gz && gzip -dc ${kept}.gz > "%p"`;
   const last = remains && inShell(path.join(remains, 'pg_wal', '%f'));
   return [
     `restore_command=${last ? `{ ${fromArchive}; } || cp ${last} "%p"` : fromArchive}`,
     ...(at ? [`recovery_target_time=${at.toISOString().replace('Z', '+00')}`] : []),
+    `recovery_target_timeline=${timeline}`,
     'recovery_target_action=promote',
     // Nobody can connect before the recovery is complete.
     'hot_standby=off',
-    'archive_mode=off',
+    // The changes made here wait to be archived until the shop starts: if this is a trial, they never are.
+    ...['archive_mode=on', 'archive_command='],
   ];
 }
 
@@ -68,7 +96,7 @@ function inShell(file: string): string {
   return `'${path.join(dir.replaceAll('%', '%%'), base).replaceAll("'", `'\\''`)}'`;
 }
 
-interface Copy {
+export interface Copy {
   file: string;
   /** The copy can restore every moment from here on. */
   completeAt: Date;

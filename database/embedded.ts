@@ -78,10 +78,10 @@ export async function startEmbeddedPostgres(options: {
         'Move the data with pg_dump and pg_restore of the newer version.',
     );
   }
+  const archive = options.archive ? prepareArchive(options.archive, home) : [];
   giveTo(runner, home);
   admitBySocket(path.join(home, 'pg_hba.conf'));
   let sockets = socketDirectory(home);
-  const archive = options.archive ? prepareArchive(options.archive, home) : [];
   if (options.archive) giveTo(runner, options.archive);
 
   const open = (port: number) => {

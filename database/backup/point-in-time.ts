@@ -15,6 +15,7 @@ import pg from 'pg';
 import { settleAfterRestore } from './after-restore.ts';
 import { markDeletedSince, refuseOtherList, refuseWithoutList } from './deleted-since.ts';
 import { listCopies, recoverySettings } from '#database/archive.ts';
+import { leadsTo, timelineAt } from '#database/timelines.ts';
 import type { Deletion } from '#database/deletion-list.ts';
 import { isDataFileName, listDataFiles } from './data-files.ts';
 import { readTar } from './tar.ts';
@@ -55,9 +56,11 @@ export async function restoreMoment(options: {
 }): Promise<BroughtBack> {
   const { dataDir, archive, at } = options;
   const home = path.join(dataDir, 'postgres');
-  const copy = listCopies(archive).findLast(({ completeAt }) => at === null || completeAt <= at);
+  const timeline = timelineAt(archive, at);
+  const copies = listCopies(archive).filter((one) => leadsTo(archive, one, timeline));
+  const copy = copies.findLast(({ completeAt }) => at === null || completeAt <= at);
   if (!copy) {
-    const oldest = listCopies(archive)[0];
+    const [oldest] = copies;
     throw new StartRefused(
       oldest
         ? `The archive in ${archive} goes back to ${oldest.completeAt.toISOString()} only.`
@@ -78,7 +81,11 @@ export async function restoreMoment(options: {
   try {
     await unpack(copy.file, staging);
     writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '');
-    const recovered = await recover(staging, options, existsSync(home) ? home : null);
+    const recovered = await recover(staging, options, {
+      remains: existsSync(home) ? home : null,
+      // Without a history PostgreSQL can only stay on the timeline of the copy.
+      timeline: timeline.left === null ? 'current' : timeline.id,
+    });
     return { ...recovered, setAside: exchange(staging, dataDir, options.now) };
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -103,13 +110,13 @@ async function unpack(file: string, directory: string): Promise<void> {
 async function recover(
   staging: string,
   { archive, at, now, deletions, finishDeletions, log, isThrowAway }: Parameters<typeof restoreMoment>[0],
-  remains: string | null,
+  from: { remains: string | null; timeline: number | 'current' },
 ): Promise<{ broken: string[]; deletedSince: number }> {
   const postgres = await startEmbeddedPostgres({
     dataDir: staging,
     log,
     isThrowAway: isThrowAway ?? false,
-    settings: recoverySettings(archive, at, remains),
+    settings: recoverySettings(archive, { at, ...from }),
   }).catch((error: Error) => {
     throw error.message.includes('before configured recovery target was reached')
       ? new StartRefused(
