@@ -137,6 +137,7 @@ test('a customer sees a picture added to a product, at the size of their screen'
   await expect(shows(page)).toHaveValue('Otter rattle');
   await expect(page.getByText(/Making its sizes/)).toHaveCount(0, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('All of this is live.')).toBeVisible();
   const link = page.getByRole('link', { name: 'Its page in the shop' });
   const path = (await link.getAttribute('href'))!;
   await expect(async () => {

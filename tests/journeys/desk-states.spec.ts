@@ -73,7 +73,7 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   });
   await look(page, { name: 'desk-today-full', path: '/desk', shows: /refund for order .*, asked for by/ });
   await expect(page.getByText('412 MB are left')).toBeVisible();
-  await page.unroute('**/api/desk/today');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('link', { name: `refund for order ${sent}, asked for by` }).click();
   await button(page, 'Decline').click();
   await expect(page.getByText('Declined to give money back.')).toBeVisible();
