@@ -13,13 +13,20 @@ export interface Timeline {
   id: number;
   /** When it began; null for the first. */
   since: Date | null;
+  /** Whether the archive has its changes, because the shop has started with the archive since it began. */
+  isArchived: boolean;
   /** Its ancestors, with the place in the changes at which each was left; null if the archive does not say. */
   left: ReadonlyMap<number, bigint> | null;
 }
 
-/** The timeline the shop was on at a moment, or is on now (`at` null). */
-export function timelineAt(archive: string, at: Date | null): Timeline {
-  const begun = listTimelines(archive).filter(({ since }) => at === null || since === null || since <= at);
+/**
+ * The timeline the shop was on at a moment, or is on now (`at` null). `remains` is what is left of the database, which may
+ * have begun one that is not archived yet.
+ */
+export function timelineAt(archive: string, remains: string | null, at: Date | null): Timeline {
+  const begun = listTimelines(archive, remains).filter(
+    ({ since }) => at === null || since === null || since <= at,
+  );
   return begun.at(-1)!;
 }
 
@@ -35,31 +42,33 @@ export function leadsTo(archive: string, copy: Copy, { id, left }: Timeline): bo
 const timelineOf = ({ firstLog }: Copy) => Number.parseInt(firstLog.slice(0, 8), 16);
 
 /** In the order in which they began. */
-function listTimelines(archive: string): Timeline[] {
-  const known = new Map<number, Timeline>([[1, { id: 1, since: null, left: new Map() }]]);
-  const log = logDirectoryOf(archive);
-  for (const name of existsSync(log) ? readdirSync(log) : []) {
-    const [, id] = /^([0-9A-F]{8})\.history\.gz$/.exec(name) ?? [];
-    if (id) known.set(Number.parseInt(id, 16), readHistory(path.join(log, name), Number.parseInt(id, 16)));
+function listTimelines(archive: string, remains: string | null): Timeline[] {
+  const known = new Map<number, Timeline>([[1, { id: 1, since: null, isArchived: true, left: new Map() }]]);
+  for (const directory of [...(remains ? [path.join(remains, 'pg_wal')] : []), logDirectoryOf(archive)]) {
+    for (const name of existsSync(directory) ? readdirSync(directory) : []) {
+      const [, hex] = /^([0-9A-F]{8})\.history(?:\.gz)?$/.exec(name) ?? [];
+      const id = Number.parseInt(hex ?? '', 16);
+      if (hex) known.set(id, { id, ...readHistory(path.join(directory, name)) });
+    }
   }
   for (const copy of listCopies(archive)) {
     const id = timelineOf(copy);
-    if (!known.has(id)) known.set(id, { id, since: copy.completeAt, left: null });
+    if (!known.get(id)?.isArchived)
+      known.set(id, { id, since: copy.completeAt, isArchived: true, left: null });
   }
   return [...known.values()].toSorted((a, b) => a.id - b.id);
 }
 
 /** Lines such as `1	0/4000148	before 2026-11-21 07:10:00+00`, one for each ancestor. */
-function readHistory(file: string, id: number): Timeline {
-  const packed = readFileSync(file);
-  const lines = gunzipSync(packed)
-    .toString()
-    .matchAll(/^(\d+)\t([0-9A-F]+\/[0-9A-F]+)\t/gm);
+function readHistory(file: string): Omit<Timeline, 'id'> {
+  const packed = file.endsWith('.gz') ? readFileSync(file) : null;
+  const text = (packed ? gunzipSync(packed) : readFileSync(file)).toString();
+  const lines = text.matchAll(/^(\d+)\t([0-9A-F]+\/[0-9A-F]+)\t/gm);
   // gzip notes the second in which PostgreSQL wrote the file, which copying the archive does not change. Some gzips note
   // nothing.
-  const second = packed.readUInt32LE(4);
+  const second = packed?.readUInt32LE(4) ?? 0;
   return {
-    id,
+    isArchived: packed !== null,
     since: second > 0 ? new Date((second + 1) * 1000) : statSync(file).mtime,
     left: new Map([...lines].map(([, ancestor, place]) => [Number(ancestor), placeIn(place!)])),
   };

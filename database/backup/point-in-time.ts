@@ -56,7 +56,14 @@ export async function restoreMoment(options: {
 }): Promise<BroughtBack> {
   const { dataDir, archive, at } = options;
   const home = path.join(dataDir, 'postgres');
-  const timeline = timelineAt(archive, at);
+  const remains = existsSync(home) ? home : null;
+  const timeline = timelineAt(archive, remains, at);
+  if (!timeline.isArchived) {
+    throw new StartRefused(
+      'Since its last restore this shop has not started with the archive, which therefore does not know it. Start it once, ' +
+        'ask for a moment before that restore, or move DATA_DIR/postgres away to restore from the archive alone.',
+    );
+  }
   const copies = listCopies(archive).filter((one) => leadsTo(archive, one, timeline));
   const copy = copies.findLast(({ completeAt }) => at === null || completeAt <= at);
   if (!copy) {
@@ -67,13 +74,13 @@ export async function restoreMoment(options: {
         : `There is no copy of the database in ${archive}: npm run backup makes one.`,
     );
   }
-  if (existsSync(home) && !options.mayReplace) {
+  if (remains && !options.mayReplace) {
     throw new StartRefused(
       `There is a database in ${dataDir}. Nothing was changed. To replace it, add --replace: it is set aside first.`,
     );
   }
   refuseWithoutList(options.deletions);
-  if (existsSync(home)) await stopOrphan(home);
+  if (remains) await stopOrphan(remains);
 
   // A separate data directory until it is complete.
   const staging = path.join(dataDir, 'restoring');
@@ -82,7 +89,7 @@ export async function restoreMoment(options: {
     await unpack(copy.file, staging);
     writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '');
     const recovered = await recover(staging, options, {
-      remains: existsSync(home) ? home : null,
+      remains,
       // Without a history PostgreSQL can only stay on the timeline of the copy.
       timeline: timeline.left === null ? 'current' : timeline.id,
     });
