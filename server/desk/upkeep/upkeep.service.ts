@@ -26,7 +26,7 @@ export async function readUpkeep({
   const { values } = await metrics.brokenInvariants.get();
   return {
     lateEmails: { count: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED, reason },
-    megabytesLeft: megabytesLeft(await statfs(config.dataDir)),
+    megabytesLeft: await statfs(config.dataDir).then(megabytesLeft, () => null),
     isArchiveStuck: await isArchiveStuck(db),
     ledgerFaults: values[0]?.value ?? 0,
   };
