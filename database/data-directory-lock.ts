@@ -16,11 +16,11 @@ const SQLITE_BUSY = 5;
  *
  * The lock is the kernel's, on a file, and ends with the process, for whatever reason. So there is no stale
  * lock to recognise, no pid that now means another program, and no instant in which two can win. Node has no
- * function for this; SQLite, which comes with Node, has. The file beside it is only for people to read.
+ * function for this; SQLite, which comes with Node, has. The file beside it says who has it.
  */
 // Asynchronous for its callers' sake: another way of locking may have to wait.
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
-  const note = path.join(dataDir, 'open-shop.json');
+  const note = noteIn(dataDir);
   const database = openLockFile(path.join(dataDir, 'lock'));
   try {
     // Otherwise the journal would be a second file, created and removed.
@@ -40,6 +40,13 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
     announce: write,
     release: async () => database.close(),
   };
+}
+
+const noteIn = (dataDir: string) => path.join(dataDir, 'open-shop.json');
+
+/** Where the shop is open that has this data directory; null until it is. */
+export function findAddress(dataDir: string): string | null {
+  return readNote(noteIn(dataDir)).address ?? null;
 }
 
 function openLockFile(file: string): DatabaseSync {

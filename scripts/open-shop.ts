@@ -1,4 +1,4 @@
-import { lockDataDirectory } from '#database/data-directory-lock.ts';
+import { findAddress, lockDataDirectory } from '#database/data-directory-lock.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -8,6 +8,8 @@ export interface ShopDatabase {
   url: string;
   /** No shop has it open. False for a database from DATABASE_URL, where that is unknown. */
   isShopClosed: boolean;
+  /** Where the shop is open; null if it is not, or has its database from DATABASE_URL. */
+  address: string | null;
   close(): Promise<void>;
 }
 
@@ -19,7 +21,7 @@ export async function openShop(): Promise<ShopDatabase> {
   const { databaseUrl, dataDir, backupArchive } = readConfig(process.env);
   if (databaseUrl) {
     await migrate(databaseUrl);
-    return { url: databaseUrl, isShopClosed: false, close: async () => {} };
+    return { url: databaseUrl, isShopClosed: false, address: null, close: async () => {} };
   }
   const running = findRunningPostgres(dataDir);
   const lock = await lockDataDirectory(dataDir).catch((error: unknown) => {
@@ -27,7 +29,9 @@ export async function openShop(): Promise<ShopDatabase> {
     if (running) return null;
     throw error;
   });
-  if (lock === null) return { url: running!, isShopClosed: false, close: async () => {} };
+  if (lock === null) {
+    return { url: running!, isShopClosed: false, address: findAddress(dataDir), close: async () => {} };
+  }
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir,
@@ -38,6 +42,7 @@ export async function openShop(): Promise<ShopDatabase> {
     return {
       url: postgres.url,
       isShopClosed: true,
+      address: null,
       close: async () => {
         await postgres.stop();
         await lock.release();

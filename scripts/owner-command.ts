@@ -7,6 +7,7 @@ import { printable, printableJson } from './orders/terminal-text.ts';
 export interface OpenShop {
   db: Database;
   isShopClosed: boolean;
+  address: string | null;
 }
 
 /** Opens the shop's database for one command. */
@@ -14,7 +15,7 @@ export async function withShop<T>(use: (shop: OpenShop) => Promise<T>): Promise<
   const shop = await openShop();
   const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
   try {
-    return await use({ db, isShopClosed: shop.isShopClosed });
+    return await use({ db, isShopClosed: shop.isShopClosed, address: shop.address });
   } finally {
     await db.destroy();
     await shop.close();

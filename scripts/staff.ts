@@ -10,9 +10,8 @@ import {
   type KnownPerson,
 } from '#server/desk/staff/from-terminal.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
 import { printable } from './orders/terminal-text.ts';
-import { runCommand, withShop } from './owner-command.ts';
+import { runCommand, withShop, type OpenShop } from './owner-command.ts';
 
 const HELP = `Usage: npm run staff -- [COMMAND] [EMAIL]
 
@@ -32,9 +31,9 @@ or in another way that you trust.
 Exits with 0 when done, 1 when refused, 2 when the command was not understood or the shop's database could not be
 reached.`;
 
-async function run(db: Database, [name = 'list', email]: string[]): Promise<string> {
+async function run({ db, address }: OpenShop, [name = 'list', email]: string[]): Promise<string> {
   const config = readConfig(process.env);
-  const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
+  const publicUrl = config.publicUrl || address || `http://localhost:${config.port}`;
   const context = { db, clock: systemClock, config: { desk: config.desk, publicUrl } };
   if (name === 'end-sessions') {
     const ended = await endSessions(context, email);
@@ -72,7 +71,7 @@ async function main(args: string[]): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  const said = await withShop(({ db }) => run(db, positionals));
+  const said = await withShop((shop) => run(shop, positionals));
   console.log(said.split('\n').map(printable).join('\n'));
   return 0;
 }

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runOwnerCommand } from '#tests/support/owner-command.ts';
 
 let directory: string;
 beforeAll(() => {
@@ -80,6 +81,10 @@ describe('the whole shop', { timeout: 90_000 }, () => {
     const second = await run(dataDir);
     expect(await second.ended).toEqual([1, null]);
     expect(second.output.join('\n')).toContain(`process ${shop.child.pid}, ${shop.addresses[0]}`);
+
+    // Its port is not in the command's settings.
+    const { out } = await runOwnerCommand('staff', ['link'], { DATA_DIR: dataDir });
+    expect(out.split('#')[0]).toBe(`${shop.addresses[0]}/desk/set-up`);
 
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toEqual([0, null]);
