@@ -45,6 +45,7 @@ async function names(store: PictureStore, folder: string): Promise<string[]> {
 const stores: [string, () => PictureStore][] = [
   ['the disk', () => createDiskStore(path.join(folder, 'data'))],
   ['a service that speaks S3', () => createS3Store(storage)],
+  ['a folder of a bucket', () => createS3Store({ ...storage, url: `${storage.url}/otter house` })],
 ];
 
 describe.each(stores)('%s', (_name, open) => {

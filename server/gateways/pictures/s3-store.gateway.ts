@@ -29,8 +29,9 @@ const PAUSES_MILLISECONDS = [200, 1000];
 export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): PictureStore {
   const bucket = new URL(settings.url);
   const [bucketName = '', ...folders] = bucket.pathname.split('/').filter(Boolean);
-  const prefix = folders.map((folder) => `${folder}/`).join('');
-  const pathOf = (name: string) => `/${bucketName}/${prefix}${name}`;
+  // In an address a folder's name is encoded; in keys and listings it is not.
+  const prefix = folders.map((folder) => `${decodeURIComponent(folder)}/`).join('');
+  const pathOf = (name: string) => `/${[bucketName, ...folders, name].join('/')}`;
 
   /**
    * Temporary failures are tried three times, as every request can be repeated. Throws `StoreAway` if they
