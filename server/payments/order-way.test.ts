@@ -21,7 +21,14 @@ beforeEach(async () => {
   buyer = await world.buyer();
 });
 
-const counts = ({ statements, roundTrips }: Asked) => ({ statements: statements.length, roundTrips });
+/** With the statements themselves if there are more than there should be. */
+function expectCounts(
+  { statements, roundTrips }: Asked,
+  expected: { statements: number; roundTrips: number },
+) {
+  const counts = { statements: statements.length, roundTrips };
+  expect(counts, statements.length > expected.statements ? statements.join('\n') : '').toEqual(expected);
+}
 
 async function basketOf(lines: number): Promise<void> {
   for (let line = 0; line < lines; line++) await buyer.put(await world.stock(5));
@@ -29,14 +36,14 @@ async function basketOf(lines: number): Promise<void> {
 
 test('adding to the basket takes seven statements and three round trips', async () => {
   const product = await world.stock(5);
-  expect(counts(await askedDuring(() => buyer.put(product)))).toEqual({ statements: 7, roundTrips: 3 });
-  expect(counts(await askedDuring(() => buyer.put(product)))).toEqual({ statements: 7, roundTrips: 3 });
+  expectCounts(await askedDuring(() => buyer.put(product)), { statements: 7, roundTrips: 3 });
+  expectCounts(await askedDuring(() => buyer.put(product)), { statements: 7, roundTrips: 3 });
 });
 
 test('looking at the basket takes two statements', async () => {
   await basketOf(3);
   const asked = await askedDuring(() => buyer.call('getBasket', {}));
-  expect(counts(asked)).toEqual({ statements: 2, roundTrips: 2 });
+  expectCounts(asked, { statements: 2, roundTrips: 2 });
 });
 
 test.each([1, 5])(
@@ -47,19 +54,19 @@ test.each([1, 5])(
     const order = await askedDuring(async () => {
       id = (await buyer.order()).id;
     });
-    expect(counts(order)).toEqual({ statements: 15, roundTrips: 9 });
+    expectCounts(order, { statements: 15, roundTrips: 9 });
 
     let paypalOrderId = '';
     const initiate = await askedDuring(async () => {
       paypalOrderId = await buyer.initiate(id);
     });
-    expect(counts(initiate)).toEqual({ statements: 10, roundTrips: 6 });
+    expectCounts(initiate, { statements: 10, roundTrips: 6 });
 
     await world.paypal.approve(paypalOrderId);
     const capture = await askedDuring(async () => {
       expect((await buyer.capture(id)).status).toBe(200);
     });
-    expect(counts(capture)).toEqual({ statements: 28, roundTrips: 9 });
+    expectCounts(capture, { statements: 28, roundTrips: 9 });
   },
 );
 
@@ -82,6 +89,6 @@ test('a webhook that is repeated takes one statement', async () => {
       await world.paypal.resendWebhook(event.id);
       await expect.poll(isToldAgain, { timeout: 10_000 }).toBe(true);
     });
-    expect(counts(asked), event.event_type).toEqual({ statements: 1, roundTrips: 1 });
+    expectCounts(asked, { statements: 1, roundTrips: 1 });
   }
 });
