@@ -40,10 +40,9 @@ export function useKeptText(
     const keep = () => {
       // Only these: what was not touched may be changed by somebody else meanwhile.
       const typed = fields().filter((field) => field.value !== shownIn(field));
-      tabStorage.write(
-        key,
-        JSON.stringify(Object.fromEntries(typed.map(({ name, value }) => [name, value]))),
-      );
+      if (typed.length === 0) return forgetText(name);
+      const texts = Object.fromEntries(typed.map(({ name: of, value }) => [of, value]));
+      tabStorage.write(key, JSON.stringify(texts));
       if (now.current && tabStorage.read(key + SEEN) === null) {
         tabStorage.write(key + SEEN, JSON.stringify(now.current()));
       }
