@@ -42,7 +42,7 @@ const today = z.object({
   /** What is wrong with the shop itself; null for those who do not look after it. */
   upkeep: z
     .object({
-      /** E-mails that have waited for more than an hour, and what the mail server last said, if there is one. */
+      /** E-mails that have waited for more than an hour, and why one of them has not gone; null if none has been tried. */
       lateEmails: waiting.extend({ reason: z.string().nullable() }),
       /** Left on the disk of the shop's files; null while there is plenty. */
       megabytesLeft: z.number().nullable(),

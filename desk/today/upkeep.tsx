@@ -32,7 +32,7 @@ export function Upkeep({ upkeep }: { upkeep: NonNullable<Today['upkeep']> }) {
               'No mail server has been asked to send them: is SMTP_URL set?'
             ) : (
               <>
-                The reason given last: “<bdi>{lateEmails.reason}</bdi>”.
+                Why one of them has not gone: “<bdi>{lateEmails.reason}</bdi>”.
               </>
             )}{' '}
             The shop goes on trying for four days.

@@ -29,7 +29,7 @@ test('is shown to those who look after the shop, and to nobody else', async () =
   }
 });
 
-test('e-mails are late after an hour, with what the mail server last said, until they have gone', async () => {
+test('e-mails are late after an hour, with what the mail server said, until they have gone', async () => {
   await enqueueEmail(
     shop.db,
     {

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import type { PictureWidth } from '#contract/pictures.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
@@ -118,7 +119,11 @@ function answerOf(process: ChildProcess, task: Task, patience: number): Promise<
 function yieldToOthers(pid: number): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    // On Linux that is its first thread, and those it starts from now on. Some may have been started already.
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      os.setPriority(Number(thread), os.constants.priority.PRIORITY_BELOW_NORMAL);
+    }
   } catch {
-    // Where this is not allowed, it keeps the normal priority.
+    // Where this is not allowed, it keeps the normal priority. Other systems have no such list, and need none.
   }
 }
