@@ -155,11 +155,15 @@ async function endsWell({ page, mendNetwork }: Tab, screen: Screen, label: strin
   const retry = page.getByRole('main').getByRole('button', { name: /^(?:Retry|Check Again|Try Again)$/i });
   const waiting = page.locator('[class*="_skeleton_"], [class*="_spinner_"], [class*="_progress_"]');
   await expect(content.or(retry.first()).first(), `${label}: content or Retry`).toBeVisible();
-  await expect(waiting.filter({ visible: true }), `${label}: nothing is waited for`).toHaveCount(0);
+  const nothingIsWaitedFor = () =>
+    expect(waiting.filter({ visible: true }), `${label}: nothing is waited for`).toHaveCount(0);
+  await nothingIsWaitedFor();
   await expect(page.getByRole('heading', { level: 1 }), `${label}: one title`).toHaveCount(1);
   await mendNetwork();
   if (await retry.first().isVisible()) await retry.first().click();
   await expect(content, `${label}: content after Retry`).toBeVisible();
+  // What comes later could be taken for the next screen's content.
+  await nothingIsWaitedFor();
 }
 
 async function tryAll(tab: Tab, screens: readonly Screen[], kind: string): Promise<void> {
