@@ -18,6 +18,25 @@ function blockingIndexes(sql: string): string[] {
   return builds.filter(([, on]) => !made.has(on!)).map(([statement]) => statement);
 }
 
+/** What the version before may still use, while it sells beside this one (decision 91). */
+function withdrawals(sql: string): string[] {
+  const made = new Set([...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, name]) => name));
+  // The comment above them says since which migration nothing uses it any more.
+  const unexcused = sql
+    .replaceAll(/^-- unused since \d{4}.*\n(?:--.*\n)*[^;]*;/gm, '')
+    .replaceAll(/--.*$/gm, '');
+  return unexcused.split(';').flatMap((statement) => {
+    const [, table] = /^\s*alter table (?:if exists )?(?:only )?(\w+)/i.exec(statement) ?? [];
+    if (table && made.has(table)) return [];
+    const isOne =
+      /^\s*drop (?:table|view|type|function|sequence)\b/i.test(statement) ||
+      (table &&
+        /\b(?:drop column|rename|alter column \w+ (?:set not null|(?:set data )?type))\b/i.test(statement)) ||
+      (table && /\badd column\b(?![^,]*\b(?:default|generated)\b)[^,]*\bnot null\b/i.test(statement));
+    return isOne ? [statement.trim()] : [];
+  });
+}
+
 describe('the migrations', () => {
   it('do not stop anybody from writing while an index is built, or say why that does not matter', async () => {
     // Earlier ones are history.
@@ -26,6 +45,31 @@ describe('the migrations', () => {
     for (const { name, sql } of recent.filter((one) => isOutsideTransaction(one.sql))) {
       expect(concurrentStatements(sql), name).not.toEqual([]);
     }
+  });
+
+  it('take nothing away that the version before may still use, or say why it does not', async () => {
+    // Earlier ones are history.
+    const recent = (await listMigrations()).filter(({ name }) => name >= '0106');
+    for (const { name, sql } of recent) expect(withdrawals(sql), name).toEqual([]);
+  });
+
+  it.each([
+    ['drop table orders;', 1],
+    ['drop function word_cost(text);', 1],
+    ['alter table orders drop column notes;', 1],
+    ['alter table orders rename column notes to words;', 1],
+    ['alter table orders alter column notes set not null;', 1],
+    ['alter table orders alter column notes type int;', 1],
+    ['alter table orders add column a int not null;', 1],
+    ['alter table orders add column a int not null default 0, add column b int not null;', 1],
+    ['alter table orders add column a int not null default 0;', 0],
+    ['alter table orders add column a int;', 0],
+    ['create table a (id int); alter table a alter column id set not null;', 0],
+    ['drop index orders_by_number;', 0],
+    ['-- unused since 0094: words are kept without them.\nalter table words drop column remainders;', 0],
+    ['-- unused since 0094.\ndrop table a;\ndrop table b;', 1],
+  ])('are understood to take away: %s', (sql, count) => {
+    expect(withdrawals(sql)).toHaveLength(count);
   });
 
   it.each([

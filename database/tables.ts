@@ -81,6 +81,12 @@ export interface Baskets {
   customer_id: string;
 }
 
+export interface BuiltFiles {
+  content: Buffer;
+  last_run_at: Timestamp;
+  path: string;
+}
+
 export interface BulkJobItems {
   after: Json | null;
   before: Json | null;
@@ -1051,6 +1057,7 @@ export interface DB {
   awaited_products: AwaitedProducts;
   basket_items: BasketItems;
   baskets: Baskets;
+  built_files: BuiltFiles;
   bulk_job_items: BulkJobItems;
   bulk_jobs: BulkJobs;
   categories: Categories;

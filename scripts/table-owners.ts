@@ -11,6 +11,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   awaited_products: 'stock-alerts',
   basket_items: 'basket',
   baskets: 'basket',
+  built_files: 'pages',
   bulk_job_items: 'desk',
   bulk_jobs: 'desk',
   categories: 'catalogue',

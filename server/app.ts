@@ -39,6 +39,7 @@ import { createVapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { associationFiles } from '#server/pages/association-files.routes.ts';
+import { createServeBuiltFile } from '#server/pages/built-files.routes.ts';
 import { deskShellRoutes } from '#server/pages/desk-shell.routes.ts';
 import type { DeskShell } from '#server/pages/desk-shell.service.ts';
 import { pageKey, pageRoutes } from '#server/pages/pages.routes.ts';
@@ -294,7 +295,12 @@ export function buildApp(
       )
     : null;
   if (deskShell) {
-    deskShellRoutes(app, deskShell, { site, isOpenTo: createIsDeskOpenTo(config), otherwise: servePage });
+    deskShellRoutes(app, deskShell, {
+      site,
+      isOpenTo: createIsDeskOpenTo(config),
+      otherwise: servePage,
+      serveBuiltFile: createServeBuiltFile(context.db, inTurn, 'desk/assets/'),
+    });
   }
 
   const sendPushes = createSendMessages(

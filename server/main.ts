@@ -6,6 +6,7 @@ import { readConfig, type Config } from '#server/config/config.ts';
 import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
 import { ConfigError } from '#server/config/environment.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
+import { keepBuiltFiles } from '#server/pages/built-files.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { connectionAdvice, openDatabase } from '#server/platform/database.ts';
 import { holdFreePort } from '#server/platform/free-port.ts';
@@ -78,6 +79,13 @@ async function start(): Promise<void> {
   const { db } = primary;
   running.add('database connections', () => db.destroy());
   note('database');
+
+  try {
+    await keepBuiltFiles(db, systemClock.now());
+  } catch (error) {
+    // Other versions' processes may miss them; but a full disk must not keep the shop closed.
+    log.warn({ err: error }, 'the built files of this version could not be kept');
+  }
 
   await loadDemoCatalogue(db, {
     mode: config.demoCatalogue,

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deskPages } from '#contract/desk/pages.ts';
-import { NOT_KEPT } from '#server/platform/cache-control.ts';
+import { NEVER_CHANGES, NOT_KEPT } from '#server/platform/cache-control.ts';
 import { deskSecurityHeaders, type Site } from '#server/platform/security-headers.ts';
+import type { ServeBuiltFile } from './built-files.routes.ts';
 import { deskAssetsDirectory, type DeskShell } from './desk-shell.service.ts';
 import type { ServePage } from './pages.routes.ts';
 
@@ -15,6 +16,8 @@ interface Door {
    * pages.
    */
   otherwise: ServePage | null;
+  /** For a desk's page of another version. */
+  serveBuiltFile: ServeBuiltFile;
 }
 
 /**
@@ -24,7 +27,7 @@ interface Door {
 export function deskShellRoutes(
   app: FastifyInstance,
   shell: DeskShell,
-  { site, isOpenTo, otherwise }: Door,
+  { site, isOpenTo, otherwise, serveBuiltFile }: Door,
 ): void {
   void app.register(async (desk) => {
     desk.addHook('onRequest', async (request, reply) => {
@@ -42,11 +45,11 @@ export function deskShellRoutes(
         cacheControl: false,
         // The names of built files contain a hash of their content, so they never change.
         setHeaders: (response) => {
-          response.header('cache-control', 'public, max-age=31536000, immutable');
+          response.header('cache-control', NEVER_CHANGES);
         },
       });
     }
-    desk.get('/desk/assets/*', async (_request, reply) => reply.callNotFound());
+    desk.get('/desk/assets/*', serveBuiltFile);
 
     const headers = {
       ...deskSecurityHeaders(site),

@@ -6,7 +6,7 @@ import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
 import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
-import { ASKED_AGAIN, NOT_KEPT } from '#server/platform/cache-control.ts';
+import { ASKED_AGAIN, NEVER_CHANGES, NOT_KEPT } from '#server/platform/cache-control.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   createCachedResponse,
@@ -24,6 +24,7 @@ import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { AskKept, Part } from '#server/platform/serve-kept.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
+import { createServeBuiltFile } from './built-files.routes.ts';
 import { sendBusyPage } from './busy-page.template.ts';
 import { robots, sitemap } from './sitemap.template.ts';
 import { clientDirectory, type Storefront } from './storefront.service.ts';
@@ -138,9 +139,11 @@ export function pageRoutes(
     // The names of built files contain a hash of their content, so they never change.
     setHeaders: (response, file) => {
       const isHashed = file.includes('/assets/');
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : ASKED_AGAIN);
+      response.header('cache-control', isHashed ? NEVER_CHANGES : ASKED_AGAIN);
     },
   });
+
+  app.get('/assets/*', { config: { importance: 'browsing' } }, createServeBuiltFile(db, inTurn, 'assets/'));
 
   app.get('/robots.txt', async (request, reply) =>
     sendCachedResponse(

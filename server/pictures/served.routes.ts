@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
+import { NEVER_CHANGES } from '#server/platform/cache-control.ts';
 import type { InTurn } from '#server/platform/in-turn.ts';
 import { servedFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
@@ -30,5 +31,5 @@ export function servedPictureRoutes(
 }
 
 function forGood(etag: string): Record<string, string> {
-  return { etag, 'cache-control': 'public, max-age=31536000, immutable' };
+  return { etag, 'cache-control': NEVER_CHANGES };
 }

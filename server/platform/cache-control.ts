@@ -6,5 +6,8 @@
 /** For the caller alone, and never stored. Every answer says so unless its route says otherwise. */
 export const NOT_KEPT = 'private, no-store';
 
+/** The same for everybody, under a name of its own for each content. */
+export const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+
 /** The same for everybody, and asked for again each time. */
 export const ASKED_AGAIN = 'no-cache, max-age=0';

@@ -65,9 +65,9 @@ export function createCachedResponse(
   status: number,
   contentType: string,
   cacheControl: string,
-  text: string,
+  content: string | Buffer,
 ): CachedResponse {
-  const plain = exact(Buffer.from(text));
+  const plain = exact(typeof content === 'string' ? Buffer.from(content) : content);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return {
     ...{ status, contentType, cacheControl, etag },
