@@ -15,8 +15,9 @@ import { readBuiltFile, type Place } from './built-files.service.ts';
 /** Answers with a file of another version. */
 export type ServeBuiltFile = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
+/** As the server of static files has them. */
 const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };

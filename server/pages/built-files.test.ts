@@ -47,7 +47,7 @@ it('serves what a page of another version loads', async () => {
   expect(script.statusCode).toBe(200);
   expect(script.body).toBe(SCRIPT);
   expect(script.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': 'application/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
