@@ -60,7 +60,8 @@ async function paidOrder({ notes }: { notes?: string } = {}) {
   return { buyer, order };
 }
 
-describe('npm run orders', () => {
+/** A command takes a second of processor time to start, and some tests start ten. */
+describe('npm run orders', { timeout: 60_000 }, () => {
   test('--help lists the commands; what cannot be understood ends with 2 and says why', async () => {
     const [help, misuse] = await Promise.all([orders('--help'), orders('burn', 'X')]);
     expect(help).toMatchObject({ code: 0, err: '' });

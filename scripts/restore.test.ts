@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { TestCustomer } from '#tests/support/customers.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
@@ -33,6 +34,38 @@ beforeAll(async () => {
   await paying.approve(order.id);
   await world.paypal.fault({ operation: 'capture', fault: 'pending' });
   await paying.capture(order.id);
+
+  const [created_at, customer_id] = [world.shop.clock.now(), staying.id];
+  await world.shop.db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ customer_id, created_at, endpoint: 'https://push.example/1', push_service: 'push.example' },
+      ...{
+        p256dh: 'p'.repeat(87),
+        auth: 'a'.repeat(22),
+        vapid_public_key: 'v'.repeat(87),
+        renewal_hash: Buffer.alloc(32),
+      },
+    })
+    .execute();
+  await world.shop.db
+    .insertInto('stock_alerts')
+    .values({
+      customer_id,
+      created_at,
+      product_id: product,
+      expires_at: '2099-01-01',
+      confirmed_at: created_at,
+    })
+    .execute();
+
+  const recipient = { name: 'Ada', address: 'ada@example.org' };
+  const content = { firstName: 'Ada', deletedAt: created_at.toISOString() };
+  await enqueueEmail(
+    world.shop.db,
+    { template: 'account-deleted', recipient, content, customerId: null },
+    created_at,
+  );
 
   const saved = await run('backup', { url: config.databaseUrl!, dataDir: config.dataDir }, at('backups'));
   expect(saved).toMatchObject({ code: 0, err: '' });
@@ -89,8 +122,8 @@ describe('npm run restore', { timeout: 60_000 }, () => {
     expect(await ask('select status from orders where customer_id is null')).toEqual([
       { status: 'Cancelled' },
     ]);
-    // They were told at the time.
-    expect(await ask(`select from outbox where template = 'account-deleted'`)).toEqual([]);
+    // They were told at the time; what waited at the backup is another's.
+    expect(await ask(`select from outbox where template = 'account-deleted'`)).toHaveLength(1);
     expect(await waitingMails(world.shop, goes!.email, 'account-deleted')).toHaveLength(1);
 
     // Its own backups contain what it now knows.
@@ -160,5 +193,29 @@ describe('npm run restore', { timeout: 60_000 }, () => {
     } finally {
       renameSync(moved, backup);
     }
+  });
+
+  it('brings back a copy for a trial, which writes to nobody', async () => {
+    const settings = { DATABASE_URL: target.url, DATA_DIR: target.dataDir };
+    const reaching = {
+      SMTP_URL: 'smtp://mail.example',
+      PAYPAL_CLIENT_ID: 'live',
+      PAYPAL_CLIENT_SECRET: 'live',
+    };
+    const refused = await runOwnerCommand('restore', [backup, '--trial'], { ...settings, ...reaching });
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toContain('SMTP_URL, PAYPAL_CLIENT_ID');
+    expect(await ask("select from pg_tables where schemaname = 'public'")).toEqual([]);
+
+    expect((await run('restore', target, backup)).code).toBe(0);
+    expect(await ask('select from outbox where given_up_at is null')).toHaveLength(1);
+    expect(await ask('select from push_subscriptions')).toHaveLength(1);
+    expect(await ask('select from stock_alerts')).toHaveLength(1);
+
+    expect(await run('restore', target, backup, '--replace', '--trial')).toMatchObject({ code: 0, err: '' });
+    expect(await accounts()).toEqual([stays!.id]);
+    expect(await ask('select from outbox where given_up_at is null')).toEqual([]);
+    expect(await ask('select from push_subscriptions')).toEqual([]);
+    expect(await ask('select from stock_alerts')).toEqual([]);
   });
 });

@@ -29,6 +29,8 @@ The shop must be closed.
   --replace            put it in the place of what is there, which is saved to DATA_DIR first
   --deletions FILE     the list of deleted accounts, when it lies elsewhere (may be given again)
   --without-deletions  bring back accounts, too, that were deleted since
+  --trial              a copy beside the shop itself: it writes to no customer. Its settings must not name the
+                       shop's mail server, PayPal account or CDN
   --help               this text
 
 Accounts that were deleted since do not come back: the list of deletions says which. It is looked for in DATA_DIR,
@@ -39,6 +41,7 @@ Ends with 0 when all is well, 1 when the restored books do not balance, 2 when n
 
 interface Options {
   isToReplace: boolean;
+  isTrial: boolean;
   /** Lists named by the owner; null if none is to be used. */
   deletionLists: string[] | null;
 }
@@ -51,6 +54,7 @@ async function main(): Promise<number> {
       replace: { type: 'boolean', default: false },
       deletions: { type: 'string', multiple: true, default: [] },
       'without-deletions': { type: 'boolean', default: false },
+      trial: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -67,9 +71,21 @@ async function main(): Promise<number> {
   }
   const options: Options = {
     isToReplace: values.replace,
+    isTrial: values.trial,
     deletionLists: values['without-deletions'] ? null : values.deletions.map(fromOwner),
   };
+  if (values.trial) refuseReaching(process.env);
   return file === undefined ? goBack(values.at!, options) : restore(fromOwner(file), options);
+}
+
+const REACHING = ['SMTP_URL', 'PAYPAL_CLIENT_ID', 'CDN_PURGE_URL'];
+
+function refuseReaching(settings: NodeJS.ProcessEnv): void {
+  const named = REACHING.filter((name) => settings[name]?.trim());
+  if (named.length === 0) return;
+  throw new StartRefused(
+    `A trial must not reach the shop's customers or its money. Take out of its settings first: ${named.join(', ')}. Nothing was changed.`,
+  );
 }
 
 /** npm runs scripts in the project's directory, but paths are relative to where the owner is. */
@@ -139,13 +155,18 @@ async function goBack(time: string, options: Options): Promise<number> {
     const log = (text: string) => console.error(text);
     const { broken, setAside, deletedSince } = await restoreMoment({
       ...{ dataDir, archive: backupArchive, at, now: new Date(), mayReplace: options.isToReplace, log },
+      isTrial: options.isTrial,
       deletions: readDeletions(options, { dataDir, backupArchive }),
       finishDeletions: deleteAgain,
     });
     console.log(`Brought back ${at ? at.toISOString() : 'the latest there is'} in ${secondsSince(begun)} s.`);
     sayDeletions(deletedSince, options);
     if (setAside !== null) console.log(`What was there is set aside in ${setAside}`);
-    console.log('Make a new copy now: npm run backup');
+    console.log(
+      options.isTrial
+        ? 'Take BACKUP_ARCHIVE out of its settings before you start it: the archive belongs to the shop itself.'
+        : 'Make a new copy now: npm run backup',
+    );
     return reportBooks(broken);
   } finally {
     await lock.release();
@@ -182,6 +203,7 @@ async function restore(file: string, options: Options): Promise<number> {
       file,
       now,
       deletions: readDeletions(options, { dataDir, backupArchive }, [path.dirname(file)]),
+      isTrial: options.isTrial,
       finishDeletions: deleteAgain,
       ...(options.isToReplace && {
         backUpFirst: async () => {

@@ -11,7 +11,11 @@ const REFUNDS_LOOKED_FOR_DAYS = 30;
  * since: PayPal, which is asked about everything that may have changed; and customers, who have read their
  * mail and may have ended a session.
  */
-export async function settleAfterRestore(client: pg.ClientBase, now: Date): Promise<void> {
+export async function settleAfterRestore(
+  client: pg.ClientBase,
+  now: Date,
+  { isTrial = false } = {},
+): Promise<void> {
   const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
 
   // A session that was ended since, or whose token was the reason for the restore, must not become valid
@@ -59,4 +63,25 @@ export async function settleAfterRestore(client: pg.ClientBase, now: Date): Prom
     STALE_MESSAGE_MINUTES,
   );
   await run('update outbox set due_at = $1 where given_up_at is null and due_at > $1', now);
+
+  // Pictures that nothing uses here may be used in a later state of the shop, which shares the files. So each is left
+  // alone for as long as if it had been wanted just now, even those that were being deleted.
+  await run(
+    `update pictures set wanted_at = $1, state = case state when 'leaving' then 'failed' else state end`,
+    now,
+  );
+  if (isTrial) await keepQuiet(run, now);
+}
+
+/** Everything through which a copy of the shop would write to people, who hear from the shop itself. */
+async function keepQuiet(
+  run: (sql: string, ...values: unknown[]) => Promise<unknown>,
+  now: Date,
+): Promise<void> {
+  await run('delete from push_subscriptions');
+  await run('delete from stock_alerts');
+  await run(
+    `update outbox set given_up_at = $1, last_error = 'not sent by a trial' where given_up_at is null`,
+    now,
+  );
 }

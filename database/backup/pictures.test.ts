@@ -84,3 +84,44 @@ test('pictures are restored with the shop, at every size, but unfinished uploads
     await restored.drop();
   }
 });
+
+test('pictures that nothing uses are left alone for a month after a restore: a later state may use them', async () => {
+  const unused = await upload(shop, mia, await photograph(401, 300).jpeg().toBuffer());
+  const leaving = await upload(shop, mia, await photograph(402, 300).jpeg().toBuffer());
+  const long = new Date(shop.clock.now().getTime() - 60 * 86_400_000);
+  const set = (id: string, state?: string) =>
+    shop.db.updateTable('pictures').set({ wanted_at: long, state, made: 0 }).where('id', '=', id).execute();
+  await set(unused.id, 'failed');
+  await set(leaving.id, 'leaving');
+  const now = shop.clock.now();
+  await writeBackup({
+    url: shop.context.config.databaseUrl!,
+    dataDir: data('old'),
+    file: data('later.backup'),
+    now,
+  });
+  await shop.db.deleteFrom('pictures').where('id', '=', leaving.id).execute();
+
+  const restored = await createEmptyDatabase();
+  try {
+    await restoreBackup({
+      ...{ url: restored.url, dataDir: data('later'), file: data('later.backup'), now, deletions: null },
+    });
+    const again = await openAnotherProcess(shop, { databaseUrl: restored.url, dataDir: data('later') });
+    try {
+      const rows = await again.db
+        .selectFrom('pictures')
+        .select(['state', 'wanted_at'])
+        .where('id', 'in', [unused.id, leaving.id])
+        .execute();
+      expect(rows).toEqual([
+        { state: 'failed', wanted_at: now },
+        { state: 'failed', wanted_at: now },
+      ]);
+    } finally {
+      await again.close();
+    }
+  } finally {
+    await restored.drop();
+  }
+});

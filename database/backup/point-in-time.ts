@@ -45,6 +45,8 @@ export async function restoreMoment(options: {
   mayReplace: boolean;
   /** The contents of the lists that were found. Null: the owner restores without one. */
   deletions: readonly Deletion[] | null;
+  /** A copy beside the shop itself: it writes to nobody. */
+  isTrial?: boolean;
   /**
    * Called with the database while nobody else can reach it, to delete the accounts that are due for
    * deletion.
@@ -116,7 +118,16 @@ async function unpack(file: string, directory: string): Promise<void> {
 /** Lets PostgreSQL recover from the copy, then brings the shop's data up to date. */
 async function recover(
   staging: string,
-  { archive, at, now, deletions, finishDeletions, log, isThrowAway }: Parameters<typeof restoreMoment>[0],
+  {
+    archive,
+    at,
+    now,
+    deletions,
+    isTrial,
+    finishDeletions,
+    log,
+    isThrowAway,
+  }: Parameters<typeof restoreMoment>[0],
   from: { remains: string | null; timeline: number | 'current' },
 ): Promise<{ broken: string[]; deletedSince: number }> {
   const postgres = await startEmbeddedPostgres({
@@ -138,7 +149,7 @@ async function recover(
       if (deletions) await refuseOtherList(client, deletions);
       await migrate(postgres.url);
       await client.query('begin');
-      await settleAfterRestore(client, now);
+      await settleAfterRestore(client, now, { isTrial });
       const deletedSince = deletions ? await markDeletedSince(client, deletions, now) : 0;
       await client.query('commit');
       await finishDeletions?.(postgres.url);

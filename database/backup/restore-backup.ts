@@ -33,6 +33,8 @@ interface Options {
   now: Date;
   /** The contents of the lists that were found. Null: the owner restores without one. */
   deletions: readonly Deletion[] | null;
+  /** A copy beside the shop itself: it writes to nobody. */
+  isTrial?: boolean;
   /** Called when everything is restored, to delete the accounts that are due for deletion. */
   finishDeletions?: (url: string) => Promise<void>;
   /** Called before anything is deleted; without it, only an empty database can be restored into. */
@@ -77,7 +79,7 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     await load(client, manifest, options.file, staging);
     if (deletions) await refuseOtherList(client, deletions);
     await migrateWithin(client);
-    await settleAfterRestore(client, options.now);
+    await settleAfterRestore(client, options.now, { isTrial: options.isTrial });
     const deletedSince = deletions ? await markDeletedSince(client, deletions, options.now) : 0;
     const broken = await brokenInvariants(async (sql) => (await client.query(sql)).rows);
     // If we are killed here, new files do no harm; replaced files would.

@@ -87,6 +87,8 @@ async function clusterIn(directory: string, runner: PostgresRunner): Promise<Clu
       const all = [server.pid!, ...childrenOf(server.pid!)];
       for (const pid of all) endAtOnce(pid);
       await gone;
+      // While one of them lives, another server on these files refuses to start.
+      while (all.some(isAlive)) await sleep(5);
     },
     run: (...statements) => onServer(administration, statements),
     async addStandby() {
@@ -151,6 +153,14 @@ async function onServer(url: string, statements: readonly string[]): Promise<Rec
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 function endAtOnce(pid: number): void {

@@ -100,7 +100,7 @@ export async function notePicture(
 
 /**
  * Of the pictures that nobody has wanted since then, marks some for removal if nothing uses them: no product
- * (past, present or drafted), no category, no order that shows what was bought. All others are marked as
+ * (past, present or drafted), no category, no section of the home page, no order that shows what was bought. All others are marked as
  * wanted now. Returns how many were checked.
  */
 export async function markUnusedForRemoval(
@@ -115,6 +115,7 @@ export async function markUnusedForRemoval(
     texts(words) as (
       select path from product_images
       union all select image from categories
+      union all select points::text from home_sections
       union all select image_path from order_items
       union all select fields::text from product_drafts
       union all
@@ -145,16 +146,8 @@ export async function deletePicture(db: Database, id: string): Promise<void> {
   await db.deleteFrom('pictures').where('id', '=', id).where('state', '=', 'leaving').execute();
 }
 
-/** Those of the given checksums that belong to a picture. */
-export async function knownSums(db: Database, sums: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('pictures')
-    .where(
-      'sha256',
-      'in',
-      sums.map((sum) => Buffer.from(sum, 'hex')),
-    )
-    .select('sha256')
-    .execute();
-  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+/** Whether there is a picture of a file with this checksum. */
+export async function hasPicture(db: Database, sha256: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('pictures').where('sha256', '=', sha256).select('id').executeTakeFirst();
+  return row !== undefined;
 }

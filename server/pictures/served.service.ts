@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import { StoreAway, type StoredFile } from '#server/gateways/pictures/picture-store.types.ts';
 import type { Database } from '#server/platform/database.ts';
-import { knownSums } from './pictures.queries.ts';
+import { hasPicture } from './pictures.queries.ts';
 import { servedName, fallbackFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
@@ -13,7 +13,7 @@ export function createIsKnown(db: Database): (file: string) => Promise<boolean> 
   return async (file) => {
     const sum = file.slice(0, 64);
     if (known.has(sum)) return true;
-    if (!(await knownSums(db, [sum])).has(sum)) return false;
+    if (!(await hasPicture(db, Buffer.from(sum, 'hex')))) return false;
     if (known.size >= MAX_REMEMBERED) known.clear();
     known.add(sum);
     return true;

@@ -3,14 +3,18 @@ import path from 'node:path';
 import { pictureFile, pictureWidths } from '#contract/pictures.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import { incomingFolder } from './incoming.service.ts';
-import { deletePicture, knownSums, markUnusedForRemoval, listLeaving } from './pictures.queries.ts';
+import { deletePicture, listLeaving, markUnusedForRemoval } from './pictures.queries.ts';
 import { originalName, servedName } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
 const UNUSED_DAYS = 30;
 const BATCH = 100;
 
-/** Deletes pictures that nothing has used for a month, and files whose upload was never finished. */
+/**
+ * Deletes pictures that nothing has used for a month, and what uploads were working on. A file in the store that the
+ * database does not know is left alone: after a restore, those added since are such files, and a later moment may be
+ * restored; and in a bucket they may be another shop's. All it costs is the room of an upload that was killed.
+ */
 export async function tidyPictures(context: PictureContext): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -22,7 +26,6 @@ export async function tidyPictures(context: PictureContext): Promise<void> {
     await deleteFiles(context, sha256.toString('hex'));
     await deletePicture(db, id);
   }
-  await deleteUnknownFiles(context);
   await deleteOldWork(context);
 }
 
@@ -32,23 +35,6 @@ async function deleteFiles({ pictures: { store } }: PictureContext, sum: string)
     await store.delete(servedName(pictureFile(sum, width, 'webp')));
   }
   await store.delete(originalName(sum));
-}
-
-/** Left by an upload that was killed before it was written down. */
-async function deleteUnknownFiles(context: PictureContext): Promise<void> {
-  const dayAgo = daysBefore(context.clock.now(), 1);
-  let sums: string[] = [];
-  const deleteUnknown = async () => {
-    const known = await knownSums(context.db, sums);
-    for (const sum of sums) if (!known.has(sum)) await deleteFiles(context, sum);
-    sums = [];
-  };
-  for await (const { name, storedAt } of context.pictures.store.list('originals')) {
-    const sum = /^originals\/([0-9a-f]{64})$/.exec(name)?.[1];
-    if (sum === undefined || storedAt > dayAgo) continue;
-    if (sums.push(sum) >= BATCH) await deleteUnknown();
-  }
-  if (sums.length > 0) await deleteUnknown();
 }
 
 async function deleteOldWork({ config, clock }: PictureContext): Promise<void> {

@@ -13,7 +13,8 @@ export interface S3Storage {
   accessKey: string;
   secretKey: string;
   region: string;
-  objects: Map<string, { bytes: Buffer; storedAt: Date }>;
+  /** The content by key. */
+  objects: Map<string, Buffer>;
   /** Such as `PUT /bucket/name`. */
   requests: string[];
   mishap: (request: string) => Mishap;
@@ -21,7 +22,6 @@ export interface S3Storage {
 }
 
 const BUCKET = 'pictures';
-const PER_PAGE = 3;
 
 /**
  * A service that speaks as much S3 as a shop needs: it computes signatures by the specification from what it received,
@@ -58,14 +58,13 @@ async function answer(storage: S3Storage, request: IncomingMessage, response: Se
   if (mishap === 'busy') return refuse(response, 503, 'SlowDown');
   const fault = signatureFault(storage, request, body);
   if (fault !== null) return refuse(response, 403, fault);
-  const { pathname, searchParams } = new URL(url, 'http://storage');
+  const { pathname } = new URL(url, 'http://storage');
   const [bucket, ...rest] = decodeURIComponent(pathname).slice(1).split('/');
   if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket');
   const key = rest.join('/');
-  if (key === '') return list(storage, searchParams, response);
   if (method === 'PUT') {
     if (request.headers['content-length'] === undefined) return refuse(response, 411, 'MissingContentLength');
-    storage.objects.set(key, { bytes: body, storedAt: new Date() });
+    storage.objects.set(key, body);
     return response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
   }
   if (method === 'DELETE') {
@@ -74,27 +73,9 @@ async function answer(storage: S3Storage, request: IncomingMessage, response: Se
   }
   const found = storage.objects.get(key);
   if (!found) return refuse(response, 404, 'NoSuchKey');
-  response.writeHead(200, { 'content-length': found.bytes.length });
-  if (mishap !== 'half an answer') return response.end(found.bytes);
-  response.write(found.bytes.subarray(0, found.bytes.length / 2), () => request.socket.destroy());
-}
-
-function list({ objects }: S3Storage, query: URLSearchParams, response: ServerResponse) {
-  const prefix = query.get('prefix') ?? '';
-  const after = query.get('continuation-token') ?? '';
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
-  const page = keys.slice(0, PER_PAGE);
-  const isTruncated = keys.length > page.length;
-  const contents = page.map(
-    (key) =>
-      `<Contents><Key>${key}</Key><LastModified>${objects.get(key)!.storedAt.toISOString()}</LastModified><Size>1</Size></Contents>`,
-  );
-  const token = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-  response
-    .writeHead(200, { 'content-type': 'application/xml' })
-    .end(
-      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${contents.join('')}${token}</ListBucketResult>`,
-    );
+  response.writeHead(200, { 'content-length': found.length });
+  if (mishap !== 'half an answer') return response.end(found);
+  response.write(found.subarray(0, found.length / 2), () => request.socket.destroy());
 }
 
 function refuse(response: ServerResponse, status: number, code: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PictureStore } from './picture-store.types.ts';
 
@@ -37,15 +37,6 @@ export function createDiskStore(dataDir: string): PictureStore {
 
     async delete(name) {
       await rm(place(name), { force: true });
-    },
-
-    async *list(folder) {
-      const directory = await opendir(place(folder)).catch(nullIfMissing);
-      if (directory === null) return;
-      for await (const entry of directory) {
-        const found = await stat(path.join(place(folder), entry.name)).catch(nullIfMissing);
-        if (found?.isFile()) yield { name: `${folder}/${entry.name}`, storedAt: found.mtime };
-      }
     },
   };
 }

@@ -8,8 +8,6 @@ export interface PictureStore {
   get(name: string): Promise<StoredFile | null>;
   /** Deleting one that does not exist is not an error. */
   delete(name: string): Promise<void>;
-  /** The files in a folder such as `originals`. */
-  list(folder: string): AsyncIterable<{ name: string; storedAt: Date }>;
 }
 
 /** The store cannot be reached or cannot keep up; trying later may work. */

@@ -6,7 +6,6 @@ import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeXML } from 'entities';
 import type { Config } from '#server/config/config.ts';
 import { nodeHttp } from '#server/platform/node-http.ts';
 import { StoreAway, type PictureStore } from './picture-store.types.ts';
@@ -15,7 +14,6 @@ import { EMPTY_SHA256, signed } from './s3-signature.rules.ts';
 interface Wanted {
   method: 'GET' | 'PUT' | 'DELETE';
   path: string;
-  query?: Record<string, string>;
   /** The body: a file on this machine. */
   file?: { path: string; bytes: number; sha256: string };
 }
@@ -28,10 +26,8 @@ const PAUSES_MILLISECONDS = [200, 1000];
 /** A bucket of an S3-compatible service. Names are its keys. */
 export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): PictureStore {
   const bucket = new URL(settings.url);
-  const [bucketName = '', ...folders] = bucket.pathname.split('/').filter(Boolean);
-  // In an address a folder's name is encoded; in keys and listings it is not.
-  const prefix = folders.map((folder) => `${decodeURIComponent(folder)}/`).join('');
-  const pathOf = (name: string) => `/${[bucketName, ...folders, name].join('/')}`;
+  const folder = bucket.pathname.split('/').filter(Boolean);
+  const pathOf = (name: string) => `/${[...folder, name].join('/')}`;
 
   /**
    * Temporary failures are tried three times, as every request can be repeated. Throws `StoreAway` if they
@@ -55,9 +51,8 @@ export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): 
     }
   }
 
-  function askOnce({ method, path, query = {}, file }: Wanted): Promise<IncomingMessage> {
+  function askOnce({ method, path, file }: Wanted): Promise<IncomingMessage> {
     const url = new URL(path, bucket);
-    url.search = new URLSearchParams(query).toString().replaceAll('+', '%20');
     const headers: Record<string, string> = file ? { 'content-length': String(file.bytes) } : {};
     const request = (url.protocol === 'https:' ? https : nodeHttp).request(url, {
       method,
@@ -102,33 +97,5 @@ export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): 
     async delete(name) {
       (await ask({ method: 'DELETE', path: pathOf(name) })).resume();
     },
-
-    async *list(folder) {
-      for (let after: string | undefined; ;) {
-        const answer = await ask({
-          method: 'GET',
-          path: `/${bucketName}`,
-          query: {
-            'list-type': '2',
-            prefix: `${prefix}${folder}/`,
-            ...(after !== undefined && { 'continuation-token': after }),
-          },
-        });
-        const listing = await text(answer);
-        if (answer.statusCode === 404) throw new Error('There is no bucket at PICTURES_URL.');
-        for (const [, entry = ''] of listing.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-          const key = element(entry, 'Key') ?? '';
-          const storedAt = new Date(element(entry, 'LastModified') ?? '');
-          if (key.startsWith(prefix)) yield { name: key.slice(prefix.length), storedAt };
-        }
-        after = element(listing, 'NextContinuationToken');
-        if (after === undefined) return;
-      }
-    },
   };
-}
-
-function element(xml: string, name: string): string | undefined {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return found === undefined ? undefined : decodeXML(found);
 }
