@@ -8,6 +8,7 @@ import type { SearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import type { SendMessages } from '#server/outbox/outbox.service.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
+import { checkCredentials } from '#server/payments/credentials.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import type { PaymentContext } from '#server/payments/payments.types.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
@@ -38,7 +39,7 @@ interface JobContext extends PaymentContext, PictureContext {
 
 export function listJobs(context: JobContext): Job[] {
   const { settings, keepTerms, misses, deletionLists, sendPushes, sendEmails } = context;
-  const { cdn } = context.config;
+  const { cdn, paypal } = context.config;
   const purge = cdn && createPurge(context, createPurgeGateway(cdn));
   const jobs: (Job | null)[] = [
     {
@@ -49,6 +50,13 @@ export function listJobs(context: JobContext): Job[] {
         await carryOutDueRefunds(context);
       },
     },
+    paypal.isSimulated
+      ? null
+      : {
+          name: 'check the credentials for PayPal',
+          everySeconds: HOUR / 6,
+          run: () => checkCredentials(context),
+        },
     {
       name: 'follow the settings',
       everySeconds: 1,

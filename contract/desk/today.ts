@@ -50,6 +50,8 @@ const today = z.object({
       isArchiveStuck: z.boolean(),
       /** Faults in orders, money or stock that the last ledger check found. */
       ledgerFaults: z.number(),
+      /** PayPal does not accept the shop's credentials: nobody can pay. */
+      isRefusedByPayPal: z.boolean(),
     })
     .nullable(),
   /** The shop has had no order yet. */

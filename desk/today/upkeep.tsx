@@ -5,11 +5,18 @@ import { Stack } from '#storefront/ui/stack.tsx';
 
 /** What is wrong with the shop itself, in words for an owner who never sees its log; nothing while all is well. */
 export function Upkeep({ upkeep }: { upkeep: NonNullable<Today['upkeep']> }) {
-  const { lateEmails, megabytesLeft, isArchiveStuck, ledgerFaults } = upkeep;
-  if (lateEmails.count === 0 && megabytesLeft === null && !isArchiveStuck && ledgerFaults === 0) return null;
+  const { lateEmails, megabytesLeft, isArchiveStuck, ledgerFaults, isRefusedByPayPal } = upkeep;
+  const isWell = lateEmails.count === 0 && megabytesLeft === null && ledgerFaults === 0;
+  if (isWell && !isArchiveStuck && !isRefusedByPayPal) return null;
   return (
     <Section title="The shop itself">
       <Stack>
+        {isRefusedByPayPal && (
+          <Notice tone="error" isSilent>
+            PayPal does not accept the shop’s credentials: nobody can pay. PAYPAL_CLIENT_ID,
+            PAYPAL_CLIENT_SECRET and PAYPAL_API_BASE must be those of one PayPal app, either live or sandbox.
+          </Notice>
+        )}
         {ledgerFaults > 0 && (
           <Notice tone="error" isSilent>
             The hourly check of orders, money and stock found {ledgerFaults.toLocaleString('en-GB')}{' '}

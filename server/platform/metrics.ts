@@ -30,6 +30,13 @@ export function createMetrics() {
       aggregator: 'max',
       registers: [registry],
     }),
+    isRefusedByPayPal: new Gauge({
+      name: 'dandle_refused_by_paypal',
+      help: 'Whether PayPal does not accept the credentials of the shop',
+      // Every process uses the same ones.
+      aggregator: 'max',
+      registers: [registry],
+    }),
     blindProcesses: new Gauge({
       name: 'dandle_blind_processes',
       help: 'Web processes that cannot read what has changed, and so keep no answers',

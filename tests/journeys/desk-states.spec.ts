@@ -54,6 +54,7 @@ const everythingWrong: Today['upkeep'] = {
   megabytesLeft: 412,
   isArchiveStuck: true,
   ledgerFaults: 1,
+  isRefusedByPayPal: true,
 };
 
 test('lists of orders, empty and full', async ({ page, shop }) => {

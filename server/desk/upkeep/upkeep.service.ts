@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
+import type { Gauge } from 'prom-client';
 import { MAX_COUNTED } from '#contract/desk/order-words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { findLateEmails } from '#server/outbox/outbox.queries.ts';
@@ -23,12 +24,13 @@ export async function readUpkeep({
     secondsAfter(clock.now(), -LATE_SECONDS),
     MAX_COUNTED + 1,
   );
-  const { values } = await metrics.brokenInvariants.get();
+  const valueOf = async (gauge: Gauge) => (await gauge.get()).values[0]?.value ?? 0;
   return {
     lateEmails: { count: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED, reason },
     megabytesLeft: await statfs(config.dataDir).then(megabytesLeft, () => null),
     isArchiveStuck: await isArchiveStuck(db),
-    ledgerFaults: values[0]?.value ?? 0,
+    ledgerFaults: await valueOf(metrics.brokenInvariants),
+    isRefusedByPayPal: (await valueOf(metrics.isRefusedByPayPal)) > 0,
   };
 }
 

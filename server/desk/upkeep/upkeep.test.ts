@@ -4,10 +4,14 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
+import { checkCredentials } from '#server/payments/credentials.service.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
+import { openAnotherProcess } from '#tests/support/shop.ts';
+import { startPayPalSimulator } from '#tests/support/simulators.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { isArchiveStuck } from './upkeep.service.ts';
 
@@ -20,6 +24,7 @@ const well = {
   megabytesLeft: null,
   isArchiveStuck: false,
   ledgerFaults: 0,
+  isRefusedByPayPal: false,
 };
 
 test('is shown to those who look after the shop, and to nobody else', async () => {
@@ -51,6 +56,28 @@ test('e-mails are late after an hour, with what the mail server said, until they
   shop.clock.advance(60 * 60);
   await deliverNext(shop.context, 'email', async () => ({ kind: 'sent' }));
   expect(await upkeep()).toEqual(well);
+});
+
+test('credentials that PayPal does not accept are noticed, and not while it is away', async () => {
+  const paypal = await startPayPalSimulator();
+  const { url: apiBase, clientId, clientSecret, webhookId } = paypal;
+  const settings = { isSimulated: false, apiBase, clientId, clientSecret: 'of another app', webhookId };
+  const other = await openAnotherProcess(shop, { paypal: settings });
+  try {
+    const by = await employ(other, 'owner');
+    const isRefused = async () => (await upkeep(by))!.isRefusedByPayPal;
+    await expect.poll(isRefused).toBe(true);
+
+    const { metrics } = other.context;
+    await checkCredentials({ paypal: createPayPal({ ...settings, clientSecret }), metrics });
+    expect(await isRefused()).toBe(false);
+    await checkCredentials({ paypal: createPayPal(settings), metrics });
+    await paypal.stop();
+    await checkCredentials({ paypal: createPayPal({ ...settings, clientSecret }), metrics });
+    expect(await isRefused()).toBe(true);
+  } finally {
+    await other.close();
+  }
 });
 
 test(

@@ -20,7 +20,11 @@ export interface ApiRequest {
   timeoutMilliseconds: number;
 }
 
-export type Connection = (request: ApiRequest) => Promise<unknown>;
+export interface Connection {
+  send(request: ApiRequest): Promise<unknown>;
+  /** Whether the credentials are accepted. A token that is still fresh answers it without a call. */
+  isLetIn(): Promise<boolean>;
+}
 
 const MAX_TRIES = 3;
 const MAX_CALLS_AT_ONCE = 20;
@@ -37,19 +41,32 @@ export function openConnection(account: PayPalAccount): Connection {
   const calls = createSemaphore({ permits: MAX_CALLS_AT_ONCE });
   const tokens = createTokens(account);
 
-  return async (request) => {
-    const signal = AbortSignal.timeout(request.timeoutMilliseconds);
-    try {
-      return await calls.run(
-        () => tryRepeatedly(signal, () => callWithToken(account, tokens, request, signal)),
-        { signal },
-      );
-    } catch (error) {
-      if (isPayPalError(error)) throw error;
-      throw new PayPalError('unclear', 'PayPal did not answer', { cause: error });
-    }
+  return {
+    async send(request) {
+      const signal = AbortSignal.timeout(request.timeoutMilliseconds);
+      try {
+        return await calls.run(
+          () => tryRepeatedly(signal, () => callWithToken(account, tokens, request, signal)),
+          { signal },
+        );
+      } catch (error) {
+        throw asPayPalError(error);
+      }
+    },
+    async isLetIn() {
+      try {
+        await tokens.get();
+        return true;
+      } catch (error) {
+        if (isAboutCredentials(error)) return false;
+        throw asPayPalError(error);
+      }
+    },
   };
 }
+
+const asPayPalError = (error: unknown) =>
+  isPayPalError(error) ? error : new PayPalError('unclear', 'PayPal did not answer', { cause: error });
 
 async function tryRepeatedly<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -34,6 +34,8 @@ const STANDARD_TIMEOUTS: PayPalTimeouts = { callMilliseconds: 10_000, captureMil
 
 /** Orders v2 and Payments v2, as far as a shop needs them. Every call throws PayPalError and nothing else. */
 export interface PayPal {
+  /** Whether PayPal accepts the shop's credentials. */
+  acceptsCredentials(): Promise<boolean>;
   /** The answer's `approvalUrl` has been checked to be PayPal's. */
   createOrder(order: OrderToPay, requestId: string): Promise<PayPalOrder & { approvalUrl: string }>;
   getOrder(orderId: string): Promise<PayPalOrder>;
@@ -49,7 +51,7 @@ const WEBHOOK_QUESTIONS_PER_MINUTE = 20;
 
 export function createPayPal(settings: PayPalSettings): PayPal {
   const { callMilliseconds, captureMilliseconds } = settings.timeouts ?? STANDARD_TIMEOUTS;
-  const send = openConnection(settings);
+  const { send, isLetIn } = openConnection(settings);
   const mayAskForWebhooks = createAllowance(WEBHOOK_QUESTIONS_PER_MINUTE);
   const certificates = createCertificates(settings.apiBase, mayAskForWebhooks);
   // Anyone may send us forged webhooks: checking them must not take capacity from those who pay.
@@ -73,6 +75,8 @@ export function createPayPal(settings: PayPalSettings): PayPal {
   };
 
   return {
+    acceptsCredentials: isLetIn,
+
     async createOrder(order, requestId) {
       const made = readOrder(
         await post('/v2/checkout/orders', JSON.stringify(createOrderBody(order)), requestId),
