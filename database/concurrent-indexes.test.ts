@@ -60,9 +60,7 @@ describe('an index on a table that is being sold from', () => {
   it('is built while others write to the table', async () => {
     const [seller, shopper] = [await beginToSell(), await connect()];
     const migrated = migrateAll();
-    await expect
-      .poll(() => isValid(shopper), { interval: 20, timeout: 10_000 })
-      .toEqual({ goods_by_name: false });
+    await expect.poll(() => isValid(shopper), { interval: 20 }).toEqual({ goods_by_name: false });
     await shopper.query("set lock_timeout = '2s'");
     await shopper.query(`insert into goods values (2, 'Drum', 900)`);
     await shopper.query('update goods set price = 950 where id = 2');
@@ -76,9 +74,7 @@ describe('an index on a table that is being sold from', () => {
   it('is built again after a build that was interrupted', async () => {
     const [seller, witness] = [await beginToSell(), await connect()];
     const interrupted = expect(migrateAll()).rejects.toThrow('terminating connection');
-    await expect
-      .poll(() => isValid(witness), { interval: 20, timeout: 10_000 })
-      .toEqual({ goods_by_name: false });
+    await expect.poll(() => isValid(witness), { interval: 20 }).toEqual({ goods_by_name: false });
     await witness.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query like 'create index concurrently%'`,
@@ -97,9 +93,7 @@ describe('an index on a table that is being sold from', () => {
     const [seller, witness] = [await beginToSell(), await connect()];
     const reported: string[] = [];
     const all = [1, 2, 3].map(() => migrate(database.url, (name) => reported.push(name), [table, indexes]));
-    await expect
-      .poll(() => isValid(witness), { interval: 20, timeout: 10_000 })
-      .toEqual({ goods_by_name: false });
+    await expect.poll(() => isValid(witness), { interval: 20 }).toEqual({ goods_by_name: false });
     await seller.query('commit');
     await Promise.all(all);
     expect(reported).toEqual(['0002_indexes.sql']);

@@ -51,7 +51,7 @@ function leavePidFile(dataDir: string, pid: number): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('keeps what was written, durably and with checksums', async () => {
     const dataDir = path.join(directory, 'kept');
     const first = await start(dataDir);
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const before = pid();
     process.kill(before, 'SIGKILL');
     const words = () => ask(postgres.socketUrl, 'select word from kept').catch(() => []);
-    await expect.poll(words, { timeout: 30_000 }).toEqual([{ word: 'otter' }]);
+    await expect.poll(words).toEqual([{ word: 'otter' }]);
     expect(pid()).not.toBe(before);
     expect(said.join('\n')).toContain('PostgreSQL has ended on its own (SIGKILL) and is started again');
     await postgres.stop();
@@ -143,7 +143,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
       'SIGKILL',
     );
-    await expect.poll(() => said.join('\n'), { timeout: 30_000 }).toContain('PostgreSQL did not start');
+    await expect.poll(() => said.join('\n')).toContain('PostgreSQL did not start');
     await postgres.stop();
   });
 

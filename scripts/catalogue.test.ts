@@ -61,7 +61,7 @@ test('a wrong file is named in one sentence, and nothing is started for it', asy
 });
 
 // Creates a database, and opens it again.
-describe('Ctrl-C, pressed once or twice', { timeout: 60_000 }, () => {
+describe('Ctrl-C, pressed once or twice', () => {
   const rows = Array.from({ length: 20_000 }, (_, n) =>
     JSON.stringify({ sku: `S-${n}`, name: `Cot ${n}`, price: 1 }),
   );

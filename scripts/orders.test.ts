@@ -60,8 +60,7 @@ async function paidOrder({ notes }: { notes?: string } = {}) {
   return { buyer, order };
 }
 
-/** A command takes a second of processor time to start, and some tests start ten. */
-describe('npm run orders', { timeout: 60_000 }, () => {
+describe('npm run orders', () => {
   test('--help lists the commands; what cannot be understood ends with 2 and says why', async () => {
     const [help, misuse] = await Promise.all([orders('--help'), orders('burn', 'X')]);
     expect(help).toMatchObject({ code: 0, err: '' });
@@ -232,7 +231,7 @@ describe('npm run orders', { timeout: 60_000 }, () => {
     const child = spawnOrders(['refund', order.orderNumber, '--amount', '10', '--yes']);
     const writtenDown = () =>
       world.shop.db.selectFrom('refunds').where('order_id', '=', order.id).selectAll().execute();
-    await expect.poll(writtenDown, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(writtenDown).toHaveLength(1);
     child.kill('SIGKILL');
     await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'PartiallyRefunded');
     const { document } = await json('show', order.id);

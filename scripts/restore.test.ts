@@ -101,7 +101,7 @@ async function ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
 const accounts = async () =>
   (await ask<{ id: string }>('select id from customers where deletion_asked_at is null')).map(({ id }) => id);
 
-describe('npm run restore', { timeout: 60_000 }, () => {
+describe('npm run restore', () => {
   it('does not bring back accounts that were deleted since the backup', async () => {
     // The open shop wrote them beside the backup before it answered.
     const beside = readFileSync(at('backups', 'deletions'), 'utf8');

@@ -72,7 +72,7 @@ it('shows the owner new and reported reviews, answers, hides and restores them, 
   const { out } = await reviews('show', Id);
   // oxlint-disable-next-line no-control-regex -- that none of them is there is the point
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
-}, 60_000);
+});
 
 it.each([
   [['hide', 'ID'], 2, 'hide needs --reason.'],

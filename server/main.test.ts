@@ -108,7 +108,7 @@ describe('the whole shop', { timeout: 90_000 }, () => {
       expect((await fetch(`${shop.addresses[0]}/readyz`)).status).toBe(200);
       // Another program may have been given one of the ports meanwhile, so later tries must find all of them
       // closed.
-      await expect.poll(() => openDoors(killed), { timeout: 30_000 }).toEqual([]);
+      await expect.poll(() => openDoors(killed)).toEqual([]);
     } finally {
       shop.child.kill('SIGINT');
       await shop.ended;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-processes-'));
   shop = await open();
-}, 60_000);
+});
 afterAll(async () => {
   await shop.stop();
   await database.drop();
@@ -72,7 +72,7 @@ function commandOf(pid: number): string {
   }
 }
 
-describe('several web processes behind one port', { timeout: 60_000 }, () => {
+describe('several web processes behind one port', () => {
   it('count the requests of one address together, and report the figures of all', async () => {
     expect(webProcesses()).toHaveLength(2);
     const answers = [];
@@ -98,21 +98,21 @@ describe('several web processes behind one port', { timeout: 60_000 }, () => {
       );
     // Its open connections are cut, and no request is left hanging.
     await expect.poll(async () => new Set(await askTwenty())).toEqual(new Set([200]));
-    await expect.poll(() => webProcesses().length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => webProcesses().length).toBe(2);
     expect(webProcesses()).toContain(second);
-    await expect.poll(listeners, { timeout: 20_000 }).toBe(2);
+    await expect.poll(listeners).toBe(2);
   });
 
   it('end with the shop, even with one that is killed', async () => {
     const before = webProcesses();
     shop.child.kill('SIGTERM');
-    await expect.poll(() => before.filter(commandOf), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => before.filter(commandOf)).toEqual([]);
     await expect(ask('/livez')).rejects.toThrow('ECONNREFUSED');
 
     shop = await open();
     const killed = webProcesses();
     expect(killed).toHaveLength(2);
     shop.child.kill('SIGKILL');
-    await expect.poll(() => killed.filter(commandOf), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => killed.filter(commandOf)).toEqual([]);
   });
 });

@@ -401,7 +401,7 @@ describe('a backup', () => {
       const statusNow = async () =>
         (await shop.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirst())
           ?.status;
-      await expect.poll(statusNow, { timeout: 10_000 }).toBe('Processing');
+      await expect.poll(statusNow).toBe('Processing');
       expect(await broken(target.url)).toEqual([]);
       // Messages that had waited for two hours are not sent now; today's confirmation is.
       const waiting = await shop.db

@@ -42,7 +42,7 @@ test('pictures are restored with the shop, at every size, but unfinished uploads
       const { pictures } = await mia.call('listPictures', { query: { ids: [id] } });
       expect(pictures[0]!.state).toBe('ready');
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 50_000, interval: 50 },
   );
   mkdirSync(data('old/incoming/one'), { recursive: true });
   writeFileSync(data('old/incoming/one/original'), 'half');

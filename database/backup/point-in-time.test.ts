@@ -59,7 +59,7 @@ const words = async (postgres: EmbeddedPostgres) =>
 const add = (postgres: EmbeddedPostgres, name: string) =>
   ask(postgres, `insert into products (sku, name, price_pence) values ('${name}', '${name}', 100)`);
 
-describe('the archive of the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the archive of the embedded PostgreSQL', () => {
   it('restores the moment before a table was lost', async () => {
     let postgres = await start();
     await migrate(postgres.url);

@@ -77,7 +77,7 @@ beforeAll(async () => {
   });
   await buyer.order('the open one');
   await sql`analyze`.execute(db);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 test.each<[string, (trx: DatabaseTransaction) => Promise<unknown>]>([

@@ -50,7 +50,7 @@ async function paidOrder() {
 const untilDelivered = () =>
   expect
     .poll(async () => (await world.paypal.state()).webhooks.filter(({ delivered }) => !delivered), {
-      timeout: 15_000,
+      timeout: 40_000,
     })
     .toEqual([]);
 

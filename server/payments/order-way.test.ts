@@ -85,14 +85,14 @@ test('a webhook that is repeated takes one statement', async () => {
       (await told.paypal.state()).webhooks.filter(({ event, delivered }) => {
         return delivered && JSON.stringify(event.resource).includes(order.id);
       });
-    await expect.poll(async () => (await events()).length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(async () => (await events()).length).toBe(3);
 
     for (const { event } of await events()) {
       const isToldAgain = async () =>
         (await events()).some((one) => one.event.id === event.id && one.attempts.length === 2);
       const asked = await askedDuring(async () => {
         await told.paypal.resendWebhook(event.id);
-        await expect.poll(isToldAgain, { timeout: 10_000 }).toBe(true);
+        await expect.poll(isToldAgain).toBe(true);
       });
       expectCounts(asked, { statements: 1, roundTrips: 1 });
     }

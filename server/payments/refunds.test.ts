@@ -121,9 +121,7 @@ describe('a refund', () => {
     await world.paypal.sendWebhooksTo(`http://127.0.0.1:${port}/api/webhooks/paypal`);
     const api = await connectToPayPal(world.paypal);
     await api.refund(captureId, { body: { amount: { currency_code: 'GBP', value: '10.00' } } });
-    await expect
-      .poll(async () => (await buyer.see(order.id)).PaymentStatus, { timeout: 10_000 })
-      .toBe('PartiallyRefunded');
+    await expect.poll(async () => (await buyer.see(order.id)).PaymentStatus).toBe('PartiallyRefunded');
 
     // By now the shop's own refunds are not the whole sum, so PayPal is asked for it.
     expect(await refund(order.id, 'all')).toBe('completed');

@@ -65,7 +65,7 @@ async function work(): Promise<void> {
       where available > 0 and coalesce(next_wave_at <= ${shop.clock.now()}, true)
     `.execute(shop.db);
     expect(rows).toEqual([]);
-  }, 10_000);
+  });
 }
 
 describe('a customer', () => {

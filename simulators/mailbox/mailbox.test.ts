@@ -219,7 +219,7 @@ test('ends with its parent even when the parent is killed', async () => {
   });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   parent.kill('SIGKILL');
-  await expect.poll(() => isAlive(Number(line.toString())), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isAlive(Number(line.toString()))).toBe(false);
 });
 
 function isAlive(pid: number): boolean {

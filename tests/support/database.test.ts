@@ -50,7 +50,7 @@ it('drops a database that autovacuum and a connection of ours are using', async 
         cluster.run(
           `select from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'autovacuum worker'`,
         ),
-      { timeout: 15_000 },
+      { timeout: 40_000 },
     )
     .toHaveLength(1);
   await drop();

@@ -38,7 +38,7 @@ async function send(content: string, fileName = 'spring.jsonl'): Promise<string>
 async function ended(id: string) {
   await workOnImports(shop.context).catch(() => {});
   const stateOf = async () => (await read(id)).state;
-  await expect.poll(stateOf, { timeout: 10_000 }).not.toMatch(/^(?:checking|importing)$/);
+  await expect.poll(stateOf).not.toMatch(/^(?:checking|importing)$/);
 }
 async function checked(content: string, fileName?: string): Promise<string> {
   const id = await send(content, fileName);

@@ -103,7 +103,7 @@ test('a letter sent while its account is being deleted is no obstacle, and leave
         world.shop.db,
       );
       expect(rows.length).toBeGreaterThan(0);
-    }, 10_000);
+    });
     await trx.deleteFrom('customers').where('id', '=', customer).execute();
   });
   await sending;

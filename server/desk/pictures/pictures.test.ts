@@ -153,7 +153,7 @@ describe('a picture that is uploaded', () => {
     expect([status, picture.width, picture.height]).toEqual([200, 120, 90]);
   });
 
-  test('may be very tall, transparent, grey or in the colours of print', { timeout: 60_000 }, async () => {
+  test('may be very tall, transparent, grey or in the colours of print', async () => {
     const tall = await photograph(300, 9000).png().toBuffer();
     const grey = await photograph(90, 90).greyscale().jpeg().toBuffer();
     const print = await photograph(91, 90).toColourspace('cmyk').jpeg().toBuffer();

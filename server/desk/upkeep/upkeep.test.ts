@@ -80,39 +80,35 @@ test('credentials that PayPal does not accept are noticed, and not while it is a
   }
 });
 
-test(
-  'an archive that PostgreSQL cannot write to is noticed, while it has one',
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-archive-'));
-    const archive = path.join(dataDir, 'archive');
-    const ask = async (isWith: boolean, look: (db: Database) => Promise<void>) => {
-      const postgres = await startEmbeddedPostgres({
-        dataDir,
-        archive: isWith ? archive : null,
-        log: () => {},
-      });
-      const { db } = openDatabase(postgres.url, { onError: () => {} });
-      try {
-        await look(db);
-      } finally {
-        await db.destroy();
-        await postgres.stop();
-      }
-    };
+test('an archive that PostgreSQL cannot write to is noticed, while it has one', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-archive-'));
+  const archive = path.join(dataDir, 'archive');
+  const ask = async (isWith: boolean, look: (db: Database) => Promise<void>) => {
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      archive: isWith ? archive : null,
+      log: () => {},
+    });
+    const { db } = openDatabase(postgres.url, { onError: () => {} });
     try {
-      await ask(true, async (db) => {
-        expect(await isArchiveStuck(db)).toBe(false);
-        rmSync(path.join(archive, 'wal'), { recursive: true });
-        // More than the 16 MB that PostgreSQL archives at once.
-        await sql`create table filled as select repeat(n::text, 20) from generate_series(1, 200000) n`.execute(
-          db,
-        );
-        await vi.waitFor(async () => expect(await isArchiveStuck(db)).toBe(true), { timeout: 30_000 });
-      });
-      await ask(false, async (db) => expect(await isArchiveStuck(db)).toBe(false));
+      await look(db);
     } finally {
-      rmSync(dataDir, { recursive: true, force: true });
+      await db.destroy();
+      await postgres.stop();
     }
-  },
-);
+  };
+  try {
+    await ask(true, async (db) => {
+      expect(await isArchiveStuck(db)).toBe(false);
+      rmSync(path.join(archive, 'wal'), { recursive: true });
+      // More than the 16 MB that PostgreSQL archives at once.
+      await sql`create table filled as select repeat(n::text, 20) from generate_series(1, 200000) n`.execute(
+        db,
+      );
+      await vi.waitFor(async () => expect(await isArchiveStuck(db)).toBe(true), { timeout: 30_000 });
+    });
+    await ask(false, async (db) => expect(await isArchiveStuck(db)).toBe(false));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
