@@ -22,14 +22,14 @@ export async function noteBuiltFiles(
   return new Set(there.map(({ path }) => path));
 }
 
-export async function insertBuiltFile(
+export async function insertBuiltFiles(
   db: Database,
-  file: { path: string; content: Buffer },
+  files: readonly { path: string; content: Buffer }[],
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('built_files')
-    .values({ ...file, last_run_at: now })
+    .values(files.map((file) => ({ ...file, last_run_at: now })))
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute();
 }

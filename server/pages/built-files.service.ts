@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
-import { deleteBuiltFiles, findBuiltFile, insertBuiltFile, noteBuiltFiles } from './built-files.queries.ts';
+import { deleteBuiltFiles, findBuiltFile, insertBuiltFiles, noteBuiltFiles } from './built-files.queries.ts';
 import { deskAssetsDirectory } from './desk-shell.service.ts';
 import { clientDirectory } from './storefront.service.ts';
 
@@ -25,6 +25,9 @@ const BUILT_NAME = /^[\w.-]{1,100}-[\w-]{8}\.(?:js|css|woff2)$/;
 /** A page is rarely open for longer. */
 const KEPT_DAYS = 7;
 
+/** A third of a megabyte a statement. */
+const BATCH = 50;
+
 /** Keeps this version's files. Called before any of its pages is served. */
 export async function keepBuiltFiles(
   db: Database,
@@ -33,8 +36,12 @@ export async function keepBuiltFiles(
 ): Promise<void> {
   const files = await listBuiltFiles(places);
   const there = await noteBuiltFiles(db, [...files.keys()], now, daysBefore(now, 1));
-  for (const [name, file] of files) {
-    if (!there.has(name)) await insertBuiltFile(db, { path: name, content: await readFile(file) }, now);
+  const missing = [...files].filter(([name]) => !there.has(name));
+  while (missing.length > 0) {
+    const some = missing
+      .splice(0, BATCH)
+      .map(async ([name, file]) => ({ path: name, content: await readFile(file) }));
+    await insertBuiltFiles(db, await Promise.all(some), now);
   }
 }
 
@@ -52,8 +59,8 @@ export async function readBuiltFile(db: Database, place: Place, name: string): P
 async function listBuiltFiles(places: BuiltPlaces): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const [prefix, directory] of Object.entries(places)) {
-    // Without a build there are no pages.
-    const names = await readdir(directory).catch(() => []);
+    // Without a build there are no pages. In order, so that processes that start together do not lock each other out.
+    const names = (await readdir(directory).catch(() => [])).toSorted();
     for (const name of names) if (BUILT_NAME.test(name)) files.set(prefix + name, path.join(directory, name));
   }
   return files;
