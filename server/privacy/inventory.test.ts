@@ -37,6 +37,7 @@ type Fate = 'exported' | 'secret' | 'technical' | 'kept' | 'emptied';
 const impersonal = [
   'attributes',
   'awaited_products',
+  'built_files',
   'bulk_job_items',
   'bulk_jobs',
   'categories',
