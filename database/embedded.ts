@@ -292,7 +292,7 @@ function exists(pid: number): boolean {
 }
 
 /** In a container, nobody may reap an orphan that has ended: it stays as a zombie. */
-const isAlive = (pid: number) => exists(pid) && !lookAt(pid).isZombie;
+export const isAlive = (pid: number) => exists(pid) && !lookAt(pid).isZombie;
 
 function lookAt(pid: number): { command: string; isZombie: boolean } {
   try {

@@ -15,6 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isAlive } from '#database/embedded.ts';
 import { choosePostgresRunner, type PostgresRunner } from '#database/postgres-process.ts';
 
 /*
@@ -153,14 +154,6 @@ async function onServer(url: string, statements: readonly string[]): Promise<Rec
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 function endAtOnce(pid: number): void {

@@ -100,8 +100,8 @@ export async function notePicture(
 
 /**
  * Of the pictures that nobody has wanted since then, marks some for removal if nothing uses them: no product
- * (past, present or drafted), no category, no section of the home page, no order that shows what was bought. All others are marked as
- * wanted now. Returns how many were checked.
+ * (past, present or drafted), no category, no section of the home page, no order that shows what was bought.
+ * All others are marked as wanted now. Returns how many were checked.
  */
 export async function markUnusedForRemoval(
   db: Database,
