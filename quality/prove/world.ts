@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createCall } from '#contract/call.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, UNHURRIED } from '#tests/support/database.ts';
 import {
   startMailbox,
   startPayPalSimulator,
@@ -89,7 +89,7 @@ export async function openWorld({
     startPayPalSimulator({ retryMs: 50 }),
     startMailbox({ keepMessages: 100_000 }),
   ]);
-  const { db } = openDatabase(database.url, { onError: () => {} });
+  const { db } = openDatabase(database.url, { patience: UNHURRIED, onError: () => {} });
   const witness = followWitness(paypal);
   const shops: ShopProcess[] = [];
   const onHand = new Map<string, number>();

@@ -14,7 +14,7 @@ import {
 } from '#server/orders/owner-notifications.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isTaken, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isTaken, patientTransaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { closeHolds } from './cases.queries.ts';
 import { recordHold } from './cases.service.ts';
 import type { PaymentOutcome } from './payment-outcome.rules.ts';
@@ -66,7 +66,7 @@ async function writeDown(
   { payment: before, leasedUntil, outcome, isBuyerHere }: Reconciled,
 ): Promise<ReconcileResult> {
   const { config, db, clock, log, metrics } = context;
-  const { result, change } = await transaction(db, async (trx) => {
+  const { result, change } = await patientTransaction(db, async (trx) => {
     const now = clock.now();
     const locked = await lockOrderWithBasket(trx, before.orderId);
     const payment = (await lockPayment(trx, before.id))!;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { secondsAfter } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { checkSoon, findPayment } from './payments.queries.ts';
 import { reconcilePayment } from './reconcile.service.ts';
@@ -151,6 +153,70 @@ describe('a capture from any side', () => {
       }
     },
   );
+});
+
+describe('a capture that waits for the stock longer than a statement may', () => {
+  /** A connection of the shop’s whose patience is short. */
+  function hurried() {
+    const patience = { connection: 60_000, statement: 60_000, lock: 1000 };
+    const url = world.context.config.databaseUrl!;
+    return openDatabase(`${url}?application_name=hurried`, { patience, onError: () => {} }).db;
+  }
+
+  /** Keeps the stock locked until the hurried connections have given up waiting for it once. */
+  async function holdStock(): Promise<{ released: Promise<void> }> {
+    let hasLocked = () => {};
+    const locked = new Promise<void>((resolve) => (hasLocked = resolve));
+    const waiting = () =>
+      sql<{ since: Date }>`
+        select query_start as since from pg_stat_activity
+        where datname = current_database() and application_name = 'hurried' and wait_event_type = 'Lock'
+      `
+        .execute(world.shop.db)
+        .then(({ rows }) => rows[0]?.since.getTime());
+    const released = world.shop.db.transaction().execute(async (trx) => {
+      await sql`select from stock for update`.execute(trx);
+      hasLocked();
+      await expect.poll(waiting, { interval: 20 }).toBeDefined();
+      const first = await waiting();
+      await expect.poll(async () => ((await waiting()) ?? first!) > first!, { interval: 20 }).toBe(true);
+    });
+    await locked;
+    return { released };
+  }
+
+  test('before PayPal is asked', async () => {
+    const { paymentId, paypalOrderId } = await approvedOrder();
+    const db = hurried();
+    const { released } = await holdStock();
+    expect(await reconcilePayment({ ...world.context, db }, paymentId, { isBuyerHere: true })).toBe('paid');
+    await released;
+    await db.destroy();
+    expect(await timesCaptured(paypalOrderId)).toBe(1);
+  });
+
+  test('after PayPal has taken the money', async () => {
+    const { paymentId, paypalOrderId } = await approvedOrder();
+    const db = hurried();
+    let released: Promise<void> | undefined;
+    const { paypal } = world.context;
+    const context = {
+      ...world.context,
+      db,
+      paypal: {
+        ...paypal,
+        captureOrder: async (...args: Parameters<typeof paypal.captureOrder>) => {
+          const captured = await paypal.captureOrder(...args);
+          ({ released } = await holdStock());
+          return captured;
+        },
+      },
+    };
+    expect(await reconcilePayment(context, paymentId, { isBuyerHere: true })).toBe('paid');
+    await released;
+    await db.destroy();
+    expect(await timesCaptured(paypalOrderId)).toBe(1);
+  });
 });
 
 describe('a process that dies', () => {

@@ -6,7 +6,7 @@ import {
 } from '#server/orders/order-payment.service.ts';
 import { isOpen } from '#server/orders/orders.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { patientTransaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { applyOutcome } from './apply-outcome.service.ts';
 import { interpretOrder, type PaymentOutcome } from './payment-outcome.rules.ts';
 import {
@@ -33,6 +33,9 @@ import type { Payment, PaymentContext, ReconcileResult } from './payments.types.
  * is unknown. The next caller fetches the order first, and captures only under the same request id, which
  * PayPal carries out once.
  *
+ * In a run on one product these transactions wait for its stock, one after the other. They queue again rather than
+ * tell a buyer that nobody knows whether they have paid.
+ *
  * `isBuyerHere`: the buyer is back from PayPal and waiting. Otherwise an approval is left alone for
  * HEAD_START_SECONDS, so that the buyer's own return captures it and tells them so.
  */
@@ -43,7 +46,7 @@ export async function reconcilePayment(
 ): Promise<ReconcileResult> {
   const { db, clock } = context;
   const leasedUntil = secondsAfter(clock.now(), LEASE_SECONDS);
-  const lease = await transaction(db, (trx) =>
+  const lease = await patientTransaction(db, (trx) =>
     acquireLease(trx, paymentId, { leasedUntil, isBuyerHere, now: clock.now() }),
   );
   if (typeof lease === 'string') return lease;
@@ -55,7 +58,7 @@ export async function reconcilePayment(
       : await fetchOrder(context, payment);
     if (outcome.kind === 'approved' && !lease.isCaptureStarted) {
       if (payment.state === 'created' && isHeadStartOver(payment, clock.now())) {
-        const started = await transaction(db, async (trx) =>
+        const started = await patientTransaction(db, async (trx) =>
           startCapture(trx, (await lockWithOrder(trx, paymentId))!, clock.now()),
         );
         if (typeof started === 'string') return started;

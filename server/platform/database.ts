@@ -110,16 +110,37 @@ export function transaction<T>(db: Database, work: (trx: DatabaseTransaction) =>
 }
 
 /**
+ * As `transaction`, for what must not be refused merely because many want the same rows: it also queues again, up to
+ * three times, when a lock or a statement took longer than allowed.
+ */
+export function patientTransaction<T>(
+  db: Database,
+  work: (trx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  return retryIf(
+    (error) => isConflict(error) || isTooSlow(error),
+    () => db.transaction().execute(work),
+  );
+}
+
+/**
  * Retries after a deadlock or serialization failure, up to three times, so `work` must touch nothing but the database,
  * in a single transaction or statement.
  */
-export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+export function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  return retryIf(isConflict, work);
+}
+
+function isConflict(error: unknown): boolean {
+  return [SERIALIZATION_FAILURE, DEADLOCK].includes(errorCode(error) ?? '');
+}
+
+async function retryIf<T>(isWorthwhile: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const code = errorCode(error);
-      if (attempt >= 4 || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
+      if (attempt >= 4 || !isWorthwhile(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }

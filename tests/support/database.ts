@@ -10,6 +10,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Longer than any test waits for PostgreSQL, in milliseconds, so that a slow machine is not refused as too busy. */
+export const UNHURRIED = { connection: 60_000, statement: 60_000, lock: 60_000 };
+
 /** The prefix of this run's database names: test processes inherit it from the process that starts them. */
 const prefix = `test_${(process.env.TEST_RUN ??= randomBytes(4).toString('hex'))}_`;
 

@@ -15,7 +15,7 @@ import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createPublicChanges } from '#server/platform/public-changes.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createTestDatabase, UNHURRIED } from '#tests/support/database.ts';
 
 /** A clock that a test moves. Starts at the real time, so that certificates and the like are valid. */
 export interface TestClock extends Clock {
@@ -72,9 +72,6 @@ export async function openTestShop(settings: Partial<Config> = {}): Promise<Test
 export async function openAnotherProcess(shop: TestShop, settings: Partial<Config> = {}): Promise<TestShop> {
   return openProcess({ ...shop.context.config, ...settings }, shop.clock, async () => {});
 }
-
-/** Longer than any test, so that a slow machine is not refused as too busy. */
-const UNHURRIED = { connection: 60_000, statement: 60_000, lock: 60_000 };
 
 async function openProcess(
   config: Readonly<Config>,
