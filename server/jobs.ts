@@ -22,6 +22,7 @@ import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { sendStockAlerts } from '#server/stock-alerts/waves.service.ts';
 import { askForReviews } from '#server/reviews/review-letters.service.ts';
+import { bringBackFarDeadlines } from '#server/far-deadlines.ts';
 import { deleteExpired } from '#server/retention.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 
@@ -92,6 +93,7 @@ export function listJobs(context: JobContext): Job[] {
     purge && { name: 'purge the CDN', everySeconds: 1, run: (_wake, closing) => purge(closing) },
     { name: 'forget changes', everySeconds: 300, run: createForgetChanges(context.db) },
     { name: 'retention', everySeconds: HOUR, run: () => deleteExpired(context) },
+    { name: 'bring back far deadlines', everySeconds: HOUR / 6, run: () => bringBackFarDeadlines(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
   ];
   return jobs.filter((job) => job !== null);

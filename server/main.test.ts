@@ -73,6 +73,7 @@ describe('the whole shop', { timeout: 90_000 }, () => {
     const dataDir = path.join(directory, 'one');
     const shop = await run(dataDir);
     expect(shop.addresses).toHaveLength(4);
+    expect(shop.output.filter((line) => line.startsWith('{'))).toEqual([]);
     expect(await openDoors(shop)).toHaveLength(4);
     expect((await fetch(`${shop.addresses[0]}/readyz`)).status).toBe(200);
     const open = readdirSync(dataDir).filter((name) => isOpenToOthers(path.join(dataDir, name)));

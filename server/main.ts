@@ -5,6 +5,7 @@ import { migrate } from '#database/migrate.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
 import { ConfigError } from '#server/config/environment.ts';
+import { picturesDirectory } from '#server/catalogue/catalogue.rules.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
 import { keepBuiltFiles } from '#server/pages/built-files.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -32,7 +33,7 @@ function note(step: string): void {
 async function start(): Promise<void> {
   note('programs');
   const given = readConfig(process.env);
-  mkdirSync(given.dataDir, { recursive: true });
+  mkdirSync(picturesDirectory(given.dataDir), { recursive: true });
   const log = createLog(given.logLevel);
 
   const lock = given.databaseUrl === null ? await lockDataDirectory(given.dataDir) : null;

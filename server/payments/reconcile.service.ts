@@ -45,12 +45,12 @@ export async function reconcilePayment(
   { isBuyerHere }: { isBuyerHere: boolean },
 ): Promise<ReconcileResult> {
   const { db, clock } = context;
-  const leasedUntil = secondsAfter(clock.now(), LEASE_SECONDS);
   const lease = await patientTransaction(db, (trx) =>
-    acquireLease(trx, paymentId, { leasedUntil, isBuyerHere, now: clock.now() }),
+    acquireLease(trx, paymentId, { isBuyerHere, now: clock.now() }),
   );
   if (typeof lease === 'string') return lease;
 
+  const { leasedUntil } = lease;
   let { payment } = lease;
   try {
     let outcome = lease.isCaptureStarted
@@ -92,6 +92,7 @@ async function lockWithOrder(trx: DatabaseTransaction, paymentId: string): Promi
 
 interface Lease {
   payment: Payment;
+  leasedUntil: Date;
   /** We are to capture, and nobody has tried yet under this request id. */
   isCaptureStarted: boolean;
 }
@@ -99,7 +100,7 @@ interface Lease {
 async function acquireLease(
   trx: DatabaseTransaction,
   paymentId: string,
-  { leasedUntil, isBuyerHere, now }: { leasedUntil: Date; isBuyerHere: boolean; now: Date },
+  { isBuyerHere, now }: { isBuyerHere: boolean; now: Date },
 ): Promise<Lease | ReconcileResult> {
   const locked = await lockWithOrder(trx, paymentId);
   if (!locked) return 'not-payable';
@@ -111,13 +112,14 @@ async function acquireLease(
   const isCaptureStarted = isBuyerHere && payment.state === 'created';
   // The poller and the webhook go on looking whether it has been approved.
   if (isCaptureStarted && !mayCaptureUnseen(payment)) return 'not-approved';
+  const leasedUntil = secondsAfter(now, LEASE_SECONDS);
   const lease = { leasedUntil, checkAt: leasedUntil };
   if (isCaptureStarted) {
     const started = await startCapture(trx, locked, now, lease);
-    return typeof started === 'string' ? started : { payment: started, isCaptureStarted };
+    return typeof started === 'string' ? started : { payment: started, leasedUntil, isCaptureStarted };
   }
   await changePayment(trx, paymentId, lease);
-  return { payment, isCaptureStarted };
+  return { payment, leasedUntil, isCaptureStarted };
 }
 
 /**
