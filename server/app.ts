@@ -8,6 +8,7 @@ import Fastify, {
 import { pages, tokenPages } from '#contract/pages.ts';
 import { bareRoots, paths } from '#contract/paths.ts';
 import { problemOf } from '#contract/refusal.ts';
+import { withoutVisitMarks } from '#contract/visit-marks.ts';
 import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
@@ -156,7 +157,7 @@ export function buildApp(
   };
   const withApiPrefix = createApiPrefix(bareRoots, Object.values(pages));
   const shopPath = ({ method = 'GET', url = '/', headers }: IncomingMessage) =>
-    withApiPrefix(method, pathOf(url), headers.accept);
+    withApiPrefix(method, withoutVisitMarks(pathOf(url)), headers.accept);
   const noteAnswered = createNoteAnswered(log, metrics);
   const unread = createBoundedMemory();
   const known = createKnownNetworks();

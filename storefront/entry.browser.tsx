@@ -45,6 +45,9 @@ try {
   // Storage is forbidden: nothing was noted either.
 }
 
+// Few addresses need the list of marks.
+if (/_|id=|igsh/.test(window.location.search)) await import('./app/drop-visit-marks.ts');
+
 const block = document.getElementById(PAGE_DATA_ID);
 const page = JSON.parse(block?.textContent ?? 'null') as PageData;
 // Not part of what React rendered.

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { readListAsked } from '#storefront/finding/list-asked.ts';
-import { loadListing } from '#storefront/finding/load-listing.ts';
+import { isHomeAddress, loadListing } from '#storefront/finding/load-listing.ts';
 import { findCategoryNames } from './category-path.ts';
 import { loadCategories } from './load-categories.ts';
 
@@ -10,14 +10,14 @@ export async function loadProductListing({ request, context }: LoaderFunctionArg
   const address = new URL(request.url);
   const asked = readListAsked(address.searchParams);
   // The home page needs no filters: its list is the start of the whole range.
-  const isHome = address.pathname === '/' && address.searchParams.size === 0;
+  const isHome = isHomeAddress(address);
   const call = callOf({ context });
   const [listing, reading, names] = await Promise.all([
     loadListing(call, address, asked, !isHome),
     arriving(readSearch(call, asked.search)),
     asked.categoryId && !asked.search ? loadNames(call, asked.categoryId) : [],
   ]);
-  return { ...listing, reading, names };
+  return { ...listing, reading, names, isHome };
 }
 
 /** The names of the category and its ancestors, outermost first. The list is shown even without them. */

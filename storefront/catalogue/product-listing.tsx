@@ -35,13 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The home page and the product listing are one screen; the address says what is listed. */
 export function Component() {
-  const { found, facets, reading, names } = useLoaderData<typeof loader>();
+  const { found, facets, reading, names, isHome } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { search, categoryId, page } = readListAsked(query);
   const { shop } = useSite();
 
-  const isHome = pathname === '/' && query.size === 0;
   const title = search
     ? `Search Results for: "${search}"`
     : categoryId

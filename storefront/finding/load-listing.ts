@@ -78,13 +78,20 @@ async function findWaysOut(call: Call, list: Omit<ListAsked, 'page'>, finding: F
   return ways.filter(({ total }) => total > 0).toSorted((one, other) => other.total - one.total);
 }
 
-const names = new Set(['minPrice', 'maxPrice', 'brand', 'inStock', 'ageMonths', 'sort']);
+const narrowing = new Set(['minPrice', 'maxPrice', 'brand', 'inStock', 'ageMonths', 'sort']);
+const isNarrowing = (name: string) => narrowing.has(name) || name.startsWith('attr.');
+
+/** Whether an address is the home page's. With anything that asks for a list it shows that list. */
+export function isHomeAddress({ pathname, searchParams }: URL): boolean {
+  const asks = (name: string) => ['search', 'categoryId', 'page'].includes(name) || isNarrowing(name);
+  return pathname === '/' && ![...searchParams.keys()].some(asks);
+}
 
 /** The filter parameters exactly as in the address, malformed ones included: the server is to refuse those. */
 function parametersIn(query: URLSearchParams): Record<string, string[]> {
   const parameters: Record<string, string[]> = {};
   for (const [name, value] of query) {
-    if (names.has(name) || name.startsWith('attr.')) (parameters[name] ??= []).push(value);
+    if (isNarrowing(name)) (parameters[name] ??= []).push(value);
   }
   return parameters;
 }

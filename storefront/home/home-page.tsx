@@ -19,10 +19,13 @@ const ProductListingFailed = laterPart(
   async () => (await import('#storefront/catalogue/product-listing.tsx')).ErrorBoundary,
 );
 
-/** The home page's sections, followed by all products. With a query in the address, only the product list. */
+/** The home page's sections, followed by all products. With a list asked for in the address, only that. */
 export async function loader(args: LoaderFunctionArgs) {
-  const products = await import('#storefront/catalogue/product-listing.tsx');
-  const isHome = new URL(args.request.url).searchParams.size === 0;
+  const [products, { isHomeAddress }] = await Promise.all([
+    import('#storefront/catalogue/product-listing.tsx'),
+    import('#storefront/finding/load-listing.ts'),
+  ]);
+  const isHome = isHomeAddress(new URL(args.request.url));
   const [listing, home] = await Promise.all([
     products.loader(args),
     isHome ? arriving(loadHome(callOf(args))) : null,

@@ -33,6 +33,30 @@ test('empty lists are not for search engines', async ({ request }) => {
     expect(await isIndexed(path), path).toBe(false);
 });
 
+test('whoever comes from a newsletter or an advertisement sees the same page, at its own address', async ({
+  request,
+  page,
+}) => {
+  const read = async (path: string) => (await request.get(path, { headers: AS_A_BROWSER })).text();
+  for (const path of ['/', '/products', '/products?page=2', '/categories']) {
+    const marked = `${path}${path.includes('?') ? '&' : '?'}utm_source=letter&fbclid=IwAR0`;
+    expect(await read(marked), path).toBe(await read(path));
+  }
+  const home = '"@type":"WebSite"';
+  expect(await read('/?from=a-friend')).toContain(home);
+  expect(await read('/?page=1')).not.toContain(home);
+
+  const faults: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+  await page.goto('/products?utm_source=letter&page=2&fbclid=IwAR0#main');
+  await expect(page).toHaveURL('/products?page=2#main');
+  await expect(page.getByText('Page 2 of')).toBeVisible();
+  await page.goto('/?fbclid=IwAR0');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: '3 am essentials' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
 const pagesOfCustomers = {
   '/basket': 'Your basket',
   '/checkout': 'Checkout',
