@@ -147,7 +147,7 @@ const lines: Line[] = [
   {
     from: /^storefront\//,
     never:
-      /^#contract\/(?!(address-lines|call|limits|money|dates|paths|pages|refusal|countries|finding|span|thousands|gift-pages|storable|pictures|light-marks|terms-kinds)\.ts$|(pricing|delivery)\/)/,
+      /^#contract\/(?!(address-lines|call|limits|money|dates|paths|pages|refusal|countries|finding|span|thousands|gift-pages|storable|pictures|light-marks|terms-kinds|visit-marks)\.ts$|(pricing|delivery)\/)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },
