@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { ApiError, createCall, type Call, type Transport } from '#contract/call.ts';
 import { giftAges } from '#contract/gift-pages.ts';
+import { pages } from '#contract/pages.ts';
 import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
@@ -192,6 +193,9 @@ export function pageRoutes(
       }),
     ),
   );
+
+  // Where password managers send somebody whose password is weak or known.
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(pages.changePassword));
 
   const errorHandler: RouteShorthandOptions['errorHandler'] = (error, _request, reply) => {
     const problem = problemOfWork(error);

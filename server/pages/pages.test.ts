@@ -47,3 +47,12 @@ it('shows a figure that may lag no longer for having taken it from a part that w
   vi.advanceTimersByTime(1900);
   expect(await ask(`/products/${id}`)).toBe('25 left');
 });
+
+it('leads password managers to where a password is changed', async () => {
+  const answer = await app.inject('/.well-known/change-password');
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers).toMatchObject({
+    location: '/account/change-password',
+    'cache-control': 'private, no-store',
+  });
+});
