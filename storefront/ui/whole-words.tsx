@@ -9,13 +9,23 @@ const LONGEST_WHOLE = 14;
  * hyphen.
  */
 export function WholeWords({ children: text }: { children: string }) {
-  return text.split(/(\s+)/).map((word, index) =>
-    word.includes('-') && word.length <= LONGEST_WHOLE ? (
+  return partsOf(text).map((part, index) =>
+    index % 2 === 1 ? (
       <span key={index} className={styles.whole}>
-        {word}
+        {part}
       </span>
     ) : (
-      <Fragment key={index}>{word}</Fragment>
+      <Fragment key={index}>{part}</Fragment>
     ),
   );
+}
+
+/** In turn what may break anywhere, and a hyphenated word. */
+function partsOf(text: string): string[] {
+  const parts = [''];
+  for (const word of text.split(/(\s+)/)) {
+    if (word.includes('-') && word.length <= LONGEST_WHOLE) parts.push(word, '');
+    else parts[parts.length - 1] += word;
+  }
+  return parts;
 }
