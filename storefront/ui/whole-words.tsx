@@ -9,8 +9,9 @@ const LONGEST_WHOLE = 14;
  * hyphen.
  */
 export function WholeWords({ children: text }: { children: string }) {
-  return partsOf(text).map((part, index) =>
-    index % 2 === 1 ? (
+  // In turn what lies between, and a word with a hyphen.
+  return text.split(/(\S*-\S*)/).map((part, index) =>
+    index % 2 === 1 && part.length <= LONGEST_WHOLE ? (
       <span key={index} className={styles.whole}>
         {part}
       </span>
@@ -18,14 +19,4 @@ export function WholeWords({ children: text }: { children: string }) {
       <Fragment key={index}>{part}</Fragment>
     ),
   );
-}
-
-/** In turn what may break anywhere, and a hyphenated word. */
-function partsOf(text: string): string[] {
-  const parts = [''];
-  for (const word of text.split(/(\s+)/)) {
-    if (word.includes('-') && word.length <= LONGEST_WHOLE) parts.push(word, '');
-    else parts[parts.length - 1] += word;
-  }
-  return parts;
 }
