@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Announcer } from '#storefront/ui/announcer.tsx';
+import '#storefront/ui/survive-translators.ts';
 import { routes } from './routes.ts';
 
 // After a deployment, a desk opened before may request a file that no longer exists: load the new one, once.

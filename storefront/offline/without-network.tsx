@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 // Comes with this, which every page gets as soon as it is idle.
-import '#storefront/app/survive-translators.ts';
+import '#storefront/ui/survive-translators.ts';
 import { registerServiceWorker } from './register.ts';
 import type { WhyStored } from './why-stored.ts';
 import styles from './without-network.module.css';

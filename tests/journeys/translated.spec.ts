@@ -1,33 +1,6 @@
-import type { Page } from '@playwright/test';
+import { becomeOwner, test as deskTest } from '#tests/support/desk-shop.ts';
 import { expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
-
-/** Does to a page what Chrome does when it translates one, except that the words stay the same. */
-async function translate(page: Page): Promise<void> {
-  await page.waitForFunction(() => !Node.prototype.removeChild.toString().includes('native code'));
-  await page.evaluate(() => {
-    const replace = (text: Text) => {
-      if (text.data.trim() === '' || text.parentElement!.closest('font, script, style, title, textarea'))
-        return;
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-      inner.textContent = text.data;
-      outer.append(inner);
-      text.replaceWith(outer);
-    };
-    const replaceAll = (root: Node) => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const texts: Text[] = root instanceof Text ? [root] : [];
-      while (walker.nextNode()) texts.push(walker.currentNode as Text);
-      texts.forEach(replace);
-    };
-    replaceAll(document.body);
-    new MutationObserver((records) => {
-      for (const { addedNodes, target } of records) {
-        for (const node of addedNodes) if (node.isConnected && node.nodeName !== 'FONT') replaceAll(node);
-        if (target instanceof Text && target.isConnected) replace(target);
-      }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-}
+import { translate } from '#tests/support/translate.ts';
 
 test('a page that the browser translates goes on showing what is true', async ({ context }) => {
   const page = await context.newPage();
@@ -72,4 +45,23 @@ test('a page that the browser translates goes on showing what is true', async ({
   await page.getByRole('link', { name: 'Nursery' }).first().click();
   await expect(name).toHaveText('Nursery');
   expect(faults).toEqual([]);
+});
+
+deskTest('at the desk as well', async ({ page, shop }) => {
+  await shop.stockUp([
+    { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5 },
+    { sku: 'MUSLIN', name: 'Muslin squares', price: 12.5, stock: 20 },
+  ]);
+  await becomeOwner(page, shop);
+  await page.goto('/desk/products');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('checkbox');
+  await row('Otter cup').check();
+  const chosen = page.getByRole('status').filter({ hasText: 'chosen' });
+  await expect(chosen).toHaveText('1 chosen');
+  await translate(page);
+  await row('Muslin squares').check();
+  await expect(chosen).toHaveText('2 chosen');
+  await row('Otter cup').uncheck();
+  await row('Muslin squares').uncheck();
+  await expect(chosen).toHaveCount(0);
 });
