@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 
 /** Does to a page what Chrome does when it translates one, except that the words stay the same. */
 export async function translate(page: Page): Promise<void> {
-  await page.waitForFunction(() => !Node.prototype.removeChild.toString().includes('native code'));
+  await page.waitForFunction(() => {
+    const isReady = !Node.prototype.removeChild.toString().includes('native code');
+    // What React has yet to hydrate would be made anew once it is translated, and a press in that moment lost.
+    const parts = [...document.querySelectorAll('main :is(a, button, input)')];
+    return isReady && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
+  });
   await page.evaluate(() => {
     const replace = (text: Text) => {
       if (text.data.trim() === '' || text.parentElement!.closest('font, script, style, title, textarea'))
