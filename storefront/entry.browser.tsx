@@ -45,7 +45,7 @@ try {
   // Storage is forbidden: nothing was noted either.
 }
 
-// Few addresses need the list of marks.
+// Few addresses need the list of marks: each of these contains one of the following, other addresses rarely do.
 if (/_|id=|igsh/.test(window.location.search)) await import('./app/drop-visit-marks.ts');
 
 const block = document.getElementById(PAGE_DATA_ID);

@@ -33,7 +33,7 @@ test('empty lists are not for search engines', async ({ request }) => {
     expect(await isIndexed(path), path).toBe(false);
 });
 
-test('whoever comes from a newsletter or an advertisement sees the same page, at its own address', async ({
+test('visitors who come from a newsletter or an advertisement see the same page, at its own address', async ({
   request,
   page,
 }) => {

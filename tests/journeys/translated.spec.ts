@@ -5,7 +5,7 @@ import { translate } from '#tests/support/translate.ts';
 test('a page that the browser translates goes on showing what is true', async ({ context }) => {
   const page = await context.newPage();
   const faults: string[] = [];
-  // A part that React has yet to hydrate is made anew in the browser, which React calls an error.
+  // A part that React has yet to hydrate is made again in the browser, which React calls an error.
   page.on('pageerror', ({ message }) => {
     if (!message.includes('Minified React error #418')) faults.push(message);
   });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export async function translate(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isReady = !Node.prototype.removeChild.toString().includes('native code');
-    // What React has yet to hydrate would be made anew once it is translated, and a press in that moment lost.
+    // What React has yet to hydrate would be made again once it is translated, and a press in that moment lost.
     const parts = [...document.querySelectorAll('main :is(a, button, input)')];
     return isReady && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
   });
