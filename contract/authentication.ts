@@ -86,7 +86,7 @@ export const forgotPassword = endpoint('forgotPassword', {
   access: 'visitor',
   body: z.strictObject({ email }),
   answers: { 200: message },
-  refusals: ['request/too-many'],
+  refusals: ['auth/too-many-resets', 'request/too-many'],
 });
 
 export const resetPassword = endpoint('resetPassword', {

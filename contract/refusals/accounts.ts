@@ -13,6 +13,11 @@ export const accountRefusals = {
     'Too many registrations',
     'Too many people have registered from this internet connection. Please wait {wait}, then try again.',
   ],
+  'auth/too-many-resets': [
+    429,
+    'Too many requests',
+    'Too many people have asked for a new password from this internet connection. Please wait {wait}, then try again.',
+  ],
   'auth/weak-password': [422, 'Choose another password', '{problem}'],
   'auth/passwords-differ': [422, 'Passwords do not match', 'Passwords do not match.'],
   'auth/wrong-password': [422, 'Wrong password', 'Your current password is not right.'],

@@ -75,10 +75,10 @@ export function ofSite(limit: AttemptLimit): AttemptLimit {
 }
 
 /**
- * Registrations from one network, each of which sends an e-mail to an address that somebody typed: `free` in
- * a row, then one in ten minutes, until an hour has passed without any.
+ * Registrations, or requests for a new password, from one network, each of which may send an e-mail to an address that
+ * somebody typed: `free` in a row, then one in ten minutes, until an hour has passed without any.
  */
-export function registrationsFromNetwork(free: number): AttemptLimit {
+export function formsFromNetwork(free: number): AttemptLimit {
   return { free, firstWaitSeconds: MINUTE, maxWaitSeconds: 10 * MINUTE, resetAfterSeconds: HOUR };
 }
 

@@ -11,9 +11,9 @@ import {
   codeAttempts,
   credentialChanges,
   emailsRequestedFromNetwork,
+  formsFromNetwork,
   ofSite,
   passwordAttempts,
-  registrationsFromNetwork,
   requestedEmails,
   tooManyAttempts,
   type AttemptLimit,
@@ -117,16 +117,27 @@ export async function consumeEmailToStranger(
   return consumeAttempt(context.db, emailRequests(context, kind, email), requestedEmails, by.now);
 }
 
+type Counting = Pick<Context, 'db' | 'hashKey' | 'config'>;
+
 /** Refuses when too many have registered from the visitor's network. */
-export async function consumeRegistration(
-  context: Pick<Context, 'db' | 'hashKey' | 'config'>,
+export function consumeRegistration(context: Counting, by: Visitor): Promise<void> {
+  return consumeForm(context, by, 'registrations', 'auth/too-many-registrations');
+}
+
+/** Refuses when too many have asked for a new password from the visitor's network, whosever. */
+export function consumeResetRequest(context: Counting, by: Visitor): Promise<void> {
+  return consumeForm(context, by, 'reset requests', 'auth/too-many-resets');
+}
+
+async function consumeForm(
+  context: Counting,
   by: Visitor,
+  kind: string,
+  code: 'auth/too-many-registrations' | 'auth/too-many-resets',
 ): Promise<void> {
-  const limit = registrationsFromNetwork(10 * context.config.authRequestsPerAddressPerMinute);
-  const waitSeconds = await consumeEmailFrom(context, by, 'registrations', limit);
-  if (waitSeconds > 0) {
-    throw refuse('auth/too-many-registrations', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
-  }
+  const limit = formsFromNetwork(10 * context.config.authRequestsPerAddressPerMinute);
+  const waitSeconds = await consumeEmailFrom(context, by, kind, limit);
+  if (waitSeconds > 0) throw refuse(code, { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
 }
 
 async function consumeEmailFrom(

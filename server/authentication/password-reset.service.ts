@@ -23,6 +23,7 @@ import { endAllSessions } from './sessions.service.ts';
 import { resetAttempts, consumeAttempt } from './attempt-limit.queries.ts';
 import { requestedEmails } from './attempt-limit.rules.ts';
 import {
+  consumeResetRequest,
   passwordAttemptsFromAnywhere,
   passwordAttemptsWhenLoggedIn,
   passwordAttemptsFromTrustedNetwork,
@@ -35,11 +36,9 @@ import { openAccount } from './verification.service.ts';
  * Mails a reset link to an address that has an account, or whose registration waits to be verified: the link
  * proves the mailbox too. If there is neither, does the same work and gives the same answer.
  */
-export async function askForPasswordReset(
-  context: Context,
-  { now }: Visitor,
-  email: string,
-): Promise<string> {
+export async function askForPasswordReset(context: Context, by: Visitor, email: string): Promise<string> {
+  await consumeResetRequest(context, by);
+  const { now } = by;
   await transaction(context.db, async (trx) => {
     // A link that is being opened may be turning the registration into an account.
     await lockAddress(trx, email);

@@ -5,6 +5,7 @@ import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { totp } from '#tests/support/totp.ts';
+import { askForPasswordReset } from './password-reset.service.ts';
 
 const shop = await testShop();
 const other = await openAnotherProcess(shop);
@@ -162,6 +163,24 @@ it('does not let a stranger flood an owner with e-mails', async () => {
   shop.clock.advance(61);
   await shop.call('forgotPassword', { body: { email } });
   expect(await waitingMails(shop, email, 'reset-password')).toHaveLength(4);
+});
+
+it('lets one network ask for ten times as many as one person may in a minute, whosever, then for one in ten minutes', async () => {
+  const config = { ...shop.context.config, authRequestsPerAddressPerMinute: 1 };
+  const owners = await Promise.all(Array.from({ length: 12 }, () => registerCustomer(shop)));
+  const ask = (owner: number, address: string) =>
+    askForPasswordReset(
+      { ...shop.context, config },
+      { address, now: shop.clock.now(), device: 'curl' },
+      owners[owner]!.email,
+    );
+  for (let owner = 0; owner < 10; owner++) await ask(owner, `2001:db8:bad:2::${owner}`);
+  await expect(ask(10, '2001:db8:bad:2:7::1')).rejects.toMatchObject({ code: 'auth/too-many-resets' });
+  expect(await waitingMails(shop, owners[10]!.email, 'reset-password')).toHaveLength(0);
+  await ask(10, '2001:db8:900d:2::1');
+  shop.clock.advance(600);
+  await ask(11, '2001:db8:bad:2::1');
+  await expect(ask(11, '2001:db8:bad:2::1')).rejects.toMatchObject({ code: 'auth/too-many-resets' });
 });
 
 async function insertOrder(customerId: string, paymentStatus: string): Promise<void> {
