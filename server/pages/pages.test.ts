@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { PageInput } from '#server/pages/storefront.service.ts';
+import { transaction } from '#server/platform/database.ts';
 import { createPublicChanges, openLookout } from '#server/platform/public-changes.ts';
+import { writeSetting } from '#server/settings/settings.queries.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const storefront = {
-  async renderPage({ url, call }: PageInput) {
+  async renderPage({ url, call, shop: { name } }: PageInput) {
+    if (new URL(url).pathname === '/') return { status: 200, html: name };
     const id = new URL(url).pathname.split('/').at(-1)!;
     const { StockLevel } = await call('getProduct', { params: { id } });
     return { status: 200, html: `${StockLevel} left` };
@@ -46,6 +49,14 @@ it('shows a figure that may lag no longer for having taken it from a part that w
   expect(await ask(`/products/${id}`)).toBe('30 left');
   vi.advanceTimersByTime(1900);
   expect(await ask(`/products/${id}`)).toBe('25 left');
+});
+
+it('shows a setting that was changed in another process', async () => {
+  const home = async () => (await app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+  const before = await home();
+  const change = { key: 'SHOP_NAME', value: `${before} & Daughters` } as const;
+  await transaction(shop.db, (trx) => writeSetting(trx, change, { staffId: null, at: shop.clock.now() }));
+  await vi.waitFor(async () => expect(await home()).toBe(change.value), 5000);
 });
 
 it('leads password managers to where a password is changed', async () => {
