@@ -27,6 +27,7 @@ import { createShortCache } from '#server/platform/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { createServeBuiltFile } from './built-files.routes.ts';
 import { sendBusyPage } from './busy-page.template.ts';
+import { withoutEnding } from './link-in-text.rules.ts';
 import { robots, sitemap } from './sitemap.template.ts';
 import { clientDirectory, type Storefront } from './storefront.service.ts';
 import { webAppManifest } from './web-app-manifest.template.ts';
@@ -124,8 +125,11 @@ export function pageRoutes(
     // A page that does not exist may come from an address that a CDN takes for another: /%6frders.
     const isToBeKept = isForAll && page.status === 200;
     const cacheControl = isToBeKept ? ASKED_AGAIN : NOT_KEPT;
-    const response = createCachedResponse(page.status, 'text/html; charset=utf-8', cacheControl, page.html);
-    if (page.location !== undefined) response.location = page.location;
+    const isUnknown = page.status === 404;
+    const location = isUnknown ? withoutEnding(url) : page.location;
+    const status = isUnknown && location !== undefined ? 302 : page.status;
+    const response = createCachedResponse(status, 'text/html; charset=utf-8', cacheControl, page.html);
+    if (location !== undefined) response.location = location;
     response.route = PAGES;
     if (isToBeKept) response.edgeHeaders = edge(tags);
     return { response, tags, lagsUntil };

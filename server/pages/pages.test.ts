@@ -9,8 +9,10 @@ import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const storefront = {
   async renderPage({ url, call, shop: { name } }: PageInput) {
-    if (new URL(url).pathname === '/') return { status: 200, html: name };
-    const id = new URL(url).pathname.split('/').at(-1)!;
+    const { pathname } = new URL(url);
+    if (pathname === '/') return { status: 200, html: name };
+    if (!pathname.startsWith('/products/')) return { status: 404, html: 'No such page' };
+    const id = pathname.split('/').at(-1)!;
     const { StockLevel } = await call('getProduct', { params: { id } });
     return { status: 200, html: `${StockLevel} left` };
   },
@@ -57,6 +59,16 @@ it('shows a setting that was changed in another process', async () => {
   const change = { key: 'SHOP_NAME', value: `${before} & Daughters` } as const;
   await transaction(shop.db, (trx) => writeSetting(trx, change, { staffId: null, at: shop.clock.now() }));
   await vi.waitFor(async () => expect(await home()).toBe(change.value), 5000);
+});
+
+it('leads links with the end of a sentence in them to what was meant, where there is no such page', async () => {
+  const meant = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    return headers.location ?? statusCode;
+  };
+  expect(await meant('/no-such-page).')).toBe('/no-such-page');
+  expect(await meant('/no-such-page')).toBe(404);
+  expect(await meant('//evil.example/.')).toBe(404);
 });
 
 it('leads password managers to where a password is changed', async () => {
