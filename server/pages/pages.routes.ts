@@ -2,7 +2,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { ApiError, createCall, type Call, type Transport } from '#contract/call.ts';
 import { giftAges } from '#contract/gift-pages.ts';
-import { pages } from '#contract/pages.ts';
 import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
@@ -25,6 +24,7 @@ import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { AskKept, Part } from '#server/platform/serve-kept.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
+import { askedEverywhereRoutes } from './asked-everywhere.routes.ts';
 import { createServeBuiltFile } from './built-files.routes.ts';
 import { sendBusyPage } from './busy-page.template.ts';
 import { withoutEnding } from './link-in-text.rules.ts';
@@ -66,6 +66,7 @@ export function pageRoutes(
   app: FastifyInstance,
   {
     config,
+    clock,
     db,
     log,
     inTurn,
@@ -198,8 +199,7 @@ export function pageRoutes(
     ),
   );
 
-  // Where password managers send somebody whose password is weak or known.
-  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(pages.changePassword));
+  askedEverywhereRoutes(app, { config, clock });
 
   const errorHandler: RouteShorthandOptions['errorHandler'] = (error, _request, reply) => {
     const problem = problemOfWork(error);

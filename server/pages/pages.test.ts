@@ -71,11 +71,34 @@ it('leads links with the end of a sentence in them to what was meant, where ther
   expect(await meant('//evil.example/.')).toBe(404);
 });
 
+it('has an icon where some look for it without reading a page', async () => {
+  const { statusCode, headers } = await app.inject('/favicon.ico');
+  expect(statusCode).toBe(302);
+  expect(headers.location).toBe('/apple-touch-icon.png');
+});
+
 it('leads password managers to where a password is changed', async () => {
-  const answer = await app.inject('/.well-known/change-password');
-  expect(answer.statusCode).toBe(302);
-  expect(answer.headers).toMatchObject({
+  const { statusCode, headers } = await app.inject('/.well-known/change-password');
+  expect(statusCode).toBe(302);
+  expect(headers).toMatchObject({
     location: '/account/change-password',
     'cache-control': 'private, no-store',
   });
+});
+
+it('says where to write to about a hole, for at most a year', async () => {
+  const { headers, body } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2)),
+  ) as Record<string, string>;
+  expect(fields).toMatchObject({
+    Contact: `mailto:${shop.context.config.shopEmail}`,
+    Canonical: `${shop.context.config.publicUrl}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields.Expires!) - shop.clock.now().getTime()) / 86_400_000;
+  expect(days).toBeCloseTo(90);
 });
