@@ -27,7 +27,7 @@ import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { askedEverywhereRoutes } from './asked-everywhere.routes.ts';
 import { createServeBuiltFile } from './built-files.routes.ts';
 import { sendBusyPage } from './busy-page.template.ts';
-import { withoutEnding } from './link-in-text.rules.ts';
+import { meantAddress } from './meant-address.rules.ts';
 import { robots, sitemap } from './sitemap.template.ts';
 import { clientDirectory, type Storefront } from './storefront.service.ts';
 import { webAppManifest } from './web-app-manifest.template.ts';
@@ -127,7 +127,7 @@ export function pageRoutes(
     const isToBeKept = isForAll && page.status === 200;
     const cacheControl = isToBeKept ? ASKED_AGAIN : NOT_KEPT;
     const isUnknown = page.status === 404;
-    const location = isUnknown ? withoutEnding(url) : page.location;
+    const location = isUnknown ? meantAddress(url) : page.location;
     const status = isUnknown && location !== undefined ? 302 : page.status;
     const response = createCachedResponse(status, 'text/html; charset=utf-8', cacheControl, page.html);
     if (location !== undefined) response.location = location;
