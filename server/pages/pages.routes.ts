@@ -40,7 +40,13 @@ const PAGES = '/*';
  * The cache key of a page. It includes the settings' revision, so that pages made with replaced settings are
  * never served.
  */
-export const pageKey = (settings: LiveSettings, url: string) => `page ${settings.revision()} ${url}`;
+export const pageKey = (settings: LiveSettings, url: string) =>
+  `page ${settings.revision()} ${shownAddress(url)}`;
+
+/** A product's page reads no query, so it need not be made for each that other sites or strangers add. */
+function shownAddress(url: string): string {
+  return /^\/products\/[^/?]+(?=\?)/.exec(url)?.[0] ?? url;
+}
 
 /** Answers with the page at an address, or the "not found" page. */
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -221,8 +227,11 @@ export function pageRoutes(
     const isForAll = isOwn && isPageForAll(request.url);
     const response =
       answers.peek(key) ??
-      (await inTurn(request, () => answers.get(key, () => render(request.url, isForAll), { address })))
-        .response;
+      (
+        await inTurn(request, () =>
+          answers.get(key, () => render(shownAddress(request.url), isForAll), { address }),
+        )
+      ).response;
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
   };

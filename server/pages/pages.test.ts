@@ -61,6 +61,22 @@ it('shows a setting that was changed in another process', async () => {
   await vi.waitFor(async () => expect(await home()).toBe(change.value), 5000);
 });
 
+it('makes a product’s page once for all visitors, whatever is added to its address', async () => {
+  const made = vi.spyOn(storefront, 'renderPage');
+  onTestFinished(() => made.mockRestore());
+  const { id } = await shop.db
+    .insertInto('products')
+    .values({ sku: randomUUID(), name: 'Bath toy', price_pence: 1250, vat_class: 'standard' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let visitor = 0; visitor < 50; visitor++) {
+    const url = `/products/${id}?ref=${visitor}`;
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(200);
+  }
+  // And again once it is announced that there is a new product.
+  expect(made.mock.calls.length).toBeLessThan(5);
+});
+
 it('leads a link that is nearly right to what was meant, where there is no such page', async () => {
   const meant = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
