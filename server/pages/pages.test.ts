@@ -102,7 +102,7 @@ it('leads password managers to where a password is changed', async () => {
   });
 });
 
-it('says where to write to about a hole, for at most a year', async () => {
+it('says for ninety days where to write to about a hole', async () => {
   const { headers, body } = await app.inject('/.well-known/security.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const fields = Object.fromEntries(
