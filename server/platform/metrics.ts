@@ -4,10 +4,16 @@ import type { Siblings } from './siblings.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/*
+ * Of the process: memory, event loop, garbage collection. Once, however many shops it opens: whatever measures them goes on
+ * measuring when a shop has closed.
+ */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /** Prometheus metrics. Labels come from fixed sets only, never from what a visitor typed. */
 export function createMetrics() {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = Registry.merge([ofProcess]);
   return {
     registry,
     requests: new Histogram({
