@@ -22,9 +22,10 @@ export default defineConfig({
     maxWorkers: 2,
     // As for the journeys: the last lines of `npm test` name whatever needed its second try.
     retry: process.env.CI ? 1 : 0,
-    // How fast something is, is never what a test decides: on a busy machine all of them may take ten times as long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // How fast something is, is never what a test decides: on a busy machine all of them may take ten times as long, the
+    // longest proof too.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A machine with much else to do takes longer than the second that Vitest waits for a condition.
     expect: { poll: { timeout: 40_000 } },
   },

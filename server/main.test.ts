@@ -68,7 +68,7 @@ async function openDoors(shop: Shop): Promise<string[]> {
 const isOpenToOthers = (file: string) => (statSync(file).mode & 0o077) !== 0;
 
 // Loads the shop six times, each time with its simulators and PostgreSQL.
-describe('the whole shop', { timeout: 90_000 }, () => {
+describe('the whole shop', () => {
   it('opens, refuses a second one on its data directory, and closes everything it started', async () => {
     const dataDir = path.join(directory, 'one');
     const shop = await run(dataDir);

@@ -70,7 +70,7 @@ async function onNewMachine(at: Date | null): Promise<string> {
   return run(words, { isTrial: true });
 }
 
-describe('an archive after restores', { timeout: 120_000 }, () => {
+describe('an archive after restores', () => {
   let one: Date;
   let two: Date;
 

@@ -9,7 +9,7 @@ it('answers every sequence of calls alike for unknown, existing and unverified a
   } finally {
     await world.close();
   }
-}, 90_000);
+});
 
 it('distinguishes samples of two kinds, and does not distinguish those of one kind', () => {
   const spread = (from: number) => Array.from({ length: 200 }, (_, index) => from + index / 5);

@@ -4,4 +4,4 @@ import { proveSixActors } from './six-actors.ts';
 test('two tabs, webhook, poller, cancellation and owner at once leave balanced books', async () => {
   const { faults } = await proveSixActors({ seed: 1, isLong: false, say: () => {} });
   expect(faults).toEqual([]);
-}, 300_000);
+});

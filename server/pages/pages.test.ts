@@ -58,7 +58,7 @@ it('shows a setting that was changed in another process', async () => {
   const before = await home();
   const change = { key: 'SHOP_NAME', value: `${before} & Daughters` } as const;
   await transaction(shop.db, (trx) => writeSetting(trx, change, { staffId: null, at: shop.clock.now() }));
-  await vi.waitFor(async () => expect(await home()).toBe(change.value), 5000);
+  await expect.poll(home).toBe(change.value);
 });
 
 it('makes a product’s page once for all visitors, whatever is added to its address', async () => {

@@ -78,7 +78,8 @@ it('answers with what is kept while there is no capacity for anything else', asy
   await expect.poll(() => refused).toBe(30);
 
   expect((await ask('/api/products?page=99')).status).toBe(503);
-  for (const path of kept) expect((await ask(path)).status).toBe(200);
+  // Nothing else can answer now. A busy machine may need a moment to be sure that nothing has changed.
+  for (const path of kept) await expect.poll(async () => (await ask(path)).status).toBe(200);
   await slow.rollback().execute();
   await Promise.all(crowd);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     replicas: openDatabase(standby.url, { onError: () => {} }),
     maxLagMilliseconds: LAG_MILLISECONDS,
   });
-}, 90_000);
+});
 afterAll(async () => {
   await reading.close();
   await primary.db.destroy();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renderEmail } from '#server/email/email.service.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
@@ -58,14 +58,15 @@ const toldOf = async (email: string) => (await waitingMails(shop, email, 'back-i
 
 /** Until there is nothing more to do for now: the shop's own job may be working on some of it. */
 async function work(): Promise<void> {
-  await vi.waitFor(async () => {
+  const workLeft = async () => {
     await sendStockAlerts(shop.context);
     const { rows } = await sql`
       select from awaited_products join stock using (product_id)
       where available > 0 and coalesce(next_wave_at <= ${shop.clock.now()}, true)
     `.execute(shop.db);
-    expect(rows).toEqual([]);
-  });
+    return rows;
+  };
+  await expect.poll(workLeft).toEqual([]);
 }
 
 describe('a customer', () => {

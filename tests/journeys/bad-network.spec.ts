@@ -25,8 +25,6 @@ import { noteTakeOver, turnTo } from '#tests/support/turn-to.ts';
  * the network is back. Never an endless skeleton, never a blank page. The networks of one kind take turns from screen
  * to screen.
  */
-test.describe.configure({ timeout: 120_000 });
-
 /** Every call is made by the page. */
 test.use(withoutWorker);
 

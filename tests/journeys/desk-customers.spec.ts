@@ -125,7 +125,6 @@ test('the screens of the customers are fit for all, in both schemes and at every
   shop,
 }) => {
   // Several screens, each in six variants.
-  test.setTimeout(180_000);
   const { buyer, orderNumber } = await sell(shop);
   await enableTwoFactor(buyer);
   const waits = 'waits@example.com';

@@ -10,7 +10,6 @@ test('a file is previewed, imported and taken back; prices change in bulk on a p
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -66,7 +65,6 @@ test('the screens of files and changes are fit for all, in both schemes and at e
   shop,
 }) => {
   // Several screens, each in six variants.
-  test.setTimeout(120_000);
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-exchange', path: '/desk/exchange', shows: /Bring products in/ });

@@ -7,8 +7,6 @@ import { callShop } from '#tests/support/journey.ts';
  * fields stays, and about the same field the person is asked.
  */
 test.use({ actionTimeout: 15_000 });
-test.describe.configure({ timeout: 120_000 });
-
 const met = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
 const saved = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
 

@@ -272,7 +272,6 @@ test('Today, the orders and an order are fit for all, in both schemes and at eve
   shop,
 }) => {
   // Five screens, each in six variants.
-  test.setTimeout(120_000);
   const { withCups } = await sell(shop);
   await becomeOwner(page, shop);
   const path = `/desk/orders/${withCups.orderNumber}`;

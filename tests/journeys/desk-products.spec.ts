@@ -13,7 +13,6 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   browser,
   shop,
 }) => {
-  test.setTimeout(120_000);
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -37,7 +36,7 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   await page.getByLabel('Find a category').fill('bib');
   await button('Feeding › Bibs').click();
   const bar = page.getByRole('region', { name: 'Publish' });
-  await expect(bar.getByText('The draft is saved.')).toBeVisible({ timeout: 10_000 });
+  await expect(bar.getByText('The draft is saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Soft and warm.\n\n- Two zips');
 
@@ -228,7 +227,6 @@ test('the screens of products are fit for all, in both schemes and at every widt
   page,
   shop,
 }) => {
-  test.setTimeout(120_000);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-products-none', path: '/desk/products', shows: /Add the first product/ });
   await shop.stockUp(goods);

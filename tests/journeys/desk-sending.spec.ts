@@ -55,7 +55,7 @@ test('orders leave from the list with a pasted column of codes, are called back 
   const address = page.url();
   await page.goto('/desk');
   await page.goto(address);
-  await expect(page.getByText(/^3 parcels sent by Nora Bell\.$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^3 parcels sent by Nora Bell\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Look at the one that stayed' }).click();
   await expect(page.getByRole('heading', { name: 'Send 1 order' })).toBeVisible();
   await page.goto(`/desk/orders/${first}`);

@@ -395,7 +395,6 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   shop,
 }) => {
   // Several screens, each in six variants.
-  test.setTimeout(120_000);
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Parcels leave on/ });

@@ -106,7 +106,6 @@ test('the screens of the stock are fit for all, in both schemes and at every wid
   shop,
 }) => {
   // Several screens, each in six variants.
-  test.setTimeout(120_000);
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-stock', path: '/desk/stock', shows: /Otter cup/ });

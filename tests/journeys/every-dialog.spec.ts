@@ -16,7 +16,6 @@ import { productScreens } from '#tests/support/screens.ts';
 /**
  * Everything that opens on the shop's pages, and these pages for somebody who has saved, compared and viewed products.
  */
-test.describe.configure({ timeout: 180_000 });
 test.use(withoutWorker);
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();

@@ -30,7 +30,6 @@ import { standInPush } from '#tests/support/stand-in-push.ts';
  * every journey) the console stays silent. With SCREENSHOTS=directory it also takes the pictures.
  */
 /** Many screens, each in six variants: slow on a busy machine through no fault of their own. */
-test.describe.configure({ timeout: 180_000 });
 test.use(withoutWorker);
 
 /** Push is the worker's. */
@@ -138,7 +137,6 @@ test.describe('every screen between the shop and its app', () => {
 
 test.describe('every screen a customer sees', () => {
   // Several screens per test, each looked at six times.
-  test.slow();
 
   test('with nothing yet', async ({ page }) => {
     await logIn(page, await openAccount());
@@ -185,7 +183,6 @@ test.describe('every screen a customer sees', () => {
   });
 
   test('of security', async ({ page }) => {
-    test.slow();
     const account = await openAccount();
     await logIn(page, account);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
@@ -239,7 +236,6 @@ test.describe('every screen a customer sees', () => {
   test.describe('with the service worker', { tag: '@notifications' }, () => {
     test.use(withWorker);
     test('of notifications', async ({ page, context }) => {
-      test.slow();
       await context.grantPermissions(['notifications']);
       await standInPush(context);
       const account = await openAccount();
@@ -305,7 +301,6 @@ test.describe('every screen a customer sees', () => {
   });
 
   test('of privacy, and the second step of logging in', async ({ page }) => {
-    test.slow();
     const account = await openAccount();
     await enableTwoFactor(account);
     await logIn(page, account);

@@ -18,7 +18,6 @@ import { orderSomething } from '#tests/support/screens.ts';
  * A second press on anything that makes a change, while the first is under way or as the second half of a double click:
  * the shop gets a single request.
  */
-test.describe.configure({ timeout: 120_000 });
 test.use(withoutWorker);
 
 interface Control {

@@ -17,15 +17,15 @@ import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createTestDatabase, UNHURRIED } from '#tests/support/database.ts';
 
-/** A clock that a test moves. Starts at the real time, so that certificates and the like are valid. */
+/** A clock that a test moves. Starts at the real time, so that certificates and the like are valid, and goes on with it. */
 export interface TestClock extends Clock {
   advance(seconds: number): void;
 }
 
-export function createTestClock(): TestClock {
+export function createTestClock(realTime = Date.now): TestClock {
   let offset = 0;
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(realTime() + offset),
     advance: (seconds) => {
       offset += seconds * 1000;
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAct } from '#contract/desk/bulk.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { editProducts, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
@@ -68,11 +68,8 @@ async function done(wanted: Wanted, act: BulkAct) {
 /** The shop's own background jobs may have taken it, and still be working on it. */
 async function ended(id: string) {
   await work();
-  return vi.waitFor(async () => {
-    const { job } = await read(id);
-    expect(job.state).toBe('done');
-    return job;
-  });
+  await expect.poll(async () => (await read(id)).job.state).toBe('done');
+  return (await read(id)).job;
 }
 
 test('prices are previewed with old and new values, changed, and taken back, singly and together', async () => {
@@ -128,9 +125,8 @@ test('what somebody changes between preview and start is not overwritten, and ca
     ),
   );
   await start(id);
-  await work();
-  const { job } = await read(id);
-  expect(job).toMatchObject({ state: 'done', done: 2, failed: 1 });
+  const job = await ended(id);
+  expect(job).toMatchObject({ done: 2, failed: 1 });
   const failed = await read(id, { state: 'failed' });
   expect(failed.items).toMatchObject([{ sku: 'MEANWHILE-0000', note: expect.stringMatching(/changed/) }]);
   expect(await prices(ids)).toEqual([5, 1101, 1102]);
@@ -183,8 +179,7 @@ test('two jobs on the same products, in two processes, each change them once', a
   const price = await look(ids, up);
   await Promise.all([start(brand.id), start(price.id), start(price.id)]);
   await Promise.all([work(), work(), work()]);
-  for (const { id } of [brand, price])
-    expect((await read(id)).job).toMatchObject({ state: 'done', done: 250, failed: 0 });
+  for (const { id } of [brand, price]) expect(await ended(id)).toMatchObject({ done: 250, failed: 0 });
   expect(await prices(ids)).toEqual(ids.map((_, n) => Math.floor(((1000 + n) * 110 + 50) / 100)));
   const rows = await shop.db
     .selectFrom('products')

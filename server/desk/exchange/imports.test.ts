@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { brokenInvariants } from '#database/invariants.ts';
 import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
@@ -23,10 +23,11 @@ beforeEach(async () => {
 /** The shop's own background jobs may have begun, and still be working on it. */
 async function work() {
   await workOnImports(shop.context);
-  await vi.waitFor(async () => {
+  const underWay = async () => {
     const { imports } = await mia.call('listImports', {});
-    expect(imports.filter(({ state }) => state === 'checking' || state === 'importing')).toEqual([]);
-  });
+    return imports.filter(({ state }) => state === 'checking' || state === 'importing');
+  };
+  await expect.poll(underWay).toEqual([]);
 }
 const lines = (...rows: unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const row = (sku: string, rest = {}) => ({ sku, name: `Thing ${sku}`, price: 5, stock: 3, ...rest });

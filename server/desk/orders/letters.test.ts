@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
 import { deleteSentMessage, keepLostMessage } from '#server/outbox/sent-letters.queries.ts';
 import type { TestStaff } from '#tests/support/desk.ts';
@@ -97,13 +97,14 @@ test('a letter sent while its account is being deleted is no obstacle, and leave
     await trx.updateTable('orders').set({ customer_id: null }).where('customer_id', '=', customer).execute();
     await sql`select from customers where id = ${customer} for update`.execute(trx);
     sending = deleteSentMessage(world.shop.db, letter, world.shop.clock.now());
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const { rows } = await sql`
         select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sent_letters%'`.execute(
         world.shop.db,
       );
-      expect(rows.length).toBeGreaterThan(0);
-    });
+      return rows.length;
+    };
+    await expect.poll(waiting).toBeGreaterThan(0);
     await trx.deleteFrom('customers').where('id', '=', customer).execute();
   });
   await sending;

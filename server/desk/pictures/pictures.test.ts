@@ -294,7 +294,7 @@ describe('refused with a sentence', () => {
   });
 });
 
-test('a picture whose process was killed is finished by the next', { timeout: 90_000 }, async () => {
+test('a picture whose process was killed is finished by the next', async () => {
   const { picture } = await upload(await photograph(700, 500).jpeg().toBuffer());
   await made(picture.id);
   const sum = picture.path.slice(10, 74);
@@ -349,7 +349,7 @@ test('pictures are stored in a bucket if the settings name one, and wait while i
   }
 });
 
-describe('tidying', { timeout: 90_000 }, () => {
+describe('tidying', () => {
   const MONTH = 31 * 86_400;
   const tidy = () => {
     const store = createPictureStore(shop.context.config);
