@@ -54,7 +54,7 @@ it('asks the database for at most two visitors of a network at once, even if the
   hangUp.abort();
   await hostile;
   const parent = visit('203.0.113.1', 7);
-  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(3);
+  await expect.poll(waitingForTheLock).toBe(3);
   await slow.rollback().execute();
   expect((await parent).status).toBe(200);
   expect(await waitingForTheLock()).toBe(0);
@@ -77,7 +77,7 @@ it('reads for two customers of a network at once what they left in the shop, and
   const hostile = Promise.all([...lists, ...lists].map((path) => ask('203.0.113.7', path)));
   await expect.poll(waitingForTheLock).toBe(2);
   const parent = ask('203.0.113.1', '/api/orders');
-  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(3);
+  await expect.poll(waitingForTheLock).toBe(3);
   expect((await ask('203.0.113.7', '/api/account/profile')).status).toBe(200);
   expect(await waitingForTheLock()).toBe(3);
   await slow.rollback().execute();
@@ -104,7 +104,7 @@ it('waits for one customer’s basket with a few connections, and goes on sellin
   const slow = await shop.db.startTransaction().execute();
   await sql`select from baskets for update`.execute(slow);
   const many = Promise.all(Array.from({ length: 20 }, () => add('203.0.113.7', hostile)));
-  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(4);
+  await expect.poll(waitingForTheLock).toBe(4);
   expect((await add('203.0.113.1', parent)).status).toBe(200);
   expect(await waitingForTheLock()).toBe(4);
   await slow.rollback().execute();
@@ -137,7 +137,7 @@ it('waits for one customer’s order with a few connections, from however many n
       ),
     ),
   );
-  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(3);
+  await expect.poll(waitingForTheLock).toBe(3);
   const basket = await fetch(`${url}/api/basket`, { headers: { authorization: `Bearer ${token}` } });
   expect(basket.status).toBe(200);
   expect(await waitingForTheLock()).toBe(3);
@@ -153,7 +153,7 @@ it('waits for what one member of staff changes with a few connections', async ()
   const many = Promise.allSettled(
     Array.from({ length: 16 }, () => mia.call('deliverDeskOrder', { params: { order: id } })),
   );
-  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(3);
+  await expect.poll(waitingForTheLock).toBe(3);
   const basket = await fetch(`${url}/api/basket`, { headers: { authorization: `Bearer ${token}` } });
   expect(basket.status).toBe(200);
   expect(await waitingForTheLock()).toBe(3);
@@ -190,7 +190,7 @@ it('asks for two things at once for a page, however many it shows', async () => 
   await sql`lock table products in access exclusive mode`.execute(slow);
 
   const shown = [100, 200, 300].map((first) => fetch(`${pageUrl}/?first=${first}`));
-  await expect.poll(waitingForTheLock, { timeout: 2500 }).toBe(4);
+  await expect.poll(waitingForTheLock).toBe(4);
   expect(await waitingForTheLock()).toBe(4);
   await slow.rollback().execute();
   expect(await Promise.all(shown.map(async (page) => (await page).text()))).toEqual(['4', '4', '4']);
