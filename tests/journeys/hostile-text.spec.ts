@@ -23,7 +23,7 @@ import startShop from '#tests/support/start-shop.ts';
  * Whatever a name, an address, a note, the catalogue or the address bar contains is shown as text: none of it runs as
  * script, the content security policy has nothing to block, and a phone need not scroll sideways.
  */
-test.describe.configure({ mode: 'default', timeout: 150_000 });
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** A separate shop, because its catalogue would disturb the other journeys. */

@@ -141,7 +141,7 @@ test('a tab finds the code of pages it has not visited, although it is no longer
     const stored = await storedPaths(page);
     return code.filter((path) => !stored.includes(path));
   };
-  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
   await loseNetwork(context);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('link', { name: 'Log in' }).first().click();

@@ -31,7 +31,7 @@ export const mailbox = {
           }
           return messages.map((message) => message.subject);
         },
-        { message: `mail to ${to}`, timeout: 20_000, intervals: [100] },
+        { message: `mail to ${to}`, intervals: [100] },
       )
       .toContainEqual(expect.stringMatching(subject));
     return found.message!;
