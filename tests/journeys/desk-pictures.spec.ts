@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+import { becomeOwner, expectPictures as expect, test } from '#tests/support/desk-shop.ts';
 import { look } from '#tests/support/look.ts';
 import { bomb, phonePhotograph, photograph } from '#tests/support/picture-files.ts';
 

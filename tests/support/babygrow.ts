@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { renderPicture } from '#demo/pictures/picture.ts';
-import { expect } from './desk-shop.ts';
+import { expect, expectPictures } from './desk-shop.ts';
 import { picture } from './guide-pictures.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -24,10 +24,10 @@ export async function createBabygrow(page: Page): Promise<string> {
   await button(page, 'Add pictures').click();
   await (await chooser).setFiles(await drawnPictures());
   const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
-  await expect(pictures.getByRole('textbox')).toHaveCount(3);
+  await expectPictures(pictures.getByRole('textbox')).toHaveCount(3);
   const words = ['A sage green babygrow with stars', 'It hangs on a rail', 'Its front, up close'];
   for (const [at, text] of words.entries()) await pictures.nth(at).getByRole('textbox').fill(text);
-  await expect(page.getByText(/Making its sizes/)).toHaveCount(0);
+  await expectPictures(page.getByText(/Making its sizes/)).toHaveCount(0);
 
   await page.getByLabel('Find a category').fill('baby');
   await button(page, 'Babygrows').click();

@@ -137,6 +137,9 @@ export const test = journey.extend<{ shop: NewShop }>({
 
 export { expect };
 
+/** For what waits for pictures: they are made at low priority, so on a busy machine last of all. */
+export const expectPictures = expect.configure({ timeout: 240_000 });
+
 const SUGGESTS = 'test-suggests-passkeys';
 
 /**
