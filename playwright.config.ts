@@ -42,7 +42,7 @@ export default defineConfig({
   fullyParallel: true,
   // So that a trace is there to look at: the last lines of `npm test` name whatever needed its second try.
   retries: process.env.CI ? 1 : 0,
-  // As for the journeys' neighbours in vitest.config.ts: how fast something is, is never what a journey decides.
+  // As in vitest.config.ts: how fast something is, is never what a journey decides.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   reporter: [[process.env.CI ? 'list' : 'line'], ['./scripts/test/playwright-reporter.ts']],

@@ -124,7 +124,6 @@ test('the screens of the customers are fit for all, in both schemes and at every
   page,
   shop,
 }) => {
-  // Several screens, each in six variants.
   const { buyer, orderNumber } = await sell(shop);
   await enableTwoFactor(buyer);
   const waits = 'waits@example.com';

@@ -64,7 +64,6 @@ test('the screens of files and changes are fit for all, in both schemes and at e
   page,
   shop,
 }) => {
-  // Several screens, each in six variants.
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-exchange', path: '/desk/exchange', shows: /Bring products in/ });

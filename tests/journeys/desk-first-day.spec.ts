@@ -234,7 +234,6 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
   page,
   shop,
 }) => {
-  // Many screens, each in six variants.
   const link = await shop.link();
   await giveAuthenticator(page);
   await look(page, { name: 'desk-login', path: '/desk/login', shows: /Log in with a passkey/ });

@@ -6,7 +6,7 @@ import { callShop } from '#tests/support/journey.ts';
  * What was typed and not saved is still there after a reload. Meanwhile somebody else has saved: what they changed in other
  * fields stays, and about the same field the person is asked.
  */
-test.use({ actionTimeout: 15_000 });
+
 const met = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
 const saved = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
 

@@ -271,7 +271,6 @@ test('Today, the orders and an order are fit for all, in both schemes and at eve
   page,
   shop,
 }) => {
-  // Five screens, each in six variants.
   const { withCups } = await sell(shop);
   await becomeOwner(page, shop);
   const path = `/desk/orders/${withCups.orderNumber}`;

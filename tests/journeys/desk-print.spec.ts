@@ -111,7 +111,6 @@ test('the cancellation form is on the back of each slip once the owner says so',
 });
 
 test('what is printed is fit for all on the screen too', async ({ page, shop }) => {
-  // Six screens, each in six variants.
   await becomeOwner(page, shop);
   const orders = (await shop.takeOrders(2)).join(',');
   await look(page, {

@@ -195,7 +195,6 @@ test('by keyboard alone: selected orders, a batch, a note, something missing fro
 });
 
 test('the screens of a round are fit for all, in both schemes and at every width', async ({ page, shop }) => {
-  // Several screens, each in six variants.
   const numbers = await shop.takeOrders(12);
   await shop.sql(
     `update products set packing_note = 'Keep upright', asks_batch = true where sku = 'OTTER-3'`,

@@ -394,7 +394,6 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   page,
   shop,
 }) => {
-  // Several screens, each in six variants.
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Parcels leave on/ });

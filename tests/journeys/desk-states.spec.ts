@@ -8,7 +8,6 @@ import { look } from '#tests/support/look.ts';
  * States of the desk that no other journey reaches: each is looked at in three sizes and both schemes, and checked by
  * axe.
  */
-test.use({ actionTimeout: 15_000 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const listOfOrders = /\/api\/desk\/orders(?:\?|$)/;

@@ -105,7 +105,6 @@ test('the screens of the stock are fit for all, in both schemes and at every wid
   page,
   shop,
 }) => {
-  // Several screens, each in six variants.
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-stock', path: '/desk/stock', shows: /Otter cup/ });

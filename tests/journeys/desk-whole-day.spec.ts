@@ -38,7 +38,6 @@ test('an owner’s first day, from the printed link to a refund: all records agr
   context,
   shop,
 }) => {
-  // A whole day, including two waits of ten seconds.
   await giveAuthenticator(page);
   await page.goto(await shop.link());
   await page.getByLabel('Your name').fill(owner.name);

@@ -29,7 +29,6 @@ import { standInPush } from '#tests/support/stand-in-push.ts';
  * Every screen at three widths in both colour schemes: axe-core finds nothing, nothing scrolls sideways, and (as in
  * every journey) the console stays silent. With SCREENSHOTS=directory it also takes the pictures.
  */
-/** Many screens, each in six variants: slow on a busy machine through no fault of their own. */
 test.use(withoutWorker);
 
 /** Push is the worker's. */
@@ -136,8 +135,6 @@ test.describe('every screen between the shop and its app', () => {
 });
 
 test.describe('every screen a customer sees', () => {
-  // Several screens per test, each looked at six times.
-
   test('with nothing yet', async ({ page }) => {
     await logIn(page, await openAccount());
     for (const screen of newCustomerScreens) await look(page, screen);
