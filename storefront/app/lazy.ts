@@ -58,12 +58,20 @@ export function WhenIdle({ children }: { children: ReactNode }): ReactNode {
   return useIsIdle() ? createElement(Suspense, null, children) : null;
 }
 
+const waiting = new Set<() => void>();
+
+/** All who wait hear of it at once: one call and one rendering for a whole page of cards, which then change together. */
 function hearOfIdleness(notify: () => void): () => void {
   if (hasBeenIdle) return () => {};
-  return whenIdle(() => {
-    hasBeenIdle = true;
-    notify();
-  });
+  if (waiting.size === 0) {
+    whenIdle(() => {
+      hasBeenIdle = true;
+      for (const hear of waiting) hear();
+      waiting.clear();
+    });
+  }
+  waiting.add(notify);
+  return () => waiting.delete(notify);
 }
 
 /**
