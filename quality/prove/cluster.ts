@@ -71,6 +71,8 @@ async function clusterIn(directory: string, runner: PostgresRunner): Promise<Clu
       server = runner.run('postgres', [
         ...['-D', home, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
         ...['-c', 'max_connections=100', '-c', 'wal_keep_size=512MB', '-c', 'jit=off'],
+        // In its directory, which is deleted: what a killed server has elsewhere in memory stays there.
+        ...['-c', 'dynamic_shared_memory_type=mmap'],
       ]);
       server.stdout!.resume();
       server.stderr!.resume();
@@ -82,7 +84,7 @@ async function clusterIn(directory: string, runner: PostgresRunner): Promise<Clu
       throw new Error('PostgreSQL does not come up');
     },
     async kill() {
-      if (!server || server.exitCode !== null || server.signalCode !== null) return;
+      if (!isRunning(server)) return;
       const gone = once(server, 'exit');
       // Each of its processes is in a process group of its own.
       const all = [server.pid!, ...childrenOf(server.pid!)];
@@ -107,7 +109,12 @@ async function clusterIn(directory: string, runner: PostgresRunner): Promise<Clu
       return standby;
     },
     async close() {
-      await cluster.kill();
+      if (isRunning(server)) {
+        const gone = once(server, 'exit');
+        // Not killed: then its shared memory would stay behind on the machine.
+        server.kill('SIGQUIT');
+        await gone;
+      }
       rmSync(directory, { recursive: true, force: true });
     },
   };
@@ -150,6 +157,10 @@ async function onServer(url: string, statements: readonly string[]): Promise<Rec
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+function isRunning(server: ChildProcess | undefined): server is ChildProcess {
+  return server?.exitCode === null && server.signalCode === null;
 }
 
 function childrenOf(pid: number): number[] {
