@@ -19,7 +19,7 @@ export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
   const { revalidate } = useRevalidator();
   const seen = useRef(typedOn(keptAs(kind), draft.version));
   const [typed, setTyped] = useState(() => keptBody(kind) ?? draft.body);
-  const [saved, setSaved] = useState('');
+  const [savedVersion, setSavedVersion] = useState<number | null>(null);
   const conflict = useConflict<{ body?: string }>(
     async ({ body }, met) => {
       seen.current = met?.version ?? seen.current;
@@ -27,7 +27,7 @@ export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
       else {
         const { draft: now } = await send('saveTermsDraft', { body: { kind, body, version: seen.current } });
         seen.current = now.version;
-        setSaved('Saved. Nobody sees it until it is published.');
+        setSavedVersion(now.version);
         announce('The draft is saved.');
       }
       forgetTyped(kind);
@@ -37,7 +37,7 @@ export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
   );
   const form = useForm({
     send({ body = '' }) {
-      setSaved('');
+      setSavedVersion(null);
       return conflict.save({ body });
     },
     fallback,
@@ -49,6 +49,8 @@ export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
     if (field) field.value = text;
     setTyped(text);
   }
+  // Said only once this draft is loaded: until then Publish would send the version before it.
+  const saved = savedVersion === draft.version ? 'Saved. Nobody sees it until it is published.' : '';
   return { ...{ form, typed, saved }, type: setTyped, conflict: conflict.dialog };
 }
 

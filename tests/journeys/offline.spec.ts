@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { callShop, expect, findProduct, logIn, openAccount, test } from '#tests/support/journey.ts';
 
 /** Chromium reports every request that fails without a network, so these tabs are not held to a silent console. */
@@ -192,109 +192,6 @@ test('nothing of the API or a customer’s is ever cached, and nothing of them i
     await expect(page.getByText('Ashworth')).toHaveCount(0);
   }
 });
-
-interface Worker {
-  cdp: CDPSession;
-  push: (data: string) => Promise<void>;
-}
-
-/** Speaks to the browser as its push service does. */
-async function pushServiceOf(page: Page): Promise<Worker> {
-  const cdp = await page.context().newCDPSession(page);
-  const registration = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find((each) => !each.isDeleted);
-      if (found) resolve(found.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  const origin = new URL(page.url()).origin;
-  return {
-    cdp,
-    push: async (data) => {
-      await cdp.send('ServiceWorker.deliverPushMessage', {
-        origin,
-        registrationId: await registration,
-        data,
-      });
-    },
-  };
-}
-
-/** Presses a notification as a person would: browsers let only a person's press bring a tab to the front. */
-async function pressNotification(context: BrowserContext): Promise<void> {
-  const [worker] = context.serviceWorkers();
-  await worker!.evaluate(async () => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      WindowClient: { prototype: { focus: () => Promise<unknown> } };
-      NotificationEvent: new (type: string, init: object) => Event;
-    };
-    scope.WindowClient.prototype.focus = async function focus() {
-      return this;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    const event = new scope.NotificationEvent('notificationclick', { notification });
-    // Only the browser's own events can keep a worker alive.
-    Object.defineProperty(event, 'waitUntil', { value: () => {} });
-    globalThis.dispatchEvent(event);
-  });
-}
-
-function shownNotifications(page: Page) {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const shown = await registration.getNotifications();
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
-  });
-}
-
-test(
-  'a push is shown in its own words, and an unreadable one in neutral ones',
-  { tag: '@notifications' },
-  async ({ context }) => {
-    await context.grantPermissions(['notifications']);
-    const page = await openTab(context);
-    await page.goto('/');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const { push } = await pushServiceOf(page);
-    const message = { title: 'Your order is on its way', body: 'Order K7PM-2QXD', tag: 'order-1' };
-    await push(JSON.stringify({ ...message, url: '/account/orders/1' }));
-    await expect
-      .poll(() => shownNotifications(page))
-      .toEqual([{ ...message, data: { url: '/account/orders/1' } }]);
-    await push('this is no JSON');
-    await expect
-      .poll(() => shownNotifications(page))
-      .toContainEqual(
-        expect.objectContaining({ title: 'News about your order', data: { url: '/account/orders' } }),
-      );
-  },
-);
-
-test(
-  'clicking a notification leads an idle tab to the order, and leaves a checkout alone',
-  { tag: '@notifications' },
-  async ({ context }) => {
-    await context.grantPermissions(['notifications']);
-    const account = await openAccount({ withAddress: true });
-    const checkout = await openTab(context);
-    await logIn(checkout, account);
-    await checkout.goto('/payment/paypal/cancel');
-    const page = await openTab(context);
-    await logIn(page, account);
-    await page.goto('/products');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const { push } = await pushServiceOf(page);
-    const url = '/account/orders/00000000-0000-4000-8000-000000000000';
-    await push(JSON.stringify({ title: 'Your order is on its way', body: 'Order K7PM-2QXD', url }));
-    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-    await pressNotification(context);
-    await page.waitForURL(`**${url}`);
-    expect(new URL(checkout.url()).pathname).toBe('/payment/paypal/cancel');
-    await expect.poll(() => shownNotifications(page)).toEqual([]);
-  },
-);
 
 test('a new worker takes over from the one before, and the old one leaves nothing behind', async ({
   context,
