@@ -211,8 +211,8 @@ interface Import {
 }
 
 /** The imports of each module below a directory, except tests. */
-export function readImports(directory: string): Map<string, Import[]> {
-  const files = globSync(roots, { cwd: directory }).filter((file) => !/\.test\.tsx?$/.test(file));
+export function readImports(directory: string, pattern = roots): Map<string, Import[]> {
+  const files = globSync(pattern, { cwd: directory }).filter((file) => !/\.test\.tsx?$/.test(file));
   return new Map(
     files.toSorted().map((file) => {
       const source = readFileSync(path.join(directory, file), 'utf8');

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { settingNames } from '#server/config/environment.ts';
+import { readImports, targetOf } from './boundaries.ts';
 
 // Nothing reads these files until somebody's shop depends on them, so what they say about the shop is checked
 // here.
@@ -43,6 +44,52 @@ it('agree with the image about its port, user and data', () => {
   for (const path of deployment!.matchAll(/httpGet: \{ path: (\S+),/g)) {
     expect(['/readyz', '/livez']).toContain(path[1]);
   }
+});
+
+it('give the image every file and package that the shop and its commands load', () => {
+  const { dependencies, scripts } = JSON.parse(read('package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
+  const commands = Object.values(scripts!).flatMap(
+    (script) => /scripts\/run\.mjs (\S+\.ts)/.exec(script)?.[1] ?? [],
+  );
+  const ofDevelopers = /^scripts\/build\.ts$|^quality\//;
+  const modules = readImports('.', '{contract,database,demo,scripts,server,simulators}/**/*.{ts,mjs}');
+  const entries = [...modules.keys()].filter((file) =>
+    /^(?:server\/(?:main|web-process|.*-process\.gateway)|simulators\/(?:paypal|mailbox)\/main)\.ts$/.test(
+      file,
+    ),
+  );
+  const loaded = new Set<string>();
+  const packages = new Map<string, string>();
+  const load = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const { from, isType } of modules.get(file)!) {
+      if (isType || from.startsWith('node:')) continue;
+      if (/^[#.]/.test(from)) load(targetOf(from, file));
+      else packages.set(/^(?:@[^/]+\/)?[^/]+/.exec(from)![0], file);
+    }
+  };
+  const started = [
+    ...entries,
+    ...commands.filter((command) => !ofDevelopers.test(command)),
+    'scripts/run.mjs',
+  ];
+  expect(started).toEqual(
+    expect.arrayContaining(['server/main.ts', 'simulators/paypal/main.ts', 'scripts/backup.ts']),
+  );
+  started.forEach(load);
+  // Only `npm run dev` loads Vite.
+  expect([...packages].filter(([name]) => !dependencies![name])).toEqual([
+    ['vite', 'server/pages/development.routes.ts'],
+  ]);
+  const carried = [...dockerfile.matchAll(/^COPY --from=build \/shop\/(\w+) \1$/gm)].map(
+    ([, folder]) => folder,
+  );
+  expect([...loaded].filter((file) => !carried.includes(file.split('/')[0]))).toEqual([]);
+  expect(carried).not.toContain('tests');
 });
 
 it('leave a closing pod the time it needs', () => {
