@@ -69,6 +69,14 @@ export interface AwaitedProducts {
   product_id: string;
 }
 
+export interface Backups {
+  bytes: ColumnType<number, number | string, number | string> | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  started_at: Timestamp;
+}
+
 export interface BasketItems {
   customer_id: string;
   id: Generated<string>;
@@ -1055,6 +1063,7 @@ export interface DB {
   addresses: Addresses;
   attributes: Attributes;
   awaited_products: AwaitedProducts;
+  backups: Backups;
   basket_items: BasketItems;
   baskets: Baskets;
   built_files: BuiltFiles;

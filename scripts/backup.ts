@@ -1,11 +1,15 @@
 // npm run backup: everything that the shop knows, in one file.
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBaseBackup } from '#database/backup/base-backup.ts';
 import { checkBackupFile } from '#database/backup/manifest.ts';
 import { writeBackup } from '#database/backup/write-backup.ts';
 import { noteBackupDirectory } from '#database/deletion-places.ts';
+import { recordBackup } from '#server/backups/backups.service.ts';
+import { backupName } from '#server/backups/nightly.rules.ts';
 import { readConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/platform/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
 
 const HELP = `Usage: npm run backup [-- DIRECTORY] [--without-secrets]
@@ -68,15 +72,22 @@ async function backUp(options: {
   const { dataDir, directory, archive, withSecrets } = options;
   const shop = await openShop();
   try {
-    const now = new Date();
-    const file = path.join(directory, fileName(now));
+    const clock = { now: () => new Date() };
+    const file = path.join(directory, backupName(clock.now()));
     const begun = performance.now();
-    describe(file, await writeBackup({ url: shop.url, dataDir, file, now, withSecrets }));
+    const { db } = openDatabase(shop.url, { poolSize: 1, onError: () => {} });
+    try {
+      await recordBackup({ db, clock }, async () => {
+        describe(file, await writeBackup({ url: shop.url, dataDir, file, now: clock.now(), withSecrets }));
+        return { bytes: statSync(file).size };
+      });
+    } finally {
+      await db.destroy();
+    }
     noteBackupDirectory(dataDir, directory);
     console.log(`Saved in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
     if (!withSecrets) console.log('The generated key (DATA_DIR/secret-key) is not in it: keep it elsewhere.');
     if (archive !== null) {
-      const clock = { now: () => new Date() };
       console.log(await makeBaseBackup({ url: shop.url, dataDir, archive, clock }));
       console.log('From now on every moment can be brought back: npm run restore -- --at TIME');
     }
@@ -85,8 +96,6 @@ async function backUp(options: {
   }
   return 0;
 }
-
-const fileName = (now: Date) => `dandle-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
 function describe(file: string, manifest: Awaited<ReturnType<typeof checkBackupFile>>): void {
   const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;

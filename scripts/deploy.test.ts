@@ -33,7 +33,7 @@ it('give the shop only settings that it has and accepts', () => {
 it('agree with the image about its port, user and data', () => {
   const port = /^EXPOSE (\d+)$/m.exec(dockerfile)![1]!;
   const dataDir = /DATA_DIR=(\S+)/.exec(dockerfile)![1]!;
-  const [deployment] = ofKind('Deployment');
+  const [deployment] = ofKind('StatefulSet');
   expect(deployment).toContain(`containerPort: ${port}`);
   expect(deployment).toContain(`mountPath: ${dataDir} }`);
   expect(read('compose.yaml')).toContain(`:${port}'`);
@@ -57,7 +57,7 @@ it('give the image every file and package that the shop and its commands load', 
   const ofDevelopers = /^scripts\/build\.ts$|^quality\//;
   const modules = readImports('.', '{contract,database,demo,scripts,server,simulators}/**/*.{ts,mjs}');
   const entries = [...modules.keys()].filter((file) =>
-    /^(?:server\/(?:main|web-process|.*-process\.gateway)|simulators\/(?:paypal|mailbox)\/main)\.ts$/.test(
+    /^(?:server\/(?:main|web-process|.*-process(?:\.gateway)?)|simulators\/(?:paypal|mailbox)\/main)\.ts$/.test(
       file,
     ),
   );

@@ -9,6 +9,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   addresses: 'addresses',
   attributes: 'catalogue',
   awaited_products: 'stock-alerts',
+  backups: 'backups',
   basket_items: 'basket',
   baskets: 'basket',
   built_files: 'pages',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { loadHashKey } from './authentication/hash-key.service.ts';
 import { shareCores } from './authentication/password-hash.service.ts';
 import { buildApp } from './app.ts';
+import { nightlyBackups } from './backups/nightly.service.ts';
 import type { Config } from './config/config.ts';
 import { loadDeskShell } from './pages/desk-shell.service.ts';
 import { loadStorefront } from './pages/storefront.service.ts';
@@ -60,6 +61,7 @@ export async function openWeb({
     development?.storefront ?? (await loadStorefront()),
     development?.deskShell ?? loadDeskShell(),
   );
+  background.start(nightlyBackups({ ...context, databaseUrl }));
   if (development) {
     development.attach(app);
     running.add('Vite', () => development.stop());

@@ -48,6 +48,13 @@ const today = z.object({
       megabytesLeft: z.number().nullable(),
       /** PostgreSQL's changes cannot be written to the archive of backups. */
       isArchiveStuck: z.boolean(),
+      /** The last backup is more than two days old, or the last attempt failed; null while all is well. */
+      backup: z
+        .object({
+          /** Null if there has been none. */ lastAt: z.string().nullable(),
+          failure: z.string().nullable(),
+        })
+        .nullable(),
       /** Faults in orders, money or stock that the last ledger check found. */
       ledgerFaults: z.number(),
       /** PayPal does not accept the shop's credentials: nobody can pay. */

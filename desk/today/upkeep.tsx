@@ -1,13 +1,14 @@
 import type { Today } from '#contract/desk/today.ts';
 import { Section } from '#desk/ui/section.tsx';
+import { When } from '#desk/ui/when.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 
 /** What is wrong with the shop itself, in words for an owner who never sees its log; nothing while all is well. */
 export function Upkeep({ upkeep }: { upkeep: NonNullable<Today['upkeep']> }) {
-  const { lateEmails, megabytesLeft, isArchiveStuck, ledgerFaults, isRefusedByPayPal } = upkeep;
+  const { lateEmails, megabytesLeft, isArchiveStuck, ledgerFaults, isRefusedByPayPal, backup } = upkeep;
   const isWell = lateEmails.count === 0 && megabytesLeft === null && ledgerFaults === 0;
-  if (isWell && !isArchiveStuck && !isRefusedByPayPal) return null;
+  if (isWell && !isArchiveStuck && !isRefusedByPayPal && backup === null) return null;
   return (
     <Section title="The shop itself">
       <Stack>
@@ -43,6 +44,22 @@ export function Upkeep({ upkeep }: { upkeep: NonNullable<Today['upkeep']> }) {
               </>
             )}{' '}
             The shop goes on trying for four days.
+          </Notice>
+        )}
+        {backup && (
+          <Notice tone="caution" isSilent>
+            {backup.lastAt === null ? (
+              'The shop has never been backed up.'
+            ) : (
+              <>
+                The last backup was made <When at={backup.lastAt} />.
+              </>
+            )}{' '}
+            {backup.failure !== null && (
+              <>
+                The last attempt failed: “<bdi>{backup.failure}</bdi>”. The shop tries again every hour.
+              </>
+            )}
           </Notice>
         )}
         {isArchiveStuck && (

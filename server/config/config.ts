@@ -21,6 +21,8 @@ export interface Config {
    * archive.
    */
   backupArchive: string | null;
+  /** Where the shop puts its nightly backups, and how many of them it keeps. 0: it makes none. */
+  backups: { directory: string; keep: number };
   /** Null: the embedded PostgreSQL starts. */
   databaseUrl: string | null;
   /**
@@ -122,6 +124,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     dataDir,
     backupArchive: values.BACKUP_ARCHIVE ? path.resolve(values.BACKUP_ARCHIVE) : null,
+    backups: {
+      directory: path.resolve(values.BACKUP_DIRECTORY || path.join(dataDir, 'backups', 'nightly')),
+      keep: values.BACKUP_KEEP,
+    },
     databaseUrl: values.DATABASE_URL || null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL || null,
     isPrepared: values.DATABASE_PREPARED === 'on',

@@ -24,6 +24,8 @@ const environment = z.object({
   PUBLIC_URL: url('', ['http:', 'https:']),
   DATA_DIR: text('./data'),
   BACKUP_ARCHIVE: text(''),
+  BACKUP_DIRECTORY: text(''),
+  BACKUP_KEEP: wholeNumber(14, 0, 1000),
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
   DATABASE_DIRECT_URL: url('', ['postgres:', 'postgresql:']),
   DATABASE_PREPARED: choice(['on', 'off'], 'on'),

@@ -51,6 +51,7 @@ const everythingWrong: Today['upkeep'] = {
   lateEmails: { count: 12, hasMore: false, reason: 'connect ECONNREFUSED 192.0.2.25:587' },
   megabytesLeft: 412,
   isArchiveStuck: true,
+  backup: { lastAt: '2026-11-20T04:10:00Z', failure: 'There is no room left on the disk.' },
   ledgerFaults: 1,
   isRefusedByPayPal: true,
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Gauge } from 'prom-client';
 import { MAX_COUNTED } from '#contract/desk/order-words.ts';
 import type { Today } from '#contract/desk/today.ts';
+import { findBackupFault } from '#server/backups/backups.service.ts';
 import { findLateEmails } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -29,6 +30,7 @@ export async function readUpkeep({
     lateEmails: { count: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED, reason },
     megabytesLeft: await statfs(config.dataDir).then(megabytesLeft, () => null),
     isArchiveStuck: await isArchiveStuck(db),
+    backup: await findBackupFault(db, clock.now()),
     ledgerFaults: await valueOf(metrics.brokenInvariants),
     isRefusedByPayPal: (await valueOf(metrics.isRefusedByPayPal)) > 0,
   };

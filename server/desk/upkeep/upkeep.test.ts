@@ -23,6 +23,7 @@ const well = {
   lateEmails: { count: 0, hasMore: false, reason: null },
   megabytesLeft: null,
   isArchiveStuck: false,
+  backup: null,
   ledgerFaults: 0,
   isRefusedByPayPal: false,
 };
