@@ -67,7 +67,7 @@ export async function findLastSize(db: Database): Promise<number> {
     .orderBy('id', 'desc')
     .select('bytes')
     .executeTakeFirst();
-  return Number(row?.bytes ?? 0);
+  return row?.bytes ?? 0;
 }
 
 export async function deleteBackupsBefore(db: Database, before: Date): Promise<void> {

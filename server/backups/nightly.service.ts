@@ -7,7 +7,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Job } from '#server/platform/background.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
-import type { BackupOutcome, BackupTask } from './backup-process.ts';
+import type { BackupOutcome, BackupTask } from './backup-process.service.ts';
 import * as queries from './backups.queries.ts';
 import { backupName, isBackupDue, superfluousBackups } from './nightly.rules.ts';
 
@@ -84,7 +84,7 @@ async function backUp(context: NightlyContext, closing: AbortSignal): Promise<Ba
 
 function inProcess(task: BackupTask, closing: AbortSignal): Promise<BackupOutcome> {
   return new Promise((resolve) => {
-    const child = fork(new URL('./backup-process.ts', import.meta.url), {
+    const child = fork(new URL('./backup-process.service.ts', import.meta.url), {
       // Without the shop's own environment, which holds its secrets.
       env: {},
       execArgv: [],
