@@ -1,3 +1,4 @@
+import * as dataComplaints from './data-complaints.ts';
 import * as activity from './activity.ts';
 import * as addresses from './addresses.ts';
 import * as authentication from './authentication.ts';
@@ -78,6 +79,7 @@ export const api = {
   endOtherSessions: sessions.endOtherSessions,
   exportData: privacy.exportData,
   deleteAccount: privacy.deleteAccount,
+  makeDataComplaint: dataComplaints.makeDataComplaint,
   createWebLoginToken: webLogin.createWebLoginToken,
   exchangeWebLoginToken: webLogin.exchangeWebLoginToken,
   createEnableLink: notifications.createEnableLink,

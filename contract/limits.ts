@@ -26,6 +26,7 @@ export const MAX_LENGTH = {
   reviewTitle: 100,
   reviewWords: 2000,
   reviewName: 40,
+  complaint: 4000,
 } as const;
 /** The companion app's name for the device it runs on: 1 to 200 visible characters (VCHAR of RFC 5234). */
 export const DEVICE_ID = /^[\x21-\x7e]{1,200}$/;

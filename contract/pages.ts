@@ -18,6 +18,7 @@ export const pages = {
   compare: '/compare',
   terms: '/terms-and-conditions',
   privacyNotice: '/privacy',
+  dataComplaint: '/data-complaint',
   returns: '/returns',
   reviewsPolicy: '/reviews-policy',
   reviewLetters: '/review-letters',

@@ -61,6 +61,7 @@ export const paths = {
 
   exportData: 'GET /api/account/export-data',
   deleteAccount: 'POST /api/account/delete-account',
+  makeDataComplaint: 'POST /api/privacy/complaints',
 
   createWebLoginToken: 'POST /api/auth/web-login-token',
   exchangeWebLoginToken: 'POST /api/auth/exchange-web-login-token',

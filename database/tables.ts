@@ -189,6 +189,18 @@ export interface CustomerSearch {
   words: string;
 }
 
+export interface DataComplaints {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  due_on: string;
+  email: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  name: string;
+  words: string;
+}
+
 export interface DataRequests {
   answered_at: Timestamp | null;
   answered_by: string | null;
@@ -1076,6 +1088,7 @@ export interface DB {
   changes: Changes;
   customer_search: CustomerSearch;
   customers: Customers;
+  data_complaints: DataComplaints;
   data_requests: DataRequests;
   deletions: Deletions;
   desk_jobs: DeskJobs;

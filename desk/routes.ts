@@ -38,6 +38,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.customers, lazy: () => import('./customers/customers-page.tsx') },
       { path: deskPages.customer, lazy: () => import('./customers/customer-page.tsx') },
       { path: deskPages.customerData, lazy: () => import('./customers/data-page.tsx') },
+      { path: deskPages.dataComplaints, lazy: () => import('./customers/complaints-page.tsx') },
       { path: deskPages.stock, lazy: () => import('./stock/stock-page.tsx') },
       { path: deskPages.stockCount, lazy: () => import('./stock/count-page.tsx') },
       { path: deskPages.stockReceive, lazy: () => import('./stock/receive-page.tsx') },

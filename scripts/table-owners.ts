@@ -24,6 +24,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   // factor.
   customers: ['authentication', 'profile', 'two-factor'],
   customer_search: 'desk',
+  data_complaints: 'privacy',
   data_requests: 'privacy',
   deletions: 'privacy',
   desk_jobs: 'desk',

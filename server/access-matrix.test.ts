@@ -146,6 +146,7 @@ const rows: Record<EndpointName, Row> = {
   endSession: { parts: (owner) => ({ id: owner.otherSessionId }) },
   endOtherSessions: {},
   exportData: {},
+  makeDataComplaint: { parts: () => ({ body: { name: 'Ada', email: 'new@example.com', words: 'Why?' } }) },
   deleteAccount: { parts: () => ({ body: { password } }) },
   createWebLoginToken: {},
   exchangeWebLoginToken: { parts: () => ({ body: { token: 'none' } }), ends: 410 },

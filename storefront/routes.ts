@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
               legalText('terms', 'terms-and-conditions'),
               legalText('privacy', 'privacy'),
               legalText('returns', 'returns'),
+              page('privacy/complaint-page', 'data-complaint', () => import('./privacy/complaint-page.tsx')),
               page(
                 'reviews/reviews-policy-page',
                 'reviews-policy',

@@ -1,6 +1,7 @@
 import type { DeskEndpoint } from '#contract/endpoint.ts';
 import * as categories from './categories.ts';
 import * as customers from './customers.ts';
+import * as dataComplaints from './data-complaints.ts';
 import * as home from './home.ts';
 import * as jobs from './jobs.ts';
 import * as letters from './letters.ts';
@@ -98,6 +99,8 @@ export const deskApi = {
   endCustomerSessions: customers.endCustomerSessions,
   openDataRequest: customers.openDataRequest,
   answerDataRequest: customers.answerDataRequest,
+  listDataComplaints: dataComplaints.listDataComplaints,
+  answerDataComplaint: dataComplaints.answerDataComplaint,
   exportCustomer: customers.exportCustomer,
   eraseCustomer: customers.eraseCustomer,
   listStock: stock.listStock,

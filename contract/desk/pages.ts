@@ -17,6 +17,7 @@ export const deskPages = {
   customers: '/desk/customers',
   customer: '/desk/customers/:id',
   customerData: '/desk/customers/:id/data',
+  dataComplaints: '/desk/data-complaints',
   stock: '/desk/stock',
   stockCount: '/desk/stock/count',
   stockReceive: '/desk/stock/receive',

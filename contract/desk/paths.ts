@@ -70,6 +70,8 @@ export const deskPaths = {
   endCustomerSessions: 'DELETE /api/desk/customers/:id/sessions',
   openDataRequest: 'POST /api/desk/customers/:id/data-request',
   answerDataRequest: 'POST /api/desk/customers/:id/data-request/answer',
+  listDataComplaints: 'GET /api/desk/data-complaints',
+  answerDataComplaint: 'POST /api/desk/data-complaints/:id/answer',
   exportCustomer: 'POST /api/desk/customers/:id/export',
   eraseCustomer: 'POST /api/desk/customers/:id/erase',
 

@@ -23,6 +23,8 @@ const today = z.object({
   dataRequests: z.array(
     z.object({ customerId: z.string(), dueOn: z.string(), /** Negative if overdue. */ daysLeft: z.number() }),
   ),
+  /** Open complaints about personal data, the most urgent first; empty for those who may not answer them. */
+  dataComplaints: z.array(z.object({ id: z.string(), dueOn: z.string(), daysLeft: z.number() })),
   /** Orders with a letter that could not be delivered, and none delivered since. */
   lostLetters: waiting,
   /** Other addresses that could not be written to; empty for those who may not see customers. */

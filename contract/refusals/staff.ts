@@ -349,6 +349,8 @@ export const staffRefusals = {
     'Being deleted',
     'This account will be deleted as soon as its last payment is complete.',
   ],
+  'customers/no-complaint': [404, 'No such complaint', 'There is no such complaint.'],
+  'customers/complaint-answered': [409, 'Already answered', 'Somebody has answered this complaint already.'],
   'customers/nothing-asked': [404, 'Nothing asked', 'Nobody is waiting for this account’s data.'],
 
   'command/not-agreed': [409, 'Not agreed', 'Nothing has been changed.'],

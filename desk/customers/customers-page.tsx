@@ -3,6 +3,7 @@ import { formatPence } from '#contract/money.ts';
 import type { ListedCustomer } from '#contract/desk/customers.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
+import { useMay } from '#desk/app/me.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
@@ -48,10 +49,14 @@ export const { loader, Component, ErrorBoundary } = listScreen({
   columns,
   fetch: fetchCustomers,
   children: function CustomersPage({ loaded, filters, more }) {
+    const may = useMay();
     const search = searchIn(filters);
     return (
       <Stack>
-        <PageHeader title="Customers" />
+        <PageHeader
+          title="Customers"
+          lead={may('customers.export') && <Link to={deskPages.dataComplaints}>Complaints about data</Link>}
+        />
         <Filters label="Find customers">
           <SearchField placeholder="Name, email, phone, postcode…" />
         </Filters>

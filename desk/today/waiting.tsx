@@ -35,6 +35,7 @@ export function Waiting({ today }: { today: Today }) {
     refundsToLookAt,
     refundAsks,
     dataRequests,
+    dataComplaints,
     lostAddresses,
     lowStock,
     oldDrafts,
@@ -46,6 +47,7 @@ export function Waiting({ today }: { today: Today }) {
     refundsToLookAt.length === 0 &&
     refundAsks.length === 0 &&
     dataRequests.length === 0 &&
+    dataComplaints.length === 0 &&
     lostAddresses.length === 0 &&
     lowStock.count === 0 &&
     oldDrafts.count === 0 &&
@@ -97,6 +99,16 @@ export function Waiting({ today }: { today: Today }) {
               isUrgent={daysLeft <= 7}
             >
               for the data a customer asked for, by {dayWords(dueOn)}
+            </Line>
+          ))}
+          {dataComplaints.map(({ id, dueOn, daysLeft }) => (
+            <Line
+              key={id}
+              to={deskPages.dataComplaints}
+              figure={daysLeftWords(daysLeft)}
+              isUrgent={daysLeft <= 7}
+            >
+              to answer a complaint about personal data, by {dayWords(dueOn)}
             </Line>
           ))}
           {lostAddresses.map((address) => (

@@ -124,6 +124,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     endSession: { id: randomUUID() },
     endOtherSessions: null,
     exportData: null,
+    makeDataComplaint: { body: { name: 'Scan', email: nobody.email, words: 'Scan' } },
     deleteAccount: { body: { password: nobody.wrong } },
     // A call without a body: a repeated key with another body would be refused before anything is read.
     createWebLoginToken: { headers: { 'idempotency-key': 'scan-scan-scan' } },

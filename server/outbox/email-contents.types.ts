@@ -14,6 +14,8 @@ export interface EmailContents {
   'reset-password': LinkContent;
   'password-changed': { firstName: string; changedAt: string };
   'account-deleted': { firstName: string; deletedAt: string };
+  'data-complaint-received': { name: string; madeAt: string; /** `yyyy-MM-dd`. */ dueOn: string };
+  'data-complaint-answered': { name: string; madeAt: string; answer: string };
   'two-factor-enabled': { firstName: string; changedAt: string };
   'two-factor-disabled': {
     firstName: string;

@@ -12,6 +12,7 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import { eraseIdempotencyKeys } from '#server/platform/idempotency.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
+import * as dataComplaints from './complaints.queries.ts';
 import { recordDeletion } from './deletions.queries.ts';
 import { holdsVeryMuch } from './very-much.service.ts';
 
@@ -154,6 +155,7 @@ async function erase(
       if (!(await orders.erasePersonalData(trx, account.id, now))) throw new PaymentUnderWay();
       if (!(await authentication.erasePersonalData(trx, account))) throw goneOrChanged(account);
       await stockAlerts.erasePersonalData(trx, account.email);
+      await dataComplaints.erasePersonalData(trx, account.email);
       await recordDeletion(trx, account.id, now);
       await eraseIdempotencyKeys(trx, account.id);
       await note?.(trx, true);

@@ -37,6 +37,7 @@ type Fate = 'exported' | 'secret' | 'technical' | 'kept' | 'emptied';
 const impersonal = [
   'attributes',
   'awaited_products',
+  'backups',
   'built_files',
   'bulk_job_items',
   'bulk_jobs',
@@ -136,6 +137,17 @@ const personal: Record<string, Record<string, Fate>> = {
   },
   // Used to find customers: the same words are stored where they were written.
   customer_search: { customer_id: 'technical', words: 'technical' },
+  data_complaints: {
+    id: 'technical',
+    name: 'exported',
+    email: 'exported',
+    words: 'exported',
+    made_at: 'exported',
+    due_on: 'exported',
+    answer: 'exported',
+    answered_at: 'exported',
+    answered_by: 'technical',
+  },
   data_requests: {
     id: 'technical',
     customer_id: 'technical',
@@ -514,8 +526,10 @@ it('exports what is to be exported, and no secret', async () => {
   for (const table of Object.keys(personal)) stored.set(table, await rowsOf(table));
   const exported = JSON.stringify(await customer.call('exportData', {}));
   for (const [table, fates] of Object.entries(personal)) {
-    // Messages to the shop's own staff are not about a customer.
-    const rows = stored.get(table)!.filter(({ template }) => template !== 'staff-notice');
+    // Messages to the shop's own staff are not about a customer, and the complaints themselves are exported.
+    const rows = stored
+      .get(table)!
+      .filter(({ template }) => !/^(?:staff-notice|data-complaint-.*)$/.test(String(template)));
     expect(rows.length, `no trace in ${table}: the test must leave one`).toBeGreaterThan(0);
     for (const [column, fate] of Object.entries(fates)) {
       for (const value of rows.map((row) => row[column])) {
@@ -534,7 +548,9 @@ it('leaves nothing of the person behind', async () => {
   for (const table of Object.keys(waiting)) expect(await rowsOf(table), table).toEqual([]);
   for (const table of [...Object.keys(personal), ...impersonal]) {
     for (const row of await rowsOf(table)) {
-      const isEmail = table === 'outbox' && row.template === 'account-deleted';
+      // Still to be sent, and gone once they are.
+      const isEmail =
+        table === 'outbox' && /^(?:account-deleted|data-complaint-.*)$/.test(String(row.template));
       if (isEmail) continue;
       const isFound = JSON.stringify(row).toLowerCase().includes('canary');
       if (isFound || JSON.stringify(row).includes(customer.id))
@@ -588,6 +604,13 @@ async function leaveTraces(): Promise<TestCustomer> {
     },
   });
   await shop.call('forgotPassword', { body: { email } });
+  await shop.call('makeDataComplaint', { body: { name: 'Canary-Name', email, words: 'Canary-Complaint' } });
+  await (
+    await employ(shop, 'owner')
+  ).call('answerDataComplaint', {
+    params: { id: String((await rowsOf('data_complaints'))[0]!.id) },
+    body: { words: 'Canary-Answer' },
+  });
   await call('createWebLoginToken', {});
   await call('createEnableLink', { body: { deviceId: 'Canary-Device' } });
   await call('subscribe', { body: { ...newBrowser('Canary-Endpoint'), deviceId: 'Canary-Device' } });

@@ -1,6 +1,8 @@
+import { makeDataComplaint } from '#contract/data-complaints.ts';
 import * as contract from '#contract/privacy.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import { makeComplaint } from './complaints.service.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
 import { deleteAccount } from './deletion.service.ts';
 import { exportData } from './export.service.ts';
@@ -21,4 +23,5 @@ export function privacyRoutes(serve: Serve, context: Context & { deletionLists: 
     },
     options,
   );
+  serve(makeDataComplaint, ({ body }) => makeComplaint(context, body), { isRateLimited: true });
 }

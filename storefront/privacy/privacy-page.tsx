@@ -1,4 +1,5 @@
 import { Stack } from '#storefront/ui/stack.tsx';
+import { Complain } from './complain.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 
@@ -7,6 +8,7 @@ export function Component() {
     <Stack gap="large" isNarrow>
       <h1>Data &amp; Privacy</h1>
       <DownloadData />
+      <Complain />
       <DeleteAccount />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '#contract/call.ts';
+import { pages } from '#contract/pages.ts';
 import { plainText, readMarks } from '#contract/light-marks.ts';
 import type { Terms } from '#contract/terms.ts';
 import { termsTexts, versionPath, type TermsKind } from '#contract/terms-kinds.ts';
@@ -94,6 +95,12 @@ function Text({ kind, text }: Shown) {
           )}
           <WhichVersion kind={kind} text={text} />
           <MarkedText blocks={blocks} />
+          {kind === 'privacy' && (
+            <p>
+              You are not happy with how we handle your data?{' '}
+              <Link to={pages.dataComplaint}>Complain to us</Link>: you get an answer within thirty days.
+            </p>
+          )}
           <p className={styles.version}>
             Version {version}, {fromWords(kind)} {dayOf(holdsFrom)}.
           </p>

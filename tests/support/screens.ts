@@ -46,6 +46,7 @@ export const visitorScreens: readonly Screen[] = [
     shows: /no such version/,
   },
   { name: 'privacy-notice', path: '/privacy', shows: /No cookies, no trackers/ },
+  { name: 'data-complaint', path: '/data-complaint', shows: /What went wrong\?/ },
   { name: 'returns', path: '/returns', shows: /Who pays for sending it back/ },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
   {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/desk/customers.ts';
+import * as complaints from '#contract/desk/data-complaints.ts';
 import {
   endSessionsForShop,
   mailResetForShop,
@@ -7,6 +8,7 @@ import {
 import { actorOf } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import { answerDataComplaint, listDataComplaints } from '#server/privacy/complaints.service.ts';
 import { answerDataRequest, openDataRequest } from '#server/privacy/data-requests.service.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { letIn } from '#server/two-factor/reset.service.ts';
@@ -35,6 +37,11 @@ export function customerRoutes(serve: Serve, context: Context & { deletionLists:
     await endSessionsForShop(context, actorOf(by), params.id);
     return undefined;
   });
+
+  serve(complaints.listDataComplaints, async () => ({ complaints: await listDataComplaints(context) }));
+  serve(complaints.answerDataComplaint, ({ by, params, body }) =>
+    answerDataComplaint(context, by, params.id, body.words),
+  );
 
   serve(contract.openDataRequest, ({ by, params, body }) =>
     openDataRequest(context, by, params.id, body.askedOn),

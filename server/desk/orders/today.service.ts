@@ -13,6 +13,7 @@ import { snapshot, type Database } from '#server/platform/database.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
 import { readUpkeep } from '#server/desk/upkeep/upkeep.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
+import { listOpenComplaints } from '#server/privacy/complaints.service.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
 import { londonMidnight } from './london-midnight.rules.ts';
 import { countOrders } from './order-list.queries.ts';
@@ -53,6 +54,9 @@ export async function readToday(
       refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),
       refundAsks: may(by.role, 'payments.review') ? await listOpenAsks(trx, { limit: MAX_ASKS }) : [],
       dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],
+      dataComplaints: may(by.role, 'customers.export')
+        ? withDaysLeft(await listOpenComplaints(trx, MAX_DATA_REQUESTS), day)
+        : [],
       lostLetters: await waiting('letter-lost'),
       lostAddresses: may(by.role, 'customers.read') ? await listLostAddresses(trx, MAX_ADDRESSES) : [],
       lowStock: bounded(await countLowStock(trx, lowStock(config, now), MAX_COUNTED + 1)),
@@ -74,8 +78,11 @@ export async function readToday(
 }
 
 async function readDataRequests(db: Database, day: Day): Promise<Today['dataRequests']> {
-  const open = await listOpenDataRequests(db, MAX_DATA_REQUESTS);
-  return open.map((request) => ({ ...request, daysLeft: daysBetween(day, request.dueOn) }));
+  return withDaysLeft(await listOpenDataRequests(db, MAX_DATA_REQUESTS), day);
+}
+
+function withDaysLeft<Due extends { dueOn: Day }>(open: readonly Due[], day: Day) {
+  return open.map((one) => ({ ...one, daysLeft: daysBetween(day, one.dueOn) }));
 }
 
 async function readSales(db: Database, now: Date): Promise<NonNullable<Today['sales']>> {

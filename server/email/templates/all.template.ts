@@ -6,6 +6,7 @@ import {
   resetPasswordEmail,
   verificationEmail,
 } from './account.template.ts';
+import { dataComplaintAnsweredEmail, dataComplaintReceivedEmail } from './data-complaints.template.ts';
 import type { Email, Sender } from './layout.template.ts';
 import {
   orderCancelledEmail,
@@ -45,6 +46,8 @@ export const templates: {
   'reset-password': resetPasswordEmail,
   'password-changed': passwordChangedEmail,
   'account-deleted': accountDeletedEmail,
+  'data-complaint-received': dataComplaintReceivedEmail,
+  'data-complaint-answered': dataComplaintAnsweredEmail,
   'two-factor-enabled': twoFactorEnabledEmail,
   'two-factor-disabled': twoFactorDisabledEmail,
   'recovery-code-used': recoveryCodeUsedEmail,
