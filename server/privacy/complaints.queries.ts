@@ -98,11 +98,11 @@ export async function erasePersonalData(trx: DatabaseTransaction, email: string)
     .execute();
 }
 
-/** Those made under a customer's verified e-mail address. */
-export async function exportPersonalData(db: Database, customerId: string) {
+/** Those made under an e-mail address. */
+export async function listComplaintsOf(db: Database, email: string) {
   return db
     .selectFrom('data_complaints')
-    .where(sql<boolean>`lower(email) = (select lower(c.email) from customers c where c.id = ${customerId})`)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
     .orderBy('id')
     .select([
       'name',

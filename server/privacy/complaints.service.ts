@@ -2,6 +2,7 @@ import { formatDay } from '#contract/dates.ts';
 import { daysAfter, daysBetween, inLondon } from '#contract/delivery/calendar.ts';
 import type { DataComplaint } from '#contract/desk/data-complaints.ts';
 import { refuse } from '#contract/refusal.ts';
+import { findAccountById } from '#server/authentication/reauthentication.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
@@ -96,6 +97,12 @@ function shown(
 
 export function deleteAnsweredComplaints(db: Context['db'], now: Date): Promise<void> {
   return queries.deleteOldComplaints(db, daysBefore(now, KEPT_DAYS));
+}
+
+/** Those made under the customer's verified e-mail address. */
+export async function exportPersonalData(db: Context['db'], customerId: string) {
+  const account = await findAccountById(db, customerId);
+  return account ? queries.listComplaintsOf(db, account.email) : [];
 }
 
 export { listOpenComplaints } from './complaints.queries.ts';
