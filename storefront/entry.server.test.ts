@@ -10,6 +10,7 @@ const shop: Shop = {
   address: null,
   email: 'hello@example.com',
   phone: null,
+  trader: [],
   vatNumber: null,
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,

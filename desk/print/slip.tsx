@@ -26,7 +26,7 @@ export function Slip({
       <div className={styles.head}>
         <div>
           <p className={styles.shop}>{shop.name}</p>
-          <p className={styles.small}>{shop.address ?? shop.email}</p>
+          <p className={styles.small}>{[shop.address ?? shop.email, ...shop.trader].join('\n')}</p>
         </div>
         <QrCode className={styles.qr} text={url} name={`QR code of ${url}`} />
       </div>

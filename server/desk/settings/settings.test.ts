@@ -96,7 +96,7 @@ test('baskets and promises follow what was chosen, whatever the other delivery s
 test('e-mails are signed with what was chosen', async () => {
   await choose('SHOP_EMAIL', 'help@otter.example');
   await choose('SHOP_VAT_NUMBER', 'GB 123 4567 89');
-  const live = followSettings(shop.context.config, shop.db);
+  const live = followSettings(shop.context.config, shop);
   await live.refresh();
   const content = { firstName: 'Ada', email: 'ada@example.com', changedAt: '2026-11-22T10:00:00Z' };
   const { text } = renderEmail(live.config, { template: 'password-changed', content } as never);
@@ -155,7 +155,7 @@ test('a choice of an older shop that this one cannot read counts as not made', a
       { key: 'SHOP_COLOUR', value: JSON.stringify('sage'), changed_at: new Date() },
     ])
     .execute();
-  const live = followSettings(shop.context.config, shop.db);
+  const live = followSettings(shop.context.config, shop);
   await live.refresh();
   expect(live.config.shopPhone).toBe('0113 496 0001');
   expect(live.config.dispatch).toEqual(shop.context.config.dispatch);

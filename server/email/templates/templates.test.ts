@@ -8,6 +8,7 @@ const sender: Sender = {
   address: 'Otter <b>& Daughters</b> Ltd, 12 Otter Lane, Leeds LS1 1AA',
   contact: 'hello@dandle.example',
   phone: null,
+  trader: [],
   vatNumber: null,
   pageUrl: (path, query = {}) => {
     const search = new URLSearchParams(query).toString();
