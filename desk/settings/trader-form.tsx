@@ -46,7 +46,7 @@ export function TraderForm({ settings }: { settings: readonly Setting[] }) {
             settings={settings}
             name="SHOP_COMPANY_NUMBER"
             hint="Of a company or LLP, such as 01234567."
-            maxLength={8}
+            maxLength={SHOP_MAX_LENGTH.companyNumber}
           />
           <SelectField
             name="SHOP_REGISTERED_IN"

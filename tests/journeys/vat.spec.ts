@@ -120,6 +120,7 @@ test('a shop that is not registered says VAT on no screen, and says it once it i
   await expect(page.getByRole('article').getByText('VAT')).toHaveCount(0);
   await page.goto(`/products/${bought.productId}`);
   await expect(page.getByText('including VAT').first()).toBeVisible();
+  await expect(expectNoVat(page, 'a registered shop')).rejects.toThrow('VAT at a registered shop');
   await expect(page.getByRole('contentinfo')).toContainText('VAT number GB 123 4567 89');
   const later = await order(shop);
   await page.goto(`/desk/print/invoice?orders=${later.orderNumber}`);
