@@ -13,7 +13,7 @@ const invoice = z.object({
     address: z.string().nullable(),
     email: z.string(),
     phone: z.string().nullable(),
-    trader: traderInWords,
+    trader: traderInWords.optional(),
     /** When the order was placed. */
     vatNumber: z.string().nullable(),
   }),

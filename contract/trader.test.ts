@@ -27,13 +27,13 @@ test.each<[Partial<Trader>, string[]]>([
   [
     { kind: 'company', legalName: 'Otter Ltd', ...registered },
     [
-      'Dandle is a trading name of Otter Ltd, a company, registered in Scotland, number SC123456.',
+      'Dandle is a trading name of Otter Ltd, a company registered in Scotland, number SC123456.',
       'Its registered office is 1 Quay, Leith EH6 6AA.',
     ],
   ],
   [
     { kind: 'llp', legalName: 'Dandle', ...registered, registeredOffice: null },
-    ['Dandle is a limited liability partnership, registered in Scotland, number SC123456.'],
+    ['Dandle is a limited liability partnership registered in Scotland, number SC123456.'],
   ],
   [
     { kind: 'sole-trader', legalName: 'Ada Otter', ...registered },

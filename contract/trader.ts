@@ -34,15 +34,13 @@ export function traderSentences(shopName: string, trader: Trader): string[] {
   const { kind, legalName, companyNumber, registeredIn, registeredOffice } = trader;
   if (kind === null || legalName === null) return [];
   if (kind === 'partnership') return [`${shopName} is the trading name of the partners ${legalName}.`];
-  const what: string[] = [kinds[kind]];
-  if (isRegistered(kind)) {
-    if (registeredIn) what.push(`registered in ${registerWords[registeredIn]}`);
-    if (companyNumber) what.push(`number ${companyNumber}`);
-  }
+  const place = isRegistered(kind) && registeredIn ? ` registered in ${registerWords[registeredIn]}` : '';
+  const number = isRegistered(kind) && companyNumber ? `, number ${companyNumber}` : '';
+  const what = kinds[kind] + place + number;
   const who =
     legalName === shopName
-      ? `${shopName} is ${what.join(', ')}.`
-      : `${shopName} is a trading name of ${legalName}, ${what.join(', ')}.`;
+      ? `${shopName} is ${what}.`
+      : `${shopName} is a trading name of ${legalName}, ${what}.`;
   return isRegistered(kind) && registeredOffice !== null
     ? [who, `Its registered office is ${registeredOffice}.`]
     : [who];

@@ -9,10 +9,10 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Eur
 /** An order's invoice for the books, with its original amounts and its VAT by rate; or its receipt, without VAT. */
 export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoice: Invoice }) {
   const { orderNumber, placedAt, billingAddress: to, lines, refundedPence, isReceipt } = invoice;
-  const title = `${isReceipt ? 'Receipt' : 'Invoice'} ${orderNumber}`;
+  const paper = isReceipt ? 'Receipt' : 'Invoice';
   const columns = isReceipt ? 3 : 4;
   return (
-    <article className={styles.sheet} aria-label={title}>
+    <article className={styles.sheet} aria-label={`${paper} of order ${orderNumber}`}>
       <div className={styles.head}>
         <div>
           <p className={styles.shop}>{shop.name}</p>
@@ -22,7 +22,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
           {invoice.vatNumber && <p className={styles.small}>VAT number {invoice.vatNumber}</p>}
         </div>
         <div>
-          <h2 className={styles.number}>{title}</h2>
+          <h2 className={styles.number}>{`${paper} ${orderNumber}`}</h2>
           <p className={styles.small}>{day.format(new Date(placedAt))}</p>
         </div>
       </div>

@@ -26,7 +26,7 @@ export function Slip({
       <div className={styles.head}>
         <div>
           <p className={styles.shop}>{shop.name}</p>
-          <p className={styles.small}>{[shop.address ?? shop.email, ...shop.trader].join('\n')}</p>
+          <p className={styles.small}>{shop.address ?? shop.email}</p>
         </div>
         <QrCode className={styles.qr} text={url} name={`QR code of ${url}`} />
       </div>
@@ -76,6 +76,7 @@ export function Slip({
         </table>
       )}
       {notes && <p className={styles.notes}>“{notes}”</p>}
+      <p className={styles.small}>{shop.trader.join(' ')}</p>
     </article>
   );
 }

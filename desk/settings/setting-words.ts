@@ -46,7 +46,7 @@ export function shownValue(key: SettingKey, value: string): string {
 
 export const settingNames: Readonly<Record<SettingKey, string>> = {
   SHOP_NAME: 'Name',
-  SHOP_ADDRESS: 'Name of the seller and postal address',
+  SHOP_ADDRESS: 'Postal address',
   SHOP_EMAIL: 'Email',
   SHOP_PHONE: 'Telephone',
   SHOP_KIND: 'Kind of business',

@@ -29,7 +29,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <p className={styles.lines}>
             {[seller.name, seller.address, seller.email, seller.phone].filter(Boolean).join('\n')}
           </p>
-          {seller.trader.map((sentence) => (
+          {seller.trader?.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {seller.vatNumber && <p>VAT number {seller.vatNumber}</p>}

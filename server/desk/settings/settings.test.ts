@@ -131,7 +131,7 @@ test('a company is saved with its number and office, or not at all', async () =>
     SHOP_REGISTERED_OFFICE: '1 Quay, Leeds LS1 1AA',
   });
   expect((await shop.call('getShop', {})).trader).toEqual([
-    'Dandle is a trading name of Otter Ltd, a company, registered in England and Wales, number 01234567.',
+    'Dandle is a trading name of Otter Ltd, a company registered in England and Wales, number 01234567.',
     'Its registered office is 1 Quay, Leeds LS1 1AA.',
   ]);
   await expect(choose('SHOP_COMPANY_NUMBER', '', { version: 1 })).rejects.toMatchObject({
