@@ -125,6 +125,33 @@ test('an export names the VAT class only in a shop with a VAT number, and nothin
   }
 });
 
+test('terms that began as those of an earlier version no longer say VAT, nor does their draft', async () => {
+  const former = `## Prices and VAT
+
+Prices are in pounds sterling and include VAT at the rate that applies: the standard rate of 20%, the reduced rate of 5% for children’s car seats, and none for children’s clothes and shoes and for books. Your order shows how much VAT its total contains. The price that counts is the one shown when you order.`;
+  const plain = await openTestShop({ shopAddress: '1 Quay, Leeds' });
+  onTestFinished(() => plain.close());
+  const at = plain.clock.now();
+  const words = { kind: 'terms', body: former };
+  await plain.db
+    .insertInto('terms_versions')
+    .values({ ...words, version: 2, words: former, holds_from: at, published_at: at })
+    .execute();
+  await plain.db
+    .insertInto('terms_drafts')
+    .values({ ...words, changed_at: at })
+    .execute();
+  const owner = await employ(plain, 'owner');
+  const change = { key: 'SHOP_PHONE', value: '0113 496 0000', version: 0 } as const;
+  await owner.call('changeSettings', { body: { changes: [change] } });
+  const inForce = async () => (await plain.call('getTerms', { query: {} })).words;
+  const expected =
+    '## Prices\n\nPrices are in pounds sterling. The price that counts is the one shown when you order.';
+  await expect.poll(inForce).toBe(expected);
+  const desk = await owner.call('getDeskTerms', { query: { kind: 'terms' } });
+  expect(JSON.stringify(desk)).not.toMatch(VAT);
+});
+
 test('without a VAT number, variants of different VAT are published unasked', async () => {
   const plain = await openTestShop({ shopAddress: '1 Quay, Leeds' });
   onTestFinished(() => plain.close());
