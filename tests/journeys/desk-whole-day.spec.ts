@@ -237,8 +237,8 @@ async function expectAllToAgree(
   expect(await shop.brokenInvariants()).toEqual([]);
 
   expect(await actsOf(page)).toEqual([
-    ...['staff.link', 'sign-in', 'staff.joined', 'settings.change', 'categories.create'],
-    ...['products.create', 'pictures.upload', 'pictures.upload', 'pictures.upload'],
+    ...['staff.link', 'sign-in', 'staff.joined', 'settings.change', 'settings.change'],
+    ...['categories.create', 'products.create', 'pictures.upload', 'pictures.upload', 'pictures.upload'],
     ...['products.edit', 'products.create', 'products.price', 'products.publish', 'products.publish'],
     ...['stock.received', 'stock.received', 'round.take', 'round.pick', 'round.pick'],
     ...['orders.pack', 'orders.print', 'orders.ship', 'confirm', 'orders.refund'],
