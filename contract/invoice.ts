@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { postalAddress } from './addresses.ts';
+import { traderInWords } from './shop.ts';
 import { uuid } from './text.ts';
 
 const invoice = z.object({
@@ -12,8 +13,12 @@ const invoice = z.object({
     address: z.string().nullable(),
     email: z.string(),
     phone: z.string().nullable(),
+    trader: traderInWords.optional(),
+    /** When the order was placed. */
     vatNumber: z.string().nullable(),
   }),
+  /** The seller was not registered for VAT when the order was placed, so that this is no VAT invoice. */
+  isReceipt: z.boolean(),
   billingAddress: postalAddress,
   items: z.array(
     z.object({
@@ -23,7 +28,8 @@ const invoice = z.object({
       quantity: z.number(),
       unitPrice: z.number(),
       totalPrice: z.number(),
-      vatPercent: z.number(),
+      /** Null on a receipt. */
+      vatPercent: z.number().nullable(),
     }),
   ),
   shippingCost: z.number(),
@@ -31,7 +37,7 @@ const invoice = z.object({
   grandTotal: z.number(),
   /** The VAT contained in grandTotal. */
   taxes: z.number(),
-  /** How much of grandTotal was charged at each VAT rate, delivery and discount included. */
+  /** How much of grandTotal was charged at each VAT rate, delivery and discount included. Empty on a receipt. */
   rates: z.array(z.object({ percent: z.number(), net: z.number(), vat: z.number(), gross: z.number() })),
   /** Refunded since. */
   refunded: z.number(),

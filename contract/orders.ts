@@ -43,6 +43,8 @@ export const order = orderSummary.extend({
   /** The VAT contained in grandTotal. */
   taxes: z.number(),
   discountAmount: z.number(),
+  /** The shop was not registered for VAT when it was placed, so that its paper is a receipt and no invoice. */
+  isReceipt: z.boolean().optional(),
   paymentMethod: z.string(),
   paymentTransactionId: z.string().nullable(),
   notes: z.string().nullable(),

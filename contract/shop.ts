@@ -15,6 +15,9 @@ const dispatch = z.object({
   closedDays: z.array(z.string()),
 });
 
+/** Who trades under the shop's name, and where the business is registered: whole sentences. Empty if not given. */
+export const traderInWords = z.array(z.string());
+
 /** What every page needs to know about the shop. None of it is secret. */
 export const shop = z.object({
   name: z.string(),
@@ -22,6 +25,8 @@ export const shop = z.object({
   address: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
+  trader: traderInWords,
+  /** Null while the shop is not registered for VAT: then nothing it shows says VAT. */
   vatNumber: z.string().nullable(),
   deliveryCost: z.number(),
   freeDeliveryFrom: z.number(),

@@ -408,6 +408,7 @@ export interface Orders {
   terms_version: number | null;
   total_pence: ColumnType<number, number | string, number | string>;
   tracking_url: string | null;
+  vat_number: Generated<string | null>;
 }
 
 export interface OrderSearch {

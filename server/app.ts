@@ -128,7 +128,7 @@ export function buildApp(
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
   const { db, log, metrics, clock, siblings } = given;
-  const settings = followSettings(given.config, db);
+  const settings = followSettings(given.config, given);
   const { config } = settings;
   const context = { ...given, config };
   const { reading } = given;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCall } from '#contract/call.ts';
+import { pages } from '#contract/pages.ts';
 import type { Shop } from '#contract/shop.ts';
 import { bareAnswers } from '#tests/support/bare-answers.ts';
 import { answerTo, json, silent, type CannedAnswers } from '#tests/support/canned-answers.ts';
@@ -10,6 +11,7 @@ const shop: Shop = {
   address: null,
   email: 'hello@example.com',
   phone: null,
+  trader: [],
   vatNumber: null,
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,
@@ -21,7 +23,7 @@ const shop: Shop = {
   mailboxUrl: null,
 };
 
-function render(path: string, answers: CannedAnswers = bareAnswers) {
+function render(path: string, answers: CannedAnswers = bareAnswers, of: Partial<Shop> = {}) {
   const call = createCall(async (request) => {
     const { status, body } = answerTo(answers, request.method, request.path);
     return { status, body: body === '' ? undefined : (JSON.parse(body) as unknown) };
@@ -29,7 +31,7 @@ function render(path: string, answers: CannedAnswers = bareAnswers) {
   const onError = (error: unknown) => {
     throw error;
   };
-  return renderPage({ url: `https://shop.test${path}`, call, shop, onError });
+  return renderPage({ url: `https://shop.test${path}`, call, shop: { ...shop, ...of }, onError });
 }
 
 test.each([
@@ -46,6 +48,26 @@ test.each([
   expect(html).toContain(words);
   expect(html).not.toMatch(/\b(?:NaN|undefined)\b|\[object/);
 });
+
+/** Those without parameters, which are no redirect either, and two with. */
+const addresses = [
+  ...Object.values(pages).filter((path) => !/[:*]/.test(path) && path !== pages.account),
+  '/products/1',
+  '/categories/Nursery',
+];
+
+test.each(addresses)(
+  'says VAT at %s only in a shop that is registered, and who trades in every shop',
+  async (path) => {
+    const shown = async (of: Partial<Shop>) =>
+      (await render(path, bareAnswers, of)).html.replace(/<script[^]*?<\/script>/g, '');
+    const trader = ['Dandle is a trading name of Ada Otter, a sole trader.'];
+    const plain = await shown({ trader });
+    expect(plain).not.toMatch(/\bVAT\b/i);
+    expect(plain).toContain(trader[0]);
+    expect(await shown({ vatNumber: 'GB 123 4567 89' })).toContain('VAT number GB 123 4567 89');
+  },
+);
 
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
 

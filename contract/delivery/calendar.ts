@@ -35,3 +35,9 @@ export function inLondon(moment: Date): { day: Day; time: string } {
   );
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
+
+/** When a day begins in London: at midnight UTC, or an hour before that in summer. */
+export function londonMidnight(day: Day): Date {
+  const utc = new Date(`${day}T00:00:00Z`);
+  return inLondon(utc).time === '00:00' ? utc : new Date(utc.getTime() - 3_600_000);
+}

@@ -24,6 +24,10 @@ export const DESK_MAX_LENGTH = {
 export const SHOP_MAX_LENGTH = {
   name: 60,
   address: 200,
+  /** Room for the names of several partners. */
+  legalName: 200,
+  /** As Companies House writes it. */
+  companyNumber: 8,
   /** Thirty characters behind a plus. */
   phone: 31,
   /** Two letters and twelve digits, with a space before each digit. */

@@ -23,11 +23,18 @@ export const me = z.object({
 });
 export type Me = z.output<typeof me>;
 
+/** What every screen needs to know. */
+const present = me.extend({
+  /** The shop has a VAT number. Without one, the desk does not say VAT. */
+  saysVat: z.boolean(),
+});
+export type Present = z.output<typeof present>;
+
 export const getMe = deskEndpoint('getMe', {
   summary: 'Who is logged in, and what they may do',
   access: 'staff',
   may: 'self',
-  answers: { 200: me },
+  answers: { 200: present },
   refusals: [],
 });
 

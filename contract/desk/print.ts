@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses } from '#contract/orders.ts';
+import { traderInWords } from '#contract/shop.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { orderNumbersIn } from './order-numbers.ts';
 import { address } from './one-order.ts';
@@ -51,7 +52,12 @@ export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
   answers: {
     200: z.object({
       /** The sender and the return address. */
-      shop: z.object({ name: z.string(), address: z.string().nullable(), email: z.string() }),
+      shop: z.object({
+        name: z.string(),
+        address: z.string().nullable(),
+        email: z.string(),
+        trader: traderInWords,
+      }),
       /** The back of each slip carries the statutory cancellation form. */
       withCancellationForm: z.boolean(),
       orders: z.array(printedOrder),
@@ -68,6 +74,9 @@ const pence = z.number();
 const invoice = z.object({
   orderNumber: z.string(),
   placedAt: z.string(),
+  /** The shop was not registered for VAT when the order was placed. */
+  isReceipt: z.boolean(),
+  vatNumber: z.string().nullable(),
   billingAddress: address,
   lines: z.array(
     z.object({
@@ -77,13 +86,14 @@ const invoice = z.object({
       quantity: z.number(),
       unitPricePence: pence,
       totalPence: pence,
-      vatPercent: z.number(),
+      /** Null on a receipt. */
+      vatPercent: z.number().nullable(),
     }),
   ),
   deliveryPence: pence,
   discountPence: pence,
   totalPence: pence,
-  /** How much of the total was charged at each VAT rate, delivery and discount included. */
+  /** How much of the total was charged at each VAT rate, delivery and discount included. Empty on a receipt. */
   vat: z.array(z.object({ percent: z.number(), netPence: pence, vatPence: pence, grossPence: pence })),
   vatPence: pence,
   refundedPence: pence,
@@ -102,7 +112,7 @@ export const listInvoices = deskEndpoint('listInvoices', {
         address: z.string().nullable(),
         email: z.string(),
         phone: z.string().nullable(),
-        vatNumber: z.string().nullable(),
+        trader: traderInWords,
       }),
       orders: z.array(invoice),
       /** Numbers that match no order this person may see, or only unpaid ones. */

@@ -1,5 +1,5 @@
 /** The placeholders that can be used in the terms; they are filled in when a version is published. */
-export const placeholders = ['shop', 'seller', 'email', 'delivery', 'password length'] as const;
+export const placeholders = ['shop', 'seller', 'email', 'delivery', 'prices', 'password length'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
 export const MAX_TERMS_LENGTH = 50_000;

@@ -92,3 +92,10 @@ test('a basket has neither discount nor taxes nor refunds', () => {
 test('a line is written as an addition', () => {
   expect(formatLine(2, 10.95, 21.9)).toBe('2 x £10.95 = £21.90');
 });
+
+test('taxes of nothing are not named after VAT, which the shop may not charge', () => {
+  const order = { subtotal: 12, shippingCost: 0, grandTotal: 12 };
+  const labelOf = (taxes: number) => sumsOf({ ...order, taxes }).at(-1);
+  expect(labelOf(2)).toEqual({ label: 'Taxes (VAT, included)', amount: '£2.00' });
+  expect(labelOf(0)).toEqual({ label: 'Taxes', amount: '£0.00' });
+});

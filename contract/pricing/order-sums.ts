@@ -22,7 +22,8 @@ export interface Sum {
 
 /**
  * An order's amounts line by line, for pages and letters alike: each total is the sum of the lines above it. Taxes are
- * contained in the grand total and are shown below it, where nobody adds them.
+ * contained in the grand total and are shown below it, where nobody adds them. Without any, as in a shop that is not
+ * registered, VAT is not named.
  */
 export function sumsOf(order: OrderAmounts): Sum[] {
   const { discountAmount = 0, refunds = [], taxes } = order;
@@ -32,7 +33,9 @@ export function sumsOf(order: OrderAmounts): Sum[] {
     { label: 'Shipping', amount: order.shippingCost > 0 ? formatPounds(order.shippingCost) : 'Free' },
     ...(discountAmount > 0 ? [{ label: 'Discount', amount: formatPounds(-discountAmount) }] : []),
     { label: 'Grand Total', amount: formatPounds(order.grandTotal), isTotal: true },
-    ...(taxes === undefined ? [] : [{ label: 'Taxes (VAT, included)', amount: formatPounds(taxes) }]),
+    ...(taxes === undefined
+      ? []
+      : [{ label: taxes === 0 ? 'Taxes' : 'Taxes (VAT, included)', amount: formatPounds(taxes) }]),
     ...refunds.map(({ amount, refundedAt }) => ({
       label: 'Refunded',
       amount: formatPounds(-amount),

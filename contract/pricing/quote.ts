@@ -17,6 +17,8 @@ export interface DeliveryTerms {
 export interface Adjustments {
   /** Taken off the goods, up to their full price. */
   discountPence?: number;
+  /** The seller is not registered for VAT, so that prices contain none. */
+  isWithoutVat?: boolean;
 }
 
 export interface Totals {
@@ -50,7 +52,9 @@ export function quote<Line extends QuoteLine>(
   const deliveryPence = isDeliveryFree ? 0 : terms.costPence;
   const discountPence = Math.min(adjustments.discountPence ?? 0, subtotalPence);
   const vatPence = lines.every(hasVatClass)
-    ? vatContained(grossByVatClass(lines, { deliveryPence, discountPence }))
+    ? adjustments.isWithoutVat
+      ? 0
+      : vatContained(grossByVatClass(lines, { deliveryPence, discountPence }))
     : null;
   return {
     lines,

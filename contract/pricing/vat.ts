@@ -1,4 +1,4 @@
-/** Percent. Reduced: child car seats. Zero: children's clothes and shoes, books. */
+/** Percent. Reduced: child car seats. Zero: children's clothes and shoes, nappies, books, food. */
 export const vatRates = { standard: 20, reduced: 5, zero: 0 } as const;
 
 export type VatClass = keyof typeof vatRates;

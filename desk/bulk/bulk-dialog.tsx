@@ -8,6 +8,7 @@ import { vatClasses, vatRates, type VatClass } from '#contract/pricing/vat.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { vatNames } from '#desk/ui/vat-names.ts';
 import { penceTyped } from '#desk/ui/pence-typed.ts';
+import { useMe } from '#desk/app/me.ts';
 import { useSend } from '#desk/app/send.ts';
 import { bulkPath } from '#desk/app/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -30,6 +31,7 @@ const kinds = {
   move: 'Move to another category',
 } as const;
 type Kind = keyof typeof kinds;
+const { 'vat-class': _, ...kindsWithoutVat } = kinds;
 
 const isOfCategories = (kind: Kind): kind is 'add' | 'remove' | 'move' =>
   kind === 'add' || kind === 'remove' || kind === 'move';
@@ -46,6 +48,7 @@ export type ProductList = Partial<Record<'search' | 'brand' | 'category', string
 /** Chooses a change for many products; the next screen previews it. */
 export function BulkDialog({ products, onClose }: { products: Wanted; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('price-percent');
+  const { saysVat } = useMe();
   const categories = usePlaces();
   const send = useSend('Look at many products');
   const navigate = useNavigate();
@@ -70,7 +73,7 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
             if (isOfCategories(target.value as Kind) && !categories.places) void categories.loading.run();
           }}
         >
-          <Choices of={kinds} />
+          <Choices of={saysVat ? kinds : kindsWithoutVat} />
         </SelectField>
         {isPrice && (
           <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { productStatuses, type ProductStatus } from '#contract/product-limits.ts';
 import { call } from '#desk/app/call.ts';
-import { useMay } from '#desk/app/me.ts';
+import { useMay, useMe } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { BulkDialog } from '#desk/bulk/bulk-dialog.tsx';
 import { Choices } from '#desk/ui/choices.tsx';
@@ -15,6 +15,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { fields } from './cells.ts';
 import { Grid } from './grid.tsx';
 
 const statusWords: Readonly<Record<ProductStatus, string>> = {
@@ -22,6 +23,7 @@ const statusWords: Readonly<Record<ProductStatus, string>> = {
   published: 'Published',
   archived: 'Archived',
 };
+const fieldsWithoutVat = fields.filter((field) => field !== 'vatClass');
 const statusOf = (text: string | null) => productStatuses.find((one) => one === text) ?? '';
 
 async function fetchRows(wanted: URLSearchParams, after: string, signal?: AbortSignal) {
@@ -42,6 +44,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function GridPage({ loaded }) {
     const [params] = useSearchParams();
     const may = useMay();
+    const { saysVat } = useMe();
     const [isOpen, setIsOpen] = useState(false);
     const more = useMore(loaded, (after) => fetchRows(params, after));
     const search = params.get('search') ?? '';
@@ -67,7 +70,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           </SelectField>
         </Filters>
         {more.rows.length > 0 ? (
-          <Grid label="Products to edit" rows={more.rows} />
+          <Grid label="Products to edit" rows={more.rows} fields={saysVat ? fields : fieldsWithoutVat} />
         ) : (
           <EmptyState title="No product matches that." />
         )}

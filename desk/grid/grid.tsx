@@ -5,27 +5,21 @@ import { ConflictDialog } from '#desk/ui/conflict.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
-import { fields as allFields, heads, pastedBlock, textOf, type Field } from './cells.ts';
+import { heads, pastedBlock, textOf, type Field } from './cells.ts';
 import { useRows, type RowState } from './use-rows.ts';
 import styles from './grid.module.css';
 
 interface Props<R extends GridRow> {
   label: string;
   rows: readonly R[];
-  fields?: readonly Field[];
+  fields: readonly Field[];
   /** Shown before the editable cells. */
   lead?: { head: string; cell: (row: R) => ReactNode };
   onSaved?: () => void;
 }
 
 /** Plain inputs in a real table. Leaving a row saves its changes, and only those; Escape reverts them. */
-export function Grid<R extends GridRow>({
-  label,
-  rows,
-  fields = allFields,
-  lead,
-  onSaved = () => {},
-}: Props<R>) {
+export function Grid<R extends GridRow>({ label, rows, fields, lead, onSaved = () => {} }: Props<R>) {
   const table = useRef<HTMLTableElement>(null);
   const edit = useRows(rows, { doing: 'Change products in the table', onSaved });
 

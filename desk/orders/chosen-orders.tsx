@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_NOTED, MAX_PRINTED, MAX_SENT } from '#contract/desk/order-words.ts';
-import { useMay } from '#desk/app/me.ts';
+import { useMay, useMe } from '#desk/app/me.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { ParcelFileDialog } from '#desk/sending/parcel-file-dialog.tsx';
 import { invoicesPath, pickListPath, sendingPath, slipsPath } from '#desk/app/paths.ts';
@@ -20,6 +20,7 @@ export function ChosenOrders({
   chooseNone,
 }: Omit<ReturnType<typeof useChosen>, 'column'>) {
   const may = useMay();
+  const { saysVat } = useMe();
   const [opened, setOpened] = useState<'file' | 'note' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -47,7 +48,7 @@ export function ChosenOrders({
                 </ButtonLink>
               )}
               <ButtonLink size="small" to={invoicesPath(chosen)}>
-                Invoices
+                {saysVat ? 'Invoices' : 'Receipts'}
               </ButtonLink>
             </>
           ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { invoicesPath, slipsPath } from '#desk/app/paths.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
-import { useMay } from '#desk/app/me.ts';
+import { useMay, useMe } from '#desk/app/me.ts';
 import { MainActs } from '#desk/ui/bottom-bar.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -17,6 +17,7 @@ type Open = 'ship' | 'cancel' | 'refund' | null;
 /** The possible actions for an order; below them, in words, which are not possible and why. */
 export function OrderActs({ order }: { order: DeskOrder }) {
   const may = useMay();
+  const { saysVat } = useMe();
   const [open, setOpen] = useState<Open>(null);
   const { orderNumber, acts, isPacked } = order;
   const params = { order: orderNumber };
@@ -70,7 +71,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
         </MainActs>
         {may('orders.print') && <ButtonLink to={slipsPath([orderNumber])}>Print</ButtonLink>}
         {may('orders.print') && order.refundable.isPaid && (
-          <ButtonLink to={invoicesPath([orderNumber])}>Invoice</ButtonLink>
+          <ButtonLink to={invoicesPath([orderNumber])}>{saysVat ? 'Invoice' : 'Receipt'}</ButtonLink>
         )}
         {canAct('refund', 'orders.refund') && (
           <Button onClick={() => setOpen('refund')}>Give money back</Button>

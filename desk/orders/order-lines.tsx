@@ -38,7 +38,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
           { term: 'Discount', detail: order.discountPence > 0 ? formatPence(-order.discountPence) : null },
           {
             term: 'Total',
-            note: `with ${formatPence(order.vatPence)} VAT`,
+            ...(order.vatPence > 0 && { note: `with ${formatPence(order.vatPence)} VAT` }),
             detail: formatPence(order.totalPence),
             isStrong: true,
           },

@@ -6,19 +6,23 @@ import styles from './sheets.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** An order's invoice for the books, with its original amounts and its VAT by rate. */
+/** An order's invoice for the books, with its original amounts and its VAT by rate; or its receipt, without VAT. */
 export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoice: Invoice }) {
-  const { orderNumber, placedAt, billingAddress: to, lines, refundedPence } = invoice;
+  const { orderNumber, placedAt, billingAddress: to, lines, refundedPence, isReceipt } = invoice;
+  const paper = isReceipt ? 'Receipt' : 'Invoice';
+  const columns = isReceipt ? 3 : 4;
   return (
-    <article className={styles.sheet} aria-label={`Invoice of order ${orderNumber}`}>
+    <article className={styles.sheet} aria-label={`${paper} of order ${orderNumber}`}>
       <div className={styles.head}>
         <div>
           <p className={styles.shop}>{shop.name}</p>
-          <p className={styles.small}>{[shop.address, shop.email, shop.phone].filter(Boolean).join('\n')}</p>
-          {shop.vatNumber && <p className={styles.small}>VAT number {shop.vatNumber}</p>}
+          <p className={styles.small}>
+            {[shop.address, shop.email, shop.phone, ...shop.trader].filter(Boolean).join('\n')}
+          </p>
+          {invoice.vatNumber && <p className={styles.small}>VAT number {invoice.vatNumber}</p>}
         </div>
         <div>
-          <h2 className={styles.number}>Invoice {orderNumber}</h2>
+          <h2 className={styles.number}>{`${paper} ${orderNumber}`}</h2>
           <p className={styles.small}>{day.format(new Date(placedAt))}</p>
         </div>
       </div>
@@ -30,7 +34,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
           <tr>
             <th scope="col">Number</th>
             <th scope="col">What</th>
-            <th scope="col">VAT</th>
+            {!isReceipt && <th scope="col">VAT</th>}
             <th scope="col" className={styles.sum}>
               Each
             </th>
@@ -47,63 +51,86 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
                 {line.name}
                 <span className={styles.sku}>{line.sku}</span>
               </td>
-              <td>{line.vatPercent}%</td>
+              {!isReceipt && <td>{line.vatPercent}%</td>}
               <td className={styles.sum}>{formatPence(line.unitPricePence)}</td>
               <td className={styles.sum}>{formatPence(line.totalPence)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <Sum words="Delivery" pence={invoice.deliveryPence} />
-          {invoice.discountPence > 0 && <Sum words="Discount" pence={-invoice.discountPence} />}
-          <Sum words="Total, with VAT" pence={invoice.totalPence} isStrong />
-          {refundedPence > 0 && <Sum words="Refunded since" pence={-refundedPence} />}
+          <Sum columns={columns} words="Delivery" pence={invoice.deliveryPence} />
+          {invoice.discountPence > 0 && (
+            <Sum columns={columns} words="Discount" pence={-invoice.discountPence} />
+          )}
+          <Sum
+            columns={columns}
+            words={isReceipt ? 'Total' : 'Total, with VAT'}
+            pence={invoice.totalPence}
+            isStrong
+          />
+          {refundedPence > 0 && <Sum columns={columns} words="Refunded since" pence={-refundedPence} />}
         </tfoot>
       </table>
-      <table className={styles.lines}>
-        <caption className={styles.caption}>VAT in the total, delivery included</caption>
-        <thead>
-          <tr>
-            <th scope="col">Rate</th>
-            <th scope="col" className={styles.sum}>
-              Without VAT
-            </th>
-            <th scope="col" className={styles.sum}>
-              VAT
-            </th>
-            <th scope="col" className={styles.sum}>
-              With VAT
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.vat.map((rate) => (
-            <tr key={rate.percent}>
-              <td>{rate.percent}%</td>
-              <td className={styles.sum}>{formatPence(rate.netPence)}</td>
-              <td className={styles.sum}>{formatPence(rate.vatPence)}</td>
-              <td className={styles.sum}>{formatPence(rate.grossPence)}</td>
-            </tr>
-          ))}
-          <tr>
-            <td>
-              <strong>All</strong>
-            </td>
-            <td className={styles.sum}>{formatPence(invoice.totalPence - invoice.vatPence)}</td>
-            <td className={styles.sum}>{formatPence(invoice.vatPence)}</td>
-            <td className={styles.sum}>{formatPence(invoice.totalPence)}</td>
-          </tr>
-        </tbody>
-      </table>
+      {!isReceipt && <Rates invoice={invoice} />}
       <p className={styles.notes}>Paid with PayPal.</p>
     </article>
   );
 }
 
-function Sum({ words, pence, isStrong = false }: { words: string; pence: number; isStrong?: boolean }) {
+function Rates({ invoice }: { invoice: Invoice }) {
+  return (
+    <table className={styles.lines}>
+      <caption className={styles.caption}>VAT in the total, delivery included</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rate</th>
+          <th scope="col" className={styles.sum}>
+            Without VAT
+          </th>
+          <th scope="col" className={styles.sum}>
+            VAT
+          </th>
+          <th scope="col" className={styles.sum}>
+            With VAT
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.vat.map((rate) => (
+          <tr key={rate.percent}>
+            <td>{rate.percent}%</td>
+            <td className={styles.sum}>{formatPence(rate.netPence)}</td>
+            <td className={styles.sum}>{formatPence(rate.vatPence)}</td>
+            <td className={styles.sum}>{formatPence(rate.grossPence)}</td>
+          </tr>
+        ))}
+        <tr>
+          <td>
+            <strong>All</strong>
+          </td>
+          <td className={styles.sum}>{formatPence(invoice.totalPence - invoice.vatPence)}</td>
+          <td className={styles.sum}>{formatPence(invoice.vatPence)}</td>
+          <td className={styles.sum}>{formatPence(invoice.totalPence)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({
+  words,
+  pence,
+  columns,
+  isStrong = false,
+}: {
+  words: string;
+  pence: number;
+  columns: number;
+  isStrong?: boolean;
+}) {
   return (
     <tr>
-      <th scope="row" colSpan={4} className={styles.sum}>
+      <th scope="row" colSpan={columns} className={styles.sum}>
         {words}
       </th>
       <td className={styles.sum}>{isStrong ? <strong>{formatPence(pence)}</strong> : formatPence(pence)}</td>

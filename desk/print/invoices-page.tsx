@@ -1,5 +1,6 @@
 import type { Invoices } from '#contract/desk/print.ts';
 import { call } from '#desk/app/call.ts';
+import { useMe } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { isOfOtherOrders, Sheets, SheetsSkeleton } from './sheets.tsx';
@@ -20,7 +21,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function InvoicesPage({ loaded }) {
     return (
       <Sheets
-        title={TITLE}
+        title={useMe().saysVat ? TITLE : 'Receipts'}
         printed={loaded}
         missingWords={['Not there or not paid', 'Not there or not paid']}
       >

@@ -76,6 +76,7 @@ export function Slip({
         </table>
       )}
       {notes && <p className={styles.notes}>“{notes}”</p>}
+      <p className={styles.small}>{shop.trader.join(' ')}</p>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { useMe } from '#desk/app/me.ts';
 import { useSend } from '#desk/app/send.ts';
 import { penceTyped, POUNDS_PATTERN } from '#desk/ui/pence-typed.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { productPath } from '#desk/app/paths.ts';
+import { priceLabel } from './product-words.ts';
 
 /**
  * A name and a price are enough; everything else is edited on its screen, and nothing is for sale before it is
@@ -33,7 +35,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
         <TextField name="name" label="Name" maxLength={PRODUCT_LIMITS.name} autoComplete="off" required />
         <TextField
           name="pricePence"
-          label="Price in pounds, VAT included"
+          label={priceLabel(useMe().saysVat)}
           inputMode="decimal"
           pattern={POUNDS_PATTERN}
           faultText="Please enter a price in pounds, such as 12.50."

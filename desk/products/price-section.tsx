@@ -1,6 +1,7 @@
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { formatPence } from '#contract/money.ts';
 import { vatClasses, vatRates, type VatClass } from '#contract/pricing/vat.ts';
+import { useMe } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { vatNames } from '#desk/ui/vat-names.ts';
 import { When } from '#desk/ui/when.tsx';
@@ -8,27 +9,47 @@ import parts from '#desk/ui/parts.module.css';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { PriceField } from './fields.tsx';
+import { priceLabel } from './product-words.ts';
 import type { DraftState } from './use-draft.ts';
 import styles from './products.module.css';
 
 /** The price, and the VAT it contains. */
-export function PriceSection({
-  draft: { values, set, faults },
-  prices,
-}: {
-  draft: DraftState;
-  prices: DeskProduct['prices'];
-}) {
+export function PriceSection({ draft, prices }: { draft: DraftState; prices: DeskProduct['prices'] }) {
+  const { values, set, faults } = draft;
+  const { saysVat } = useMe();
   return (
     <Section title="Price">
       <PriceField
         name="pricePence"
-        label="Price in pounds, VAT included"
+        label={priceLabel(saysVat)}
         pence={values.pricePence}
         fault={faults.pricePence}
         hint="A new price is confirmed with your passkey or a code when it is published."
         onChange={(pence) => set('pricePence', pence)}
       />
+      {saysVat && <VatFields draft={draft} />}
+      {prices.length > 0 && (
+        <details className={styles.fold}>
+          <summary>Prices it has had</summary>
+          <ul className={styles.plain}>
+            {prices.map(({ at, pricePence }) => (
+              <li key={at}>
+                {formatPence(pricePence)}{' '}
+                <span className={parts.soft}>
+                  since <When at={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function VatFields({ draft: { values, set, faults } }: { draft: DraftState }) {
+  return (
+    <>
       <SelectField
         name="vatClass"
         label="VAT"
@@ -55,24 +76,10 @@ export function PriceSection({
         </CheckboxField>
       )}
       <p className={parts.soft}>
-        The rule in the United Kingdom: clothes and shoes for children, books and most food bear 0%, car seats
-        for children 5%, and the rest 20%.
+        The rule in the United Kingdom: clothes and shoes for young children, nappies, maternity pads, books
+        and most food, formula included, bear 0%; car seats for children 5%; the rest 20%, breast pads
+        included.
       </p>
-      {prices.length > 0 && (
-        <details className={styles.fold}>
-          <summary>Prices it has had</summary>
-          <ul className={styles.plain}>
-            {prices.map(({ at, pricePence }) => (
-              <li key={at}>
-                {formatPence(pricePence)}{' '}
-                <span className={parts.soft}>
-                  since <When at={at} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </Section>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '#contract/desk/products.ts';
-import type { ProductView } from '#contract/desk/product-words.ts';
+import { productViews, type ProductView } from '#contract/desk/product-words.ts';
 import { formatPence } from '#contract/money.ts';
 import { vatRates } from '#contract/pricing/vat.ts';
 
@@ -13,6 +13,13 @@ export const viewNames: Readonly<Record<ProductView, string>> = {
   'no-safety-data': 'No age and no warning',
   'with-draft': 'With a draft',
 };
+
+export const priceLabel = (saysVat: boolean) =>
+  saysVat ? 'Price in pounds, VAT included' : 'Price in pounds';
+
+/** The views of a shop, which asks about VAT only if it has a VAT number. */
+export const viewsOf = (saysVat: boolean) =>
+  productViews.filter((view) => saysVat || view !== 'vat-not-checked');
 
 type Prices = Pick<ListedProduct, 'priceFromPence' | 'priceToPence'>;
 

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_CHOSEN } from '#contract/desk/limits.ts';
 import type { ListedProduct } from '#contract/desk/products.ts';
-import { productViews } from '#contract/desk/product-words.ts';
 import { call } from '#desk/app/call.ts';
-import { useMay } from '#desk/app/me.ts';
+import { useMay, useMe } from '#desk/app/me.ts';
 import type { ProductList } from '#desk/bulk/bulk-dialog.tsx';
 import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
@@ -25,7 +24,7 @@ import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { productPath } from '#desk/app/paths.ts';
-import { priceText, promisedText, vatText, viewNames } from './product-words.ts';
+import { priceText, promisedText, vatText, viewNames, viewsOf } from './product-words.ts';
 import { StatusBadge, statusNames } from './status-badge.tsx';
 import { StyleVariants } from './style-variants.tsx';
 import styles from './products.module.css';
@@ -60,7 +59,7 @@ const columns: readonly Column<ListedProduct>[] = [
     ),
   },
   { head: 'Price', isNumber: true, cell: priceText },
-  { head: 'VAT', isNumber: true, isExtra: true, cell: vatText },
+  { head: 'VAT', isOfVat: true, isNumber: true, isExtra: true, cell: vatText },
   {
     head: 'On sale',
     isNumber: true,
@@ -108,6 +107,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
   fetch: fetchProducts,
   children: function ProductsPage({ filters, more }) {
     const mayEdit = useMay()('products.edit');
+    const { saysVat } = useMe();
     const [isCreating, setIsCreating] = useState(false);
     const isFiltered = filters.size > 0;
     const { column, ...choice } = useChosen(more.rows, choosing);
@@ -125,7 +125,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
           folded={
             <>
               <SelectField name="view" label="Show" defaultValue={filters.get('view') ?? ''}>
-                {productViews.map((view) => (
+                {viewsOf(saysVat).map((view) => (
                   <option key={view} value={view === 'all' ? '' : view}>
                     {viewNames[view]}
                   </option>

@@ -32,6 +32,9 @@ const names: Readonly<Record<keyof ProductRecord, string>> = {
   optionValues: 'Values of its options',
 };
 
+/** Shown only in a shop with a VAT number. */
+export const isOfVat = (field: string) => field === 'vatClass' || field === 'isVatChecked';
+
 /** Also accepts `attributes.colour`. */
 export function fieldName(field: string): string {
   const [own, key] = field.split('.');

@@ -1,5 +1,6 @@
 import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
 import { useRevalidator } from 'react-router';
+import { useMe } from '#desk/app/me.ts';
 import { useSend } from '#desk/app/send.ts';
 import { useConflict } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -7,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
-import { fieldName, type Fields } from './record.ts';
+import { fieldName, isOfVat, type Fields } from './record.ts';
 import { valueText } from './show-value.ts';
 
 const fallback = 'That could not be saved. Please try again.';
@@ -36,6 +37,8 @@ export function ShareDialog({
   const known = { categories: new Map(categories.map(({ id, path }) => [id, path.join(' › ')])) };
   const send = useSend(`Write to all variants of ${style.name}`);
   const { revalidate } = useRevalidator();
+  const { saysVat } = useMe();
+  const isShown = (field: string) => saysVat || !isOfVat(field);
   const conflict = useConflict<Fields>(
     async (fields, met) => {
       const seen = style.variants.map(({ id, version }) => ({ id, version: met?.versions?.[id] ?? version }));
@@ -59,7 +62,7 @@ export function ShareDialog({
         What you choose goes live in all of them at once, as it is in this one now. Drafts stay as they are.
       </p>
       <Form form={form} label="What all variants have in common">
-        {shared.map((field) => (
+        {shared.filter(isShown).map((field) => (
           <CheckboxField key={field} name={field}>
             {fieldName(field)}
           </CheckboxField>

@@ -1,12 +1,20 @@
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
+import { registerWords, type Register, type TraderKind } from '#contract/trader.ts';
 import type { Region } from '#contract/delivery/bank-holidays.ts';
 
 export const regionWords: Readonly<Record<Region, string>> = {
   'england-and-wales': 'England and Wales',
   scotland: 'Scotland',
   'northern-ireland': 'Northern Ireland',
+};
+
+export const kindWords: Readonly<Record<TraderKind, string>> = {
+  'sole-trader': 'Sole trader',
+  partnership: 'Partnership',
+  company: 'Company',
+  llp: 'Limited liability partnership',
 };
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -29,6 +37,8 @@ export function daysIn(text: string): string[] {
 export function shownValue(key: SettingKey, value: string): string {
   if (key === 'DELIVERY_PENCE' || key === 'FREE_DELIVERY_FROM_PENCE') return formatPence(Number(value));
   if (key === 'DELIVERY_REGION') return regionWords[value as Region] ?? value;
+  if (key === 'SHOP_KIND') return kindWords[value as TraderKind] ?? value;
+  if (key === 'SHOP_REGISTERED_IN') return registerWords[value as Register] ?? value;
   if (key === 'DELIVERY_DAYS' && value === 'off') return 'no promise';
   if (key === 'SLIP_CANCELLATION_FORM') return value === 'on' ? 'yes' : 'no';
   return value;
@@ -36,10 +46,16 @@ export function shownValue(key: SettingKey, value: string): string {
 
 export const settingNames: Readonly<Record<SettingKey, string>> = {
   SHOP_NAME: 'Name',
-  SHOP_ADDRESS: 'Name of the seller and postal address',
+  SHOP_ADDRESS: 'Postal address',
   SHOP_EMAIL: 'Email',
   SHOP_PHONE: 'Telephone',
+  SHOP_KIND: 'Kind of business',
+  SHOP_LEGAL_NAME: 'Legal name',
+  SHOP_COMPANY_NUMBER: 'Company number',
+  SHOP_REGISTERED_IN: 'Registered in',
+  SHOP_REGISTERED_OFFICE: 'Registered office',
   SHOP_VAT_NUMBER: 'VAT number',
+  VAT_FROM: 'Charges VAT from',
   DELIVERY_PENCE: 'Delivery, £',
   FREE_DELIVERY_FROM_PENCE: 'Free from, £',
   DELIVERY_DAYS: 'Working days a parcel takes',

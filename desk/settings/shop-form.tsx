@@ -22,7 +22,7 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="SHOP_ADDRESS"
-          hint="On one line. The law requires it in the terms and in every order confirmation."
+          hint="On one line. The law requires it on the website and in every order confirmation."
           maxLength={SHOP_MAX_LENGTH.address}
         />
         <FormRow>
@@ -41,12 +41,6 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
             maxLength={SHOP_MAX_LENGTH.phone}
           />
         </FormRow>
-        <SettingField
-          settings={settings}
-          name="SHOP_VAT_NUMBER"
-          hint="If the shop is registered for VAT, such as GB 123 4567 89."
-          maxLength={SHOP_MAX_LENGTH.vatNumber}
-        />
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>

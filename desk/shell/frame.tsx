@@ -10,7 +10,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { ApiError } from '#contract/call.ts';
-import type { Me } from '#contract/desk/me.ts';
+import type { Present } from '#contract/desk/me.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ import { UndoBar } from './undo-bar.tsx';
 import styles from './frame.module.css';
 
 /** Without a session the person is sent to the log-in, and back here afterwards. */
-export async function loadMe({ request }: LoaderFunctionArgs): Promise<Me> {
+export async function loadMe({ request }: LoaderFunctionArgs): Promise<Present> {
   try {
     const me = await call('getMe', {}, { signal: request.signal });
     openTabFor(me.id);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMe } from '#desk/app/me.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -21,6 +22,8 @@ export interface Column<Row> {
   isWide?: boolean;
   /** Shown only where there is room: neither on a card nor in a narrow table. */
   isExtra?: boolean;
+  /** Hidden from a shop without a VAT number. */
+  isOfVat?: boolean;
   /** Buttons; on a card they come last. */
   isActs?: boolean;
 }
@@ -31,7 +34,7 @@ export interface Column<Row> {
  */
 export function Rows<Row>({
   label,
-  columns,
+  columns: all,
   rows,
   idOf,
   empty,
@@ -47,6 +50,7 @@ export function Rows<Row>({
   /** The next page, if there may be one. */
   more?: More<Row>;
 }) {
+  const columns = useShown(all);
   if (rows.length === 0) return empty;
   return (
     <div className={styles.list}>
@@ -78,13 +82,14 @@ export function Rows<Row>({
 
 /** The shape of a table that is loading. */
 export function RowsSkeleton<Row>({
-  columns,
+  columns: all,
   words,
 }: {
   columns: readonly Column<Row>[];
   /** What is loading, for screen readers. */
   words: string;
 }) {
+  const columns = useShown(all);
   return (
     <div className={styles.list}>
       <p className={styles.hidden} role="status">
@@ -106,6 +111,11 @@ export function RowsSkeleton<Row>({
       </table>
     </div>
   );
+}
+
+function useShown<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const { saysVat } = useMe();
+  return columns.filter(({ isOfVat }) => saysVat || !isOfVat);
 }
 
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {

@@ -3,12 +3,14 @@ import path from 'node:path';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
+import type { Trader } from '#contract/trader.ts';
 import { readCdnSettings, type CdnSettings } from './cdn-settings.ts';
 import { dispatchTerms } from './dispatch-settings.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { s3Settings, type S3Settings } from './picture-settings.ts';
 import { readPushSettings, type PushSettings } from './push-settings.ts';
 import { generatedKey, keyFrom } from './secret-key.ts';
+import { traderOf } from './trader-settings.ts';
 
 export interface Config {
   host: string;
@@ -48,7 +50,15 @@ export interface Config {
   /** Where customers write to. */
   shopEmail: string;
   shopPhone: string | null;
+  trader: Trader;
+  /** Null while the shop is not registered for VAT, which may begin on `vatFrom`. */
   vatNumber: string | null;
+  /** The day in London from which it is registered, `yyyy-MM-dd`. Null: always, if it has a number. */
+  vatFrom: string | null;
+  /** True before that day, too, so that the desk can prepare for it. */
+  hasVatNumber: boolean;
+  /** The demo's own details are shown, because the owner has given none. */
+  tradesAsExample: boolean;
   /** Receives news of paid orders, and of money that needs a look. */
   ownerEmail: string | null;
   appScheme: string;
@@ -142,7 +152,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     shopAddress: values.SHOP_ADDRESS || null,
     shopEmail: values.SHOP_EMAIL || values.MAIL_FROM,
     shopPhone: values.SHOP_PHONE || null,
+    trader: traderOf(values),
     vatNumber: values.SHOP_VAT_NUMBER || null,
+    vatFrom: values.VAT_FROM || null,
+    hasVatNumber: values.SHOP_VAT_NUMBER !== '',
+    tradesAsExample: false,
     ownerEmail: values.OWNER_EMAIL || null,
     appScheme: values.APP_SCHEME,
     mail: { smtpUrl: values.SMTP_URL || null, from: values.MAIL_FROM, mailboxUrl: null },

@@ -25,7 +25,7 @@ export const wholeNumber = (fallback: number, min: number, max: number) =>
 export const choice = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   fallback: Values[number],
-) => text(fallback).pipe(z.enum(values, `must be one of ${values.join(', ')}`));
+) => text(fallback).pipe(z.enum(values, `must be one of ${values.filter(Boolean).join(', ')}`));
 
 /** Entries separated by commas. */
 export const list = (fallback: string, entry: { test(text: string): boolean }, fault: string) =>

@@ -4,20 +4,14 @@ import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { dispatchSettings } from './dispatch-settings.ts';
 import { choice, text, wholeNumber } from './setting-fields.ts';
+import { oneLine, traderSettings } from './trader-settings.ts';
 
 /** The settings that can also be chosen at the desk. `.env.example` explains each one. */
 export const shopSettings = {
   SHOP_NAME: text('Dandle').pipe(
     z.string().max(SHOP_MAX_LENGTH.name, `can have at most ${SHOP_MAX_LENGTH.name} characters`),
   ),
-  SHOP_ADDRESS: text('').pipe(
-    z
-      .string()
-      .regex(
-        new RegExp(`^[^\\p{C}<>]{0,${SHOP_MAX_LENGTH.address}}$`, 'u'),
-        `must be one line of at most ${SHOP_MAX_LENGTH.address} characters`,
-      ),
-  ),
+  SHOP_ADDRESS: oneLine(SHOP_MAX_LENGTH.address),
   SHOP_EMAIL: text('').pipe(
     z
       .string()
@@ -31,14 +25,7 @@ export const shopSettings = {
       .string()
       .regex(/^$|^\+?[0-9(][0-9 ()-]{4,28}[0-9]$/, 'must be a telephone number such as 0113 496 0000'),
   ),
-  SHOP_VAT_NUMBER: text('').pipe(
-    z
-      .string()
-      .regex(
-        /^$|^(?:GB|XI)?(?: ?[0-9]){9}(?:(?: ?[0-9]){3})?$/,
-        'must be a VAT number such as GB 123 4567 89',
-      ),
-  ),
+  ...traderSettings,
   DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
   FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
   ...dispatchSettings,

@@ -1,3 +1,4 @@
+import { traderSentences } from '#contract/trader.ts';
 import type { MailGateway, MailOutcome } from '#server/gateways/mail/mail.gateway.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Config } from '#server/config/config.ts';
@@ -49,6 +50,7 @@ function senderOf(config: Readonly<Config>): Sender {
     address: config.shopAddress,
     contact: config.shopEmail,
     phone: config.shopPhone,
+    trader: traderSentences(config.shopName, config.trader),
     vatNumber: config.vatNumber,
     pageUrl: (path, query = {}) => {
       const search = new URLSearchParams(query).toString();

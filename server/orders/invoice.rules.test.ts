@@ -21,6 +21,7 @@ function orderOf(goods: Goods, discountPence = 0): StoredOrder {
     billingAddress: null,
     shippingAddress: address,
     refundedPence: 0,
+    vatNumber: '',
   } as unknown as StoredOrder;
 }
 
@@ -30,6 +31,7 @@ it('separates the VAT of each rate, with the delivery among the goods delivered'
       { unitPricePence: 1200, quantity: 1, vatClass: 'standard' },
       { unitPricePence: 800, quantity: 2, vatClass: 'zero' },
     ]),
+    'GB 123 4567 89',
   );
   expect(invoice).toMatchObject({
     billingAddress: address,
@@ -54,7 +56,7 @@ it('adds up to what the order says, whatever was bought', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), discount, (goods, discountPence) => {
       const order = orderOf(goods, discountPence);
-      const { vat } = invoiceOf(order);
+      const { vat } = invoiceOf(order, null);
       const sum = (of: 'grossPence' | 'vatPence') => vat.reduce((all, rate) => all + rate[of], 0);
       expect(sum('grossPence')).toBe(order.totalPence);
       expect(sum('vatPence')).toBe(order.vatPence);

@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/invoice.ts';
 import { poundsFromPence } from '#contract/money.ts';
+import { traderSentences } from '#contract/trader.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Context } from '#server/platform/context.ts';
 import { invoiceOf } from './invoice.rules.ts';
@@ -15,7 +16,7 @@ export async function getInvoice(
   const order = await findOrder(db, customerId, id);
   if (!order) throw refuse('orders/not-found');
   if (!isPaid(order)) throw refuse('orders/no-invoice');
-  const invoice = invoiceOf(order);
+  const invoice = invoiceOf(order, config.vatNumber);
   return {
     orderNumber: invoice.orderNumber,
     orderDate: invoice.placedAt.toISOString(),
@@ -24,8 +25,10 @@ export async function getInvoice(
       address: config.shopAddress,
       email: config.shopEmail,
       phone: config.shopPhone,
-      vatNumber: config.vatNumber,
+      trader: traderSentences(config.shopName, config.trader),
+      vatNumber: invoice.vatNumber,
     },
+    isReceipt: invoice.isReceipt,
     billingAddress: invoice.billingAddress,
     items: invoice.lines.map(({ unitPricePence, totalPence, ...line }) => ({
       ...line,

@@ -10,6 +10,8 @@ import type { AddressSnapshot, CancelReason, OrderLine, Shipment } from './order
 export interface NewOrder extends Totals {
   customerId: string;
   placedAt: Date;
+  /** Null: the shop is not registered for VAT. */
+  vatNumber: string | null;
   fingerprint: string;
   notes: string | null;
   shippingAddress: AddressSnapshot;
@@ -37,6 +39,7 @@ export async function insertOrder(
       shipping_pence: order.deliveryPence,
       discount_pence: order.discountPence,
       tax_pence: order.vatPence,
+      vat_number: order.vatNumber,
       total_pence: order.totalPence,
       notes: order.notes,
       shipping_address: JSON.stringify(order.shippingAddress),

@@ -33,6 +33,7 @@ function selectOrders(db: Database) {
       'orders.shipping_pence as deliveryPence',
       'orders.discount_pence as discountPence',
       'orders.tax_pence as vatPence',
+      'orders.vat_number as vatNumber',
       'orders.total_pence as totalPence',
       'orders.refunded_pence as refundedPence',
       'orders.notes',

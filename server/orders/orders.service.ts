@@ -98,7 +98,7 @@ async function readWantedOrder(
   trx: DatabaseTransaction,
   customerId: string,
   form: OrderForm,
-  { delivery, dispatch }: Context['config'],
+  { delivery, dispatch, vatNumber }: Context['config'],
   now: Date,
 ): Promise<WantedOrder> {
   const goods = await lockBasket(trx, customerId);
@@ -118,7 +118,7 @@ async function readWantedOrder(
     throw refuse('orders/country-not-served', { country: shippingAddress.country });
   }
 
-  const quoted = quote(goods, delivery);
+  const quoted = quote(goods, delivery, { isWithoutVat: vatNumber === null });
   if (quoted.totalPence > MAX_TOTAL_PENCE) {
     throw refuse('orders/total-too-large', { limit: formatPence(MAX_TOTAL_PENCE) });
   }
@@ -128,6 +128,7 @@ async function readWantedOrder(
     ...quoted,
     customerId,
     placedAt: now,
+    vatNumber,
     fingerprint: fingerprintOf({ lines, deliveryPence, shippingAddress, billingAddress, notes }),
     notes,
     shippingAddress,

@@ -30,6 +30,8 @@ export interface StoredOrder extends Totals {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   placedAt: Date;
+  /** Under which it was placed. Null: the shop was not registered for VAT. Empty: not known, of an older order. */
+  vatNumber: string | null;
   fingerprint: string;
   refundedPence: number;
   notes: string | null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { inLondon, londonMidnight } from '#contract/delivery/calendar.ts';
 import { buildApp } from '#server/app.ts';
 import type { PageInput } from '#server/pages/storefront.service.ts';
 import { transaction } from '#server/platform/database.ts';
@@ -8,8 +9,9 @@ import { writeSetting } from '#server/settings/settings.queries.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const storefront = {
-  async renderPage({ url, call, shop: { name } }: PageInput) {
+  async renderPage({ url, call, shop: { name, vatNumber } }: PageInput) {
     const { pathname } = new URL(url);
+    if (pathname === '/terms-and-conditions') return { status: 200, html: vatNumber ?? 'not registered' };
     if (pathname === '/') return { status: 200, html: name };
     if (!pathname.startsWith('/products/')) return { status: 404, html: 'No such page' };
     const id = pathname.split('/').at(-1)!;
@@ -59,6 +61,25 @@ it('shows a setting that was changed in another process', async () => {
   const change = { key: 'SHOP_NAME', value: `${before} & Daughters` } as const;
   await transaction(shop.db, (trx) => writeSetting(trx, change, { staffId: null, at: shop.clock.now() }));
   await expect.poll(home).toBe(change.value);
+});
+
+it('shows the VAT number from the first moment of the day on which the registration begins', async () => {
+  const ask = async () =>
+    (await app.inject({ url: '/terms-and-conditions', headers: { accept: 'text/html' } })).body;
+  const vatFrom = inLondon(new Date(shop.clock.now().getTime() + 2 * 86_400_000)).day;
+  for (const [key, value] of [
+    ['SHOP_VAT_NUMBER', 'GB 123 4567 89'],
+    ['VAT_FROM', vatFrom],
+  ] as const) {
+    const change = { key, value };
+    await transaction(shop.db, (trx) => writeSetting(trx, change, { staffId: null, at: shop.clock.now() }));
+  }
+  await expect.poll(ask).toBe('not registered');
+  const until = (londonMidnight(vatFrom).getTime() - shop.clock.now().getTime()) / 1000;
+  shop.clock.advance(until - 30);
+  expect(await ask()).toBe('not registered');
+  shop.clock.advance(30);
+  expect(await ask()).toBe('GB 123 4567 89');
 });
 
 it('makes a product’s page once for all visitors, whatever is added to its address', async () => {

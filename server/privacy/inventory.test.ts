@@ -273,6 +273,7 @@ const personal: Record<string, Record<string, Fate>> = {
     shipping_pence: 'kept',
     discount_pence: 'kept',
     tax_pence: 'kept',
+    vat_number: 'kept',
     total_pence: 'kept',
     refunded_pence: 'kept',
     notes: 'emptied',

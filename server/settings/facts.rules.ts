@@ -3,6 +3,8 @@ import { regions } from '#contract/delivery/bank-holidays.ts';
 import type { Config } from '#server/config/config.ts';
 import { defaultDeliveryDays, dispatchTerms } from '#server/config/dispatch-settings.ts';
 import { shopSettings, shopSettingsSchema } from '#server/config/shop-settings.ts';
+import { traderOf } from '#server/config/trader-settings.ts';
+import { withExample } from './trader.rules.ts';
 
 /** The settings that the desk can choose, in the form the shop uses. */
 export type ShopFacts = Pick<
@@ -11,7 +13,11 @@ export type ShopFacts = Pick<
   | 'shopAddress'
   | 'shopEmail'
   | 'shopPhone'
+  | 'trader'
   | 'vatNumber'
+  | 'vatFrom'
+  | 'hasVatNumber'
+  | 'tradesAsExample'
   | 'delivery'
   | 'dispatch'
   | 'lowStockLimit'
@@ -40,7 +46,13 @@ const labels: Readonly<Record<SettingKey, string>> = {
   SHOP_ADDRESS: 'The address of the shop',
   SHOP_EMAIL: 'The email address',
   SHOP_PHONE: 'The telephone number',
+  SHOP_KIND: 'The kind of business',
+  SHOP_LEGAL_NAME: 'The legal name',
+  SHOP_COMPANY_NUMBER: 'The company number',
+  SHOP_REGISTERED_IN: 'Where it is registered',
+  SHOP_REGISTERED_OFFICE: 'The registered office',
   SHOP_VAT_NUMBER: 'The VAT number',
+  VAT_FROM: 'The day from which VAT is charged',
   DELIVERY_PENCE: 'The price of delivery in pence',
   FREE_DELIVERY_FROM_PENCE: 'The sum from which delivery is free, in pence,',
   DELIVERY_DAYS: 'How long a parcel takes',
@@ -78,12 +90,14 @@ export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
   const isDispatchChosen = settingKeys.some(
     (key) => key.startsWith('DELIVERY_') && key !== 'DELIVERY_PENCE' && has(key),
   );
-  return {
+  const facts = {
     shopName: has('SHOP_NAME') ? values.SHOP_NAME : base.shopName,
     shopAddress: has('SHOP_ADDRESS') ? values.SHOP_ADDRESS || null : base.shopAddress,
     shopEmail: has('SHOP_EMAIL') ? values.SHOP_EMAIL || base.mail.from : base.shopEmail,
     shopPhone: has('SHOP_PHONE') ? values.SHOP_PHONE || null : base.shopPhone,
+    trader: traderOf(values),
     vatNumber: has('SHOP_VAT_NUMBER') ? values.SHOP_VAT_NUMBER || null : base.vatNumber,
+    vatFrom: has('VAT_FROM') ? values.VAT_FROM || null : base.vatFrom,
     delivery: {
       costPence: has('DELIVERY_PENCE') ? values.DELIVERY_PENCE : delivery.costPence,
       freeFromPence: has('FREE_DELIVERY_FROM_PENCE')
@@ -95,7 +109,9 @@ export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
     printsCancellationForm: has('SLIP_CANCELLATION_FORM')
       ? values.SLIP_CANCELLATION_FORM === 'on'
       : base.printsCancellationForm,
+    ...{ hasVatNumber: false, tradesAsExample: false },
   };
+  return withExample(facts, base.paypal.isSimulated);
 }
 
 /** An older or newer version of the shop may have stored values that this one cannot read. */
@@ -117,7 +133,13 @@ function beginnings(base: Base): Record<SettingKey, string> {
     SHOP_ADDRESS: base.shopAddress ?? '',
     SHOP_EMAIL: base.shopEmail,
     SHOP_PHONE: base.shopPhone ?? '',
+    SHOP_KIND: base.trader.kind ?? '',
+    SHOP_LEGAL_NAME: base.trader.legalName ?? '',
+    SHOP_COMPANY_NUMBER: base.trader.companyNumber ?? '',
+    SHOP_REGISTERED_IN: base.trader.registeredIn ?? '',
+    SHOP_REGISTERED_OFFICE: base.trader.registeredOffice ?? '',
     SHOP_VAT_NUMBER: base.vatNumber ?? '',
+    VAT_FROM: base.vatFrom ?? '',
     DELIVERY_PENCE: String(delivery.costPence),
     FREE_DELIVERY_FROM_PENCE: String(delivery.freeFromPence),
     DELIVERY_DAYS: dispatch

@@ -3,10 +3,12 @@ import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { readTrader, traderSettings } from '#server/config/trader-settings.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
 import { faultOf, textsOf } from './facts.rules.ts';
+import { traderFaults } from './trader.rules.ts';
 import type { LiveSettings } from './live-settings.service.ts';
 import * as queries from './settings.queries.ts';
 
@@ -55,6 +57,7 @@ export async function changeSettings(
 
   const changed = changes.filter(({ key, value }) => present.get(key)!.value !== value);
   refuseChangedMeanwhile(changed, present);
+  refuseHalfATrader(changed, present);
 
   for (const change of changed) {
     await queries.writeSetting(trx, change, { staffId: by.kind === 'staff' ? by.staffId : null, at });
@@ -69,6 +72,14 @@ export async function changeSettings(
     });
   }
   return listSettings(trx, settings);
+}
+
+/** A company, say, whose number is missing; whatever else is changed. */
+function refuseHalfATrader(changed: readonly Change[], present: ReadonlyMap<SettingKey, Setting>): void {
+  if (!changed.some(({ key }) => key in traderSettings)) return;
+  const values = Object.fromEntries([...present.values(), ...changed].map(({ key, value }) => [key, value]));
+  const faults = traderFaults(readTrader(values));
+  if (faults.length > 0) throw invalidFields(faults);
 }
 
 function refuseChangedMeanwhile(wanted: readonly Change[], present: ReadonlyMap<SettingKey, Setting>): void {

@@ -1,5 +1,6 @@
 import { poundsFromPence } from '#contract/money.ts';
 import type { Shop } from '#contract/shop.ts';
+import { traderSentences } from '#contract/trader.ts';
 import type { VapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import type { Context } from '#server/platform/context.ts';
 
@@ -13,6 +14,7 @@ export async function describeShop({
     address: config.shopAddress,
     email: config.shopEmail,
     phone: config.shopPhone,
+    trader: traderSentences(config.shopName, config.trader),
     vatNumber: config.vatNumber,
     deliveryCost: poundsFromPence(config.delivery.costPence),
     freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),

@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database.ts
 import { invalidFields } from '#server/platform/serve.ts';
 import { inForce, withEnds } from './schedule.rules.ts';
 import * as queries from './terms.queries.ts';
-import { faultOf, fillIn, placeholderWords, type TermsFacts } from './terms.rules.ts';
+import { faultOf, fillIn, placeholderWords, withPrices, type TermsFacts } from './terms.rules.ts';
 
 /** The draft that somebody saw. */
 interface Seen {
@@ -46,7 +46,7 @@ async function readDraft(
   current: number | undefined,
 ): Promise<DeskTerms['draft']> {
   const draft = await queries.findDraft(db, kind);
-  if (draft) return { ...draft, changedAt: draft.changedAt.toISOString() };
+  if (draft) return { ...draft, body: withPrices(draft.body), changedAt: draft.changedAt.toISOString() };
   const body = current === undefined ? null : await queries.findVersion(db, kind, current);
   return { body: body?.body ?? '', version: 0, changedBy: null, changedAt: null };
 }

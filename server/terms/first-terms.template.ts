@@ -15,9 +15,9 @@ Before you press that button you see every item, the shipping cost and the sum, 
 
 If we find that we cannot supply something you have paid for, we tell you and give the money back at once.
 
-## Prices and VAT
+## Prices
 
-Prices are in pounds sterling and include VAT at the rate that applies: the standard rate of 20%, the reduced rate of 5% for children’s car seats, and none for children’s clothes and shoes and for books. Your order shows how much VAT its total contains. The price that counts is the one shown when you order.
+{prices} The price that counts is the one shown when you order.
 
 ## Delivery
 

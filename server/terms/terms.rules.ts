@@ -1,11 +1,19 @@
 import { MAX_PLACEHOLDERS, placeholders, type Placeholder } from '#contract/desk/terms-words.ts';
 import { withoutMarks } from '#contract/light-marks.ts';
 import { formatPence } from '#contract/money.ts';
+import { traderSentences } from '#contract/trader.ts';
 import type { Config } from '#server/config/config.ts';
 
 export type TermsFacts = Pick<
   Config,
-  'shopName' | 'shopAddress' | 'shopEmail' | 'shopPhone' | 'vatNumber' | 'delivery' | 'passwordMinLength'
+  | 'shopName'
+  | 'shopAddress'
+  | 'shopEmail'
+  | 'shopPhone'
+  | 'trader'
+  | 'vatNumber'
+  | 'delivery'
+  | 'passwordMinLength'
 >;
 
 /** The text for each placeholder, in light marks. */
@@ -16,15 +24,26 @@ export function placeholderWords(facts: TermsFacts): Record<Placeholder, string>
   const vat = facts.vatNumber === null ? '' : ` (VAT number ${withoutMarks(facts.vatNumber)})`;
   return {
     shop,
-    seller: `${shop} is the seller of everything in this shop${address}${vat}.`,
+    seller: [
+      `${shop} is the seller of everything in this shop${address}${vat}.`,
+      ...traderSentences(facts.shopName, facts.trader).map(withoutMarks),
+    ].join(' '),
     email: `[${withoutMarks(shopEmail)}](mailto:${withoutMarks(shopEmail)})${shopPhone === null ? '' : `, telephone ${withoutMarks(shopPhone)}`}`,
     delivery:
       delivery.costPence === 0
         ? 'Delivery is free.'
         : `Shipping costs ${formatPence(delivery.costPence)} for each order, however much is in it, and is free for orders from ${formatPence(delivery.freeFromPence)}.`,
+    prices: `Prices are in pounds sterling${facts.vatNumber === null ? '' : ' and include VAT at the rate that applies: the standard rate of 20%, the reduced rate of 5% for children’s car seats, and none for children’s clothes and shoes, nappies, books and most food. Your order shows how much VAT its total contains'}.`,
     'password length': String(facts.passwordMinLength),
   };
 }
+
+/** A text that began as the first version of an earlier shop, which said VAT whether or not the shop charged it. */
+export const withPrices = (body: string) => body.replace(FORMER_PRICES, '## Prices\n\n{prices}');
+
+const FORMER_PRICES = `## Prices and VAT
+
+Prices are in pounds sterling and include VAT at the rate that applies: the standard rate of 20%, the reduced rate of 5% for children’s car seats, and none for children’s clothes and shoes and for books. Your order shows how much VAT its total contains.`;
 
 /** The text with its placeholders filled in as of today. */
 export function fillIn(body: string, facts: TermsFacts): string {

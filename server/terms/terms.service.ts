@@ -9,7 +9,7 @@ import { firstReturns } from './first-returns.template.ts';
 import { firstTerms } from './first-terms.template.ts';
 import { inForce, stillToHold, withEnds } from './schedule.rules.ts';
 import * as queries from './terms.queries.ts';
-import { fillIn, type TermsFacts } from './terms.rules.ts';
+import { fillIn, withPrices, type TermsFacts } from './terms.rules.ts';
 
 const firstTexts: Record<TermsKind, string> = {
   terms: firstTerms,
@@ -59,6 +59,7 @@ export function createKeepTerms({
       config.shopAddress,
       config.shopEmail,
       config.shopPhone,
+      config.trader,
       config.vatNumber,
       config.delivery,
       config.passwordMinLength,
@@ -86,7 +87,8 @@ async function publishWhatHasChanged(
     await queries.insertVersion(trx, first, { staffId: null, at });
   }
   for (const { version, holdsFrom } of stillToHold(versions, at)) {
-    const { body, words: before } = (await queries.findVersion(trx, kind, version))!;
+    const { body: stored, words: before } = (await queries.findVersion(trx, kind, version))!;
+    const body = withPrices(stored);
     const words = fillIn(body, facts);
     if (words === before) continue;
     const again = { kind, body, words, holdsFrom: holdsFrom > at ? holdsFrom : at };

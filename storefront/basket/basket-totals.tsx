@@ -1,4 +1,5 @@
 import type { Basket } from '#contract/basket.ts';
+import { useSite } from '#storefront/app/site.ts';
 import { DeliveryLine } from '#storefront/delivery/delivery-line.tsx';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -9,6 +10,7 @@ import { FreeDelivery } from './free-delivery.tsx';
 import styles from './basket-totals.module.css';
 
 export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boolean }) {
+  const { shop } = useSite();
   return (
     <ListCard as="section" aria-labelledby="basket-totals">
       <h2 id="basket-totals" className={styles.title}>
@@ -17,7 +19,7 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
       <FreeDelivery basket={basket} />
       {!isShort && <DeliveryLine />}
       <OrderSums order={basket} />
-      <p className={styles.small}>Prices include VAT.</p>
+      {shop.vatNumber !== null && <p className={styles.small}>Prices include VAT.</p>}
       {isShort && (
         <Notice tone="caution" isSilent>
           We do not have enough of something in your basket.

@@ -5,6 +5,7 @@ import { formatPounds } from '#contract/money.ts';
 import { goodsTotal } from '#contract/pricing/goods-total.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { isRefusal, isSessionOver } from '#storefront/app/error-kind.ts';
+import { useSite } from '#storefront/app/site.ts';
 import { currentSession, useSession } from '#storefront/app/session.ts';
 import { announceBasketUpdate } from '#storefront/basket/basket-summary.ts';
 import { quantityLimit } from '#storefront/basket/quantity-limit.ts';
@@ -44,6 +45,7 @@ export function BuyBox({
   const [chosen, setChosen] = useState(1);
   const { max, message } = quantityLimit(StockLevel);
   const quantity = Math.min(chosen, Math.max(max, 1));
+  const { shop } = useSite();
   const session = useSession();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -109,6 +111,9 @@ export function BuyBox({
     if (isBack) resume();
   }, [isBack]);
 
+  const sumFor = [quantity > 1 && `for ${quantity}`, shop.vatNumber !== null && 'including VAT']
+    .filter(Boolean)
+    .join(', ');
   return (
     <div className={styles.box}>
       {canBuy && (
@@ -124,7 +129,7 @@ export function BuyBox({
         <div className={styles.bar} role="group" aria-label="Buy" inert={isStale}>
           <p className={styles.sum}>
             <Price>{formatPounds(goodsTotal(price, quantity, 0))}</Price>
-            <span>{quantity === 1 ? 'including VAT' : `for ${quantity}, including VAT`}</span>
+            {sumFor !== '' && <span>{sumFor}</span>}
           </p>
           {!resumed && failure && (
             <Fading key={failures}>

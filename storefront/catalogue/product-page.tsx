@@ -153,7 +153,7 @@ export function ProductView({
   isStale: boolean;
   isPreview?: boolean;
 }) {
-  const { publicUrl } = useSite();
+  const { publicUrl, shop } = useSite();
   const { Uuid, Name, Brand, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
   const path = `/products/${Uuid}`;
   const first = product.Categories[0];
@@ -201,7 +201,7 @@ export function ProductView({
               {details?.UnitPrice && (
                 <span className={styles.unitPrice}>{formatUnitPrice(details.UnitPrice)}</span>
               )}
-              <span className={styles.vat}>including VAT</span>
+              {shop.vatNumber !== null && <span className={styles.vat}>including VAT</span>}
             </p>
             {/* A row of its own, so that changes after Add to Basket shift nothing else. */}
             <p className={styles.marks}>

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
+import { useSite } from '#storefront/app/site.ts';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
 
 export function CheckoutSummary({ basket }: { basket: Basket }) {
+  const { shop } = useSite();
   return (
     <ListCard as="section" aria-labelledby="checkout-summary">
       <header className={styles.head}>
@@ -25,7 +27,7 @@ export function CheckoutSummary({ basket }: { basket: Basket }) {
         ))}
       </ul>
       <OrderSums order={basket} />
-      <p className={styles.soft}>Prices include VAT.</p>
+      {shop.vatNumber !== null && <p className={styles.soft}>Prices include VAT.</p>}
     </ListCard>
   );
 }

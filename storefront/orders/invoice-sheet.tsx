@@ -10,11 +10,12 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Eur
 
 /** The invoice on a single sheet of paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { orderNumber, orderDate, seller, billingAddress: to, refunded, discountAmount } = invoice;
+  const { orderNumber, orderDate, seller, billingAddress: to, refunded, discountAmount, isReceipt } = invoice;
+  const columns = isReceipt ? 2 : 3;
   return (
     <article className={styles.sheet}>
       <PageHeader
-        title={`Invoice ${orderNumber}`}
+        title={`${isReceipt ? 'Receipt' : 'Invoice'} ${orderNumber}`}
         align="end"
         lead={<p>{day.format(new Date(orderDate))}</p>}
       >
@@ -28,6 +29,9 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <p className={styles.lines}>
             {[seller.name, seller.address, seller.email, seller.phone].filter(Boolean).join('\n')}
           </p>
+          {seller.trader?.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           {seller.vatNumber && <p>VAT number {seller.vatNumber}</p>}
         </div>
         <div>
@@ -39,7 +43,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col">VAT</th>
+            {!isReceipt && <th scope="col">VAT</th>}
             <th scope="col">Each</th>
             <th scope="col">Together</th>
           </tr>
@@ -50,49 +54,59 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               <td>
                 {item.quantity} × {item.name}
               </td>
-              <td>{item.vatPercent}%</td>
+              {!isReceipt && <td>{item.vatPercent}%</td>}
               <td>{formatPounds(item.unitPrice)}</td>
               <td>{formatPounds(item.totalPrice)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <Sum words="Delivery" amount={invoice.shippingCost} />
-          {discountAmount > 0 && <Sum words="Discount" amount={-discountAmount} />}
-          <Sum words="Total, with VAT" amount={invoice.grandTotal} />
-          {refunded > 0 && <Sum words="Refunded since" amount={-refunded} />}
+          <Sum columns={columns} words="Delivery" amount={invoice.shippingCost} />
+          {discountAmount > 0 && <Sum columns={columns} words="Discount" amount={-discountAmount} />}
+          <Sum
+            columns={columns}
+            words={isReceipt ? 'Total' : 'Total, with VAT'}
+            amount={invoice.grandTotal}
+          />
+          {refunded > 0 && <Sum columns={columns} words="Refunded since" amount={-refunded} />}
         </tfoot>
       </table>
-      <table className={styles.table}>
-        <caption>VAT in the total, delivery included</caption>
-        <thead>
-          <tr>
-            <th scope="col">Rate</th>
-            <th scope="col">Without VAT</th>
-            <th scope="col">VAT</th>
-            <th scope="col">With VAT</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.rates.map((rate) => (
-            <tr key={rate.percent}>
-              <td>{rate.percent}%</td>
-              <td>{formatPounds(rate.net)}</td>
-              <td>{formatPounds(rate.vat)}</td>
-              <td>{formatPounds(rate.gross)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {!isReceipt && <Rates of={invoice.rates} />}
       <p>Paid with PayPal.</p>
     </article>
   );
 }
 
-function Sum({ words, amount }: { words: string; amount: number }) {
+function Rates({ of: rates }: { of: Invoice['rates'] }) {
+  return (
+    <table className={styles.table}>
+      <caption>VAT in the total, delivery included</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rate</th>
+          <th scope="col">Without VAT</th>
+          <th scope="col">VAT</th>
+          <th scope="col">With VAT</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate) => (
+          <tr key={rate.percent}>
+            <td>{rate.percent}%</td>
+            <td>{formatPounds(rate.net)}</td>
+            <td>{formatPounds(rate.vat)}</td>
+            <td>{formatPounds(rate.gross)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({ words, amount, columns }: { words: string; amount: number; columns: number }) {
   return (
     <tr>
-      <th scope="row" colSpan={3}>
+      <th scope="row" colSpan={columns}>
         {words}
       </th>
       <td>{formatPounds(amount)}</td>

@@ -154,7 +154,7 @@ function OrderDetail({ order }: { order: Order }) {
             )}
             {hasInvoice(order) && (
               <Link to="?invoice" className={styles.invoice}>
-                Invoice
+                {order.isReceipt ? 'Receipt' : 'Invoice'}
               </Link>
             )}
           </Card>

@@ -41,6 +41,9 @@ export function Footer() {
           <h2>About us</h2>
           <p>{`${shop.name} sells well-chosen things for babies and toddlers.`}</p>
           {shop.address && <p>{shop.address}</p>}
+          {shop.trader.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           {shop.vatNumber && <p>{`VAT number ${shop.vatNumber}`}</p>}
         </section>
       </div>

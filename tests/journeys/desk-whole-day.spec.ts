@@ -48,12 +48,16 @@ test('an owner’s first day, from the printed link to a refund: all records agr
 
   await page.goto('/desk/settings');
   await page.getByLabel('Name', { exact: true }).fill('Otter & Daughters');
-  await page
-    .getByLabel('Name of the seller and postal address')
-    .fill('Nora Bell, 3 Mill Street, Leeds LS1 4AB');
+  await page.getByLabel('Postal address').fill('3 Mill Street, Leeds LS1 4AB');
   await picture(page, 'settings', { isDesktop: true });
   await button(page, 'Save the shop').click();
   await expect(page.getByText('Saved. The shop shows it.').first()).toBeVisible();
+  await page.getByLabel('Kind of business').selectOption('Sole trader');
+  await page.getByLabel('Legal name').fill('Nora Bell');
+  await page.getByLabel('VAT number').fill('GB 123 4567 89');
+  await button(page, 'Save who trades').click();
+  const trader = page.getByRole('form', { name: 'Who trades' });
+  await expect(trader.getByText('Saved. The shop shows it.')).toBeVisible();
 
   await page.goto('/desk/categories');
   await button(page, 'New category').click();
@@ -233,8 +237,8 @@ async function expectAllToAgree(
   expect(await shop.brokenInvariants()).toEqual([]);
 
   expect(await actsOf(page)).toEqual([
-    ...['staff.link', 'sign-in', 'staff.joined', 'settings.change', 'categories.create'],
-    ...['products.create', 'pictures.upload', 'pictures.upload', 'pictures.upload'],
+    ...['staff.link', 'sign-in', 'staff.joined', 'settings.change', 'settings.change'],
+    ...['categories.create', 'products.create', 'pictures.upload', 'pictures.upload', 'pictures.upload'],
     ...['products.edit', 'products.create', 'products.price', 'products.publish', 'products.publish'],
     ...['stock.received', 'stock.received', 'round.take', 'round.pick', 'round.pick'],
     ...['orders.pack', 'orders.print', 'orders.ship', 'confirm', 'orders.refund'],

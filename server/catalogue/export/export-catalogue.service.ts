@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { readCategoryNames } from '#server/catalogue/import/category-paths.service.ts';
 import { listExportedProducts } from './exported-products.queries.ts';
-import { PRODUCT_CSV_HEAD, productCsvLine } from './product-csv.template.ts';
+import { productCsv } from './product-csv.template.ts';
 import { productRow, type ProductRow } from './product-row.rules.ts';
 
 export type ExportFormat = 'csv' | 'jsonl';
@@ -13,18 +13,26 @@ const pages = createSemaphore({ permits: 1 });
 
 /**
  * All products as a file that an import reads back whole, in pieces: however many there are, only one page of them is
- * held in memory. If the shop sells meanwhile, each product is exported as it is when its turn comes.
+ * held in memory. A shop without a VAT number leaves out the VAT class. If the shop sells meanwhile, each product is exported as it is when its turn comes.
  */
-export async function* exportCatalogue(db: Database, format: ExportFormat): AsyncGenerator<string> {
+export async function* exportCatalogue(
+  db: Database,
+  format: ExportFormat,
+  { saysVat }: { saysVat: boolean },
+): AsyncGenerator<string> {
+  const csv = productCsv({ saysVat });
   const write: (row: ProductRow) => string =
-    format === 'csv' ? productCsvLine : (row) => `${JSON.stringify(row)}\n`;
-  if (format === 'csv') yield PRODUCT_CSV_HEAD;
+    format === 'csv' ? csv.line : (row) => `${JSON.stringify(row)}\n`;
+  if (format === 'csv') yield csv.head;
   for (let after: string | undefined; ;) {
     const { products, text } = await pages.run(async () => {
       const products = await listExportedProducts(db, { after, limit: PAGE });
       // Read again for each page, because categories may be renamed and added meanwhile.
       const pathOf = await readCategoryNames(db);
-      return { products, text: products.map((product) => write(productRow(product, pathOf))).join('') };
+      return {
+        products,
+        text: products.map((product) => write(productRow(product, pathOf, { saysVat }))).join(''),
+      };
     });
     if (text !== '') yield text;
     if (products.length < PAGE) return;

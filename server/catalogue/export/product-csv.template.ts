@@ -38,13 +38,17 @@ const columns: Readonly<Record<string, (row: ProductRow) => string | number | bo
   goesWith: ({ goesWith }) => goesWith && linesCell(goesWith),
 };
 
-export const PRODUCT_CSV_HEAD = csvLine(Object.keys(columns));
-
-export function productCsvLine(row: ProductRow): string {
-  return csvLine(
-    Object.values(columns).map((cellOf) => {
-      const value = cellOf(row) ?? '';
-      return typeof value === 'boolean' ? String(value) : value;
-    }),
-  );
+export function productCsv({ saysVat }: { saysVat: boolean }) {
+  const { vatClass: _, ...others } = columns;
+  const written = saysVat ? columns : others;
+  return {
+    head: csvLine(Object.keys(written)),
+    line: (row: ProductRow) =>
+      csvLine(
+        Object.values(written).map((cellOf) => {
+          const value = cellOf(row) ?? '';
+          return typeof value === 'boolean' ? String(value) : value;
+        }),
+      ),
+  };
 }

@@ -6,7 +6,11 @@ import type { ExportedProduct } from './exported-products.queries.ts';
 export type ProductRow = ReturnType<typeof productRow>;
 
 /** `pathOf`: the names of a category, outermost first. */
-export function productRow(product: ExportedProduct, pathOf: (categoryId: string) => readonly string[]) {
+export function productRow(
+  product: ExportedProduct,
+  pathOf: (categoryId: string) => readonly string[],
+  { saysVat }: { saysVat: boolean },
+) {
   const { style, optionValues, goesWith, images } = product;
   const [categoryPath, ...others] = product.categoryIds.map((id) => pathOf(id).map(importable));
   return {
@@ -14,7 +18,7 @@ export function productRow(product: ExportedProduct, pathOf: (categoryId: string
     name: importable(product.name),
     status: product.status,
     price: product.pricePence / 100,
-    vatClass: product.vatClass,
+    vatClass: saysVat ? product.vatClass : undefined,
     brand: product.brand === null ? undefined : importable(product.brand),
     description: importable(product.description) || undefined,
     categoryPath,

@@ -25,7 +25,7 @@ import {
   sumOfUploads,
 } from './imports.queries.ts';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Shop = Pick<Context, 'db' | 'clock' | 'config'>;
 type Answer = { import: DeskImport };
 
 /** The most that one person may upload in a day. */
@@ -143,7 +143,7 @@ export async function exportProducts(
   format: ExportFormat,
 ): Promise<AsyncIterable<string>> {
   await recordExport(shop, by, 'products.export', format);
-  return exportCatalogue(shop.db, format);
+  return exportCatalogue(shop.db, format, { saysVat: shop.config.hasVatNumber });
 }
 
 export async function listImports({ db }: Shop): Promise<{ imports: DeskImport[] }> {

@@ -1,4 +1,4 @@
-import { inLondon } from '#contract/delivery/calendar.ts';
+import { inLondon, londonMidnight } from '#contract/delivery/calendar.ts';
 import { formatPence } from '#contract/money.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
@@ -16,7 +16,6 @@ import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
-import { londonMidnight } from './london-midnight.rules.ts';
 import {
   endJob,
   findJob,

@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, inLondon, type Day } from '#contract/delivery/calendar.ts';
+import { daysAfter, daysBetween, inLondon, londonMidnight, type Day } from '#contract/delivery/calendar.ts';
 import { MAX_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
@@ -15,7 +15,6 @@ import { readUpkeep } from '#server/desk/upkeep/upkeep.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { listOpenComplaints } from '#server/privacy/complaints.service.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
-import { londonMidnight } from './london-midnight.rules.ts';
 import { countOrders } from './order-list.queries.ts';
 import { listOpenAsks } from './refund-asks.queries.ts';
 import { findLastShipment, hasOrders, listRefundsToLookAt, listSales } from './today.queries.ts';

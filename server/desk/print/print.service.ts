@@ -1,4 +1,5 @@
 import type { Invoices, Printed } from '#contract/desk/print.ts';
+import { traderSentences } from '#contract/trader.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { recordTaken } from '#server/desk/acts/exports.service.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
@@ -26,7 +27,7 @@ export async function printOrders(
   await recordPrinted(db, by, orders, as, now);
   const origin = deskOrigin(config);
   return {
-    shop: { name: config.shopName, address: config.shopAddress, email: config.shopEmail },
+    shop: shopOnPaper(config),
     withCancellationForm: config.printsCancellationForm,
     orders: orders.map(({ placedAt, ...order }) => ({
       ...order,
@@ -52,14 +53,20 @@ export async function printInvoices(
   });
   await recordPrinted(db, by, found, 'invoice', now);
   const byNumber = new Map(found.map((order) => [order.orderNumber, order]));
-  const { shopName, shopAddress, shopEmail, shopPhone, vatNumber } = config;
   return {
-    shop: { name: shopName, address: shopAddress, email: shopEmail, phone: shopPhone, vatNumber },
+    shop: { ...shopOnPaper(config), phone: config.shopPhone },
     orders: numbers
       .flatMap((number) => byNumber.get(number) ?? [])
-      .map(invoiceOf)
+      .map((order) => invoiceOf(order, config.vatNumber))
       .map(({ placedAt, ...invoice }) => ({ ...invoice, placedAt: placedAt.toISOString() })),
     missing: numbers.filter((number) => !byNumber.has(number)),
+  };
+}
+
+function shopOnPaper({ shopName, shopAddress, shopEmail, trader }: Context['config']): Printed['shop'] {
+  return {
+    ...{ name: shopName, address: shopAddress, email: shopEmail },
+    trader: traderSentences(shopName, trader),
   };
 }
 

@@ -7,7 +7,13 @@ let world: PayingShop;
 let mia: TestStaff;
 let packer: TestStaff;
 beforeAll(async () => {
-  world = await openPayingShop({ shopName: 'Otter & Co', shopAddress: '1 Quay, Leeds' });
+  world = await openPayingShop({
+    ...{ shopName: 'Otter & Co', shopAddress: '1 Quay, Leeds', vatNumber: 'GB 123 4567 89' },
+    trader: {
+      ...{ kind: 'sole-trader', legalName: 'Ada Otter' },
+      ...{ companyNumber: null, registeredIn: null, registeredOffice: null },
+    },
+  });
   mia = await employ(world.shop, 'owner', { name: 'Mia' });
   packer = await employ(world.shop, 'packer', { name: 'Pat' });
 });
@@ -122,11 +128,14 @@ test('invoices show what has been paid, and the order remembers', async () => {
   const unpaid = await buyer.order();
   const orders = `${unpaid.orderNumber},${paid.orderNumber}`;
   const { shop, orders: invoices, missing } = await pim.call('listInvoices', { query: { orders } });
-  expect(shop).toMatchObject({ name: 'Otter & Co', address: '1 Quay, Leeds' });
+  const trader = ['Otter & Co is a trading name of Ada Otter, a sole trader.'];
+  expect(shop).toMatchObject({ name: 'Otter & Co', address: '1 Quay, Leeds', trader });
   expect(missing).toEqual([unpaid.orderNumber]);
   expect(invoices).toMatchObject([
     {
       orderNumber: paid.orderNumber,
+      isReceipt: false,
+      vatNumber: 'GB 123 4567 89',
       billingAddress: { contactName: 'Ada Parent', postalCode: 'LS1 1AA' },
       lines: [{ name: 'Cot mobile', quantity: 2, unitPricePence: 1200, totalPence: 2400, vatPercent: 20 }],
       deliveryPence: 395,

@@ -27,7 +27,7 @@ import { requirePermission } from '#server/platform/desk-door.ts';
 import type { KeepAnswer } from '#server/platform/serve.ts';
 import { editOne } from './edit-one.service.ts';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Shop = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const PER_PAGE = 50;
 
@@ -112,7 +112,8 @@ export async function editProduct(
   { version, fields, mixesVat }: { version: number; fields: Partial<ProductRecord>; mixesVat: boolean },
 ): Promise<{ version: number; record: ProductRecord; isMerged: boolean }> {
   return transaction(shop.db, async (trx) => {
-    const after = await editOne(trx, by, { id, version, fields }, { ...edit(shop, by, ''), mixesVat });
+    const change = { ...edit(shop, by, ''), mixesVat: mixesVat || !shop.config.hasVatNumber };
+    const after = await editOne(trx, by, { id, version, fields }, change);
     return { version: after.version, record: after, isMerged: after.seen !== version };
   });
 }
@@ -143,8 +144,13 @@ export async function publishProduct(
 ): Promise<DeskProduct> {
   return transaction(shop.db, async (trx) => {
     const fields: Partial<StoredFields> = { ...(await takeDraft(trx, id, draft)), status: 'published' };
-    const change = { ...edit(shop, by, 'Published'), act: 'products.publish', mixesVat };
-    await editOne(trx, by, { id, version, fields }, change);
+    const change = { ...edit(shop, by, 'Published'), act: 'products.publish' };
+    await editOne(
+      trx,
+      by,
+      { id, version, fields },
+      { ...change, mixesVat: mixesVat || !shop.config.hasVatNumber },
+    );
     return readProductScreen(trx, by, id);
   });
 }

@@ -13,7 +13,7 @@ import { transaction } from '#server/platform/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
 import type { KeepAnswer } from '#server/platform/serve.ts';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Shop = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const edit = ({ clock }: Shop, by: StaffCaller, summary: string): Change => ({
   ...{ by: actorOf(by), at: clock.now(), summary },
@@ -105,7 +105,8 @@ export async function publishStyle(
       (outcome) => outcome.kind === 'changed' && outcome.fields.includes('pricePence'),
     );
     if (isPriced) requirePermission(by, 'products.price');
-    const mixed = wanted.mixesVat ? null : await findMixedVat(trx, id);
+    const isMixFine = wanted.mixesVat || !shop.config.hasVatNumber;
+    const mixed = isMixFine ? null : await findMixedVat(trx, id);
     if (mixed !== null) throw refuse('products/mixed-vat', { name: mixed });
     return styles.readStyle(trx, id);
   });

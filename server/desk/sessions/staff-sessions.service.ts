@@ -1,4 +1,4 @@
-import type { Me } from '#contract/desk/me.ts';
+import type { Me, Present } from '#contract/desk/me.ts';
 import type { OpenSession } from '#contract/sessions.ts';
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts';
 import type { SavedView } from '#contract/desk/views.ts';
@@ -120,12 +120,13 @@ function meOf(person: Person, confirmedUntil: Date | null, views: SavedView[]): 
 }
 
 export async function getMe(
-  db: Database,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   { sessionId, now }: Pick<StaffCaller, 'sessionId' | 'now'>,
   person: Person,
-): Promise<Me> {
+): Promise<Present> {
   const until = await findConfirmedUntil(db, sessionId);
-  return meOf(person, until && until > now ? until : null, await listViews(db, person.id));
+  const me = meOf(person, until && until > now ? until : null, await listViews(db, person.id));
+  return { ...me, saysVat: config.hasVatNumber };
 }
 
 /**

@@ -96,12 +96,51 @@ test('baskets and promises follow what was chosen, whatever the other delivery s
 test('e-mails are signed with what was chosen', async () => {
   await choose('SHOP_EMAIL', 'help@otter.example');
   await choose('SHOP_VAT_NUMBER', 'GB 123 4567 89');
-  const live = followSettings(shop.context.config, shop.db);
+  const live = followSettings(shop.context.config, shop);
   await live.refresh();
   const content = { firstName: 'Ada', email: 'ada@example.com', changedAt: '2026-11-22T10:00:00Z' };
   const { text } = renderEmail(live.config, { template: 'password-changed', content } as never);
   expect(text).toContain('help@otter.example');
   expect(text).toContain('VAT number GB 123 4567 89');
+});
+
+test('a company is saved with its number and office, or not at all', async () => {
+  const save = (values: Partial<Record<SettingKey, string>>) =>
+    nora.call('changeSettings', {
+      body: {
+        changes: Object.entries(values).map(([key, value]) => ({
+          key: key as SettingKey,
+          value,
+          version: 0,
+        })),
+      },
+    });
+  const company = { SHOP_KIND: 'company', SHOP_LEGAL_NAME: 'Otter Ltd', SHOP_COMPANY_NUMBER: '01234567' };
+  await expect(save(company)).rejects.toMatchObject({
+    code: 'request/invalid',
+    problem: {
+      errors: [
+        { field: 'SHOP_REGISTERED_IN', message: 'Please choose where it is registered.' },
+        { field: 'SHOP_REGISTERED_OFFICE', message: 'The law requires the registered office.' },
+      ],
+    },
+  });
+  await save({
+    ...company,
+    SHOP_REGISTERED_IN: 'england-and-wales',
+    SHOP_REGISTERED_OFFICE: '1 Quay, Leeds LS1 1AA',
+  });
+  expect((await shop.call('getShop', {})).trader).toEqual([
+    'Dandle is a trading name of Otter Ltd, a company registered in England and Wales, number 01234567.',
+    'Its registered office is 1 Quay, Leeds LS1 1AA.',
+  ]);
+  await expect(choose('SHOP_COMPANY_NUMBER', '', { version: 1 })).rejects.toMatchObject({
+    problem: {
+      errors: [
+        { field: 'SHOP_COMPANY_NUMBER', message: 'The law requires the number from Companies House.' },
+      ],
+    },
+  });
 });
 
 test('slips have the cancellation form on their back only if that is chosen', async () => {
@@ -155,7 +194,7 @@ test('a choice of an older shop that this one cannot read counts as not made', a
       { key: 'SHOP_COLOUR', value: JSON.stringify('sage'), changed_at: new Date() },
     ])
     .execute();
-  const live = followSettings(shop.context.config, shop.db);
+  const live = followSettings(shop.context.config, shop);
   await live.refresh();
   expect(live.config.shopPhone).toBe('0113 496 0001');
   expect(live.config.dispatch).toEqual(shop.context.config.dispatch);

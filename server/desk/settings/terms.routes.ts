@@ -3,7 +3,7 @@ import { actorOf } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { londonMidnight } from '#server/desk/orders/london-midnight.rules.ts';
+import { londonMidnight } from '#contract/delivery/calendar.ts';
 import { discardDraft, publishDraft, readDeskTerms, saveDraft } from '#server/terms/edit-terms.service.ts';
 
 /** Fifty thousand characters of up to four bytes each, with room to spare. */

@@ -21,7 +21,7 @@ import {
 
 export function meRoutes(serve: Serve, context: Context): void {
   const { db } = context;
-  serve(contract.getMe, async ({ by }) => getMe(db, by, await getPerson(db, by)));
+  serve(contract.getMe, async ({ by }) => getMe(context, by, await getPerson(db, by)));
   serve(contract.getWaysIn, ({ by }) => listWaysIn(context, by));
   serve(contract.startPasskey, ({ by }) => startPasskey(context, by));
   serve(contract.addPasskey, ({ by, body }) => addPasskey(context, by, body));

@@ -10,6 +10,8 @@ export interface Sender {
   /** Where a customer can write to. */
   contact: string;
   phone: string | null;
+  /** Who trades under the shop's name, in sentences. */
+  trader: readonly string[];
   vatNumber: string | null;
   /** The address of a page, based on the shop's own PUBLIC_URL. */
   pageUrl(path: string, query?: Record<string, string>): string;
@@ -144,6 +146,7 @@ export function page(
                     · ${link(`mailto:${sender.contact}`, sender.contact)}
                     ${sender.phone === null ? '' : html` · ${unbroken(sender.phone)}`}
                     ${sender.address === null ? '' : html`<br />${sender.address}`}
+                    ${sender.trader.map((sentence) => html`<br />${sentence}`)}
                     ${sender.vatNumber === null ? '' : html`<br />VAT number ${sender.vatNumber}`}
                   </td>
                 </tr>
@@ -294,9 +297,9 @@ export function small(text: string): Html {
 
 /** The text part: paragraphs separated by blank lines, signed by the shop. */
 export function plain(sender: Sender, ...paragraphs: (string | null)[]): string {
-  const { shopName, address, contact, phone, vatNumber } = sender;
+  const { shopName, address, contact, phone, trader, vatNumber } = sender;
   const vat = vatNumber && `VAT number ${vatNumber}`;
-  const signature = [shopName, address, sender.pageUrl(pages.home), contact, phone, vat]
+  const signature = [shopName, address, sender.pageUrl(pages.home), contact, phone, ...trader, vat]
     .filter((line) => line !== null)
     .join('\n');
   return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OrderContent } from '#server/outbox/email-contents.types.ts';
-import type { Sender } from './layout.template.ts';
+import type { EmailTemplate, OrderContent } from '#server/outbox/email-contents.types.ts';
+import type { Email, Sender } from './layout.template.ts';
 import { templates } from './all.template.ts';
 
 const sender: Sender = {
@@ -8,6 +8,7 @@ const sender: Sender = {
   address: 'Otter <b>& Daughters</b> Ltd, 12 Otter Lane, Leeds LS1 1AA',
   contact: 'hello@dandle.example',
   phone: null,
+  trader: [],
   vatNumber: null,
   pageUrl: (path, query = {}) => {
     const search = new URLSearchParams(query).toString();
@@ -324,4 +325,68 @@ it('tells the owner who asks for what, and links to the order at the desk', () =
     expect(written).toContain('https://desk.dandle.example/desk/orders/7KQ2-M9XD');
   }
   expect(asked({ ...ask, kind: 'cancel' }, sender).text).toContain('would like to cancel order 7KQ2-M9XD');
+});
+
+it('says VAT in no letter of a shop that is not registered for it, and who trades in every one', () => {
+  const letters = (taxPence: number, by: Sender): Record<EmailTemplate, Email> => {
+    const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
+    const changed = { firstName: 'Ada', changedAt: order.placedAt };
+    const placed = { ...order, taxPence };
+    const own = { orderNumber: 'DN-7QK4-M2XP', totalPence: 900, refundPence: 300, note: 'NO', who: 'Ed' };
+    const notice = { news: 'joined', name: 'Ed', isAboutReader: false, device: 'a phone' } as const;
+    const dispute = { kind: 'dispute', paypalId: 'PP-1', amountPence: 900, status: 'OPEN' } as const;
+    return {
+      'verify-email': templates['verify-email'](link, by),
+      'already-registered': templates['already-registered'](changed, by),
+      'reset-password': templates['reset-password'](link, by),
+      'password-changed': templates['password-changed'](changed, by),
+      'account-deleted': templates['account-deleted']({ ...changed, deletedAt: order.placedAt }, by),
+      'two-factor-enabled': templates['two-factor-enabled'](changed, by),
+      'two-factor-disabled': templates['two-factor-disabled'](changed, by),
+      'recovery-code-used': templates['recovery-code-used'](
+        { ...changed, usedAt: order.placedAt, codesLeft: 3 },
+        by,
+      ),
+      'order-confirmed': templates['order-confirmed'](placed, by),
+      'order-cancelled': templates['order-cancelled']({ ...placed, because: 'owner' }, by),
+      'order-refunded': templates['order-refunded'](
+        { ...placed, refundedPence: 1000, refundedInAllPence: 1500 },
+        by,
+      ),
+      'order-shipped': templates['order-shipped']({ ...placed, carrier: null, trackingUrl: null }, by),
+      'stock-alert-link': templates['stock-alert-link']({ ...link, productName: 'Pram' }, by),
+      'back-in-stock': templates['back-in-stock'](
+        { ...link, productId: 'p1', productName: 'Pram', pricePence: 1250 },
+        by,
+      ),
+      'review-request': templates['review-request'](
+        { ...link, ...placed, items: [{ productId: 'p-1', name: 'Pram' }] },
+        by,
+      ),
+      'owner-order-paid': templates['owner-order-paid']({ ...own, items: order.items }, by),
+      'owner-payment-in-review': templates['owner-payment-in-review']({ ...own, paypalOrderId: null }, by),
+      'owner-order-given-back': templates['owner-order-given-back'](
+        { ...own, items: order.items, isRestocked: true },
+        by,
+      ),
+      'owner-refund-failed': templates['owner-refund-failed'](own, by),
+      'owner-refund-given': templates['owner-refund-given'](own, by),
+      'owner-refund-asked': templates['owner-refund-asked']({ ...own, kind: 'refund' }, by),
+      'owner-payment-case': templates['owner-payment-case'](
+        { ...own, ...dispute, reason: null, outcome: null, isClosed: false },
+        by,
+      ),
+      'owner-refund-undecided': templates['owner-refund-undecided']({ ...own, because: 'old' }, by),
+      'staff-notice': templates['staff-notice']({ ...notice, happenedAt: order.placedAt }, by),
+    };
+  };
+  const trader = ['Dandle is a trading name of Ada Otter, a sole trader.'];
+  for (const [name, { subject, text, html }] of Object.entries(letters(0, { ...sender, trader }))) {
+    expect(subject + text + html, name).not.toMatch(/\bVAT/i);
+    for (const part of [text, html]) expect(part, name).toContain(trader[0]);
+  }
+  const registered = letters(4391, { ...sender, vatNumber: 'GB 123 4567 89' });
+  for (const [name, { text, html }] of Object.entries(registered)) {
+    for (const part of [text, html]) expect(part, name).toContain('VAT number GB 123 4567 89');
+  }
 });
