@@ -21,7 +21,7 @@ export function placeholderWords(facts: TermsFacts): Record<Placeholder, string>
     delivery:
       delivery.costPence === 0
         ? 'Delivery is free.'
-        : `Shipping costs ${formatPence(delivery.costPence)} for each order, however much is in it, and is free for orders from ${formatPence(delivery.freeFromPence)}.`,
+        : `Shipping costs ${formatPence(delivery.costPence)} for each order, however much is in it, and is free for orders from ${formatPence(delivery.freeFromPence)}, not counting first infant formula.`,
     'password length': String(facts.passwordMinLength),
   };
 }

@@ -15,6 +15,7 @@ import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
+import { deliveryTermsOf } from '#storefront/delivery/delivery-terms.ts';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { ProductReviews } from '#storefront/reviews/product-reviews.tsx';
@@ -153,7 +154,7 @@ export function ProductView({
   isStale: boolean;
   isPreview?: boolean;
 }) {
-  const { publicUrl } = useSite();
+  const { publicUrl, shop } = useSite();
   const { Uuid, Name, Brand, StockLevel, InBasketsCount, Description: text, ImageCollection } = product;
   const path = `/products/${Uuid}`;
   const first = product.Categories[0];
@@ -197,6 +198,9 @@ export function ProductView({
             </h1>
             <Rating reviews={reviews} />
             <p className={styles.price}>
+              <span className={styles.delivery}>
+                {deliveryTermsOf(shop, details?.IsPromotable !== false)}
+              </span>
               <Price size="large">{formatPounds(product.Price)}</Price>
               {details?.UnitPrice && (
                 <span className={styles.unitPrice}>{formatUnitPrice(details.UnitPrice)}</span>
@@ -217,7 +221,12 @@ export function ProductView({
           <Choice product={product} details={details} variants={variants} />
           {!isPreview && (
             <>
-              <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
+              <BuyBox
+                key={`box-${Uuid}`}
+                product={product}
+                isPromotable={details?.IsPromotable === true}
+                isStale={isStale}
+              />
               {StockLevel <= 0 && <WaysOn product={product} details={details} />}
               {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
               <div className={styles.keep}>
@@ -226,7 +235,7 @@ export function ProductView({
               </div>
             </>
           )}
-          <Benefits />
+          {details?.IsPromotable && <Benefits />}
         </div>
         <Story product={product} details={details} />
       </div>
@@ -272,7 +281,7 @@ const Story = memo(function Story(props: ComponentProps<typeof ProductStory>) {
   );
 });
 
-/** Benefits that apply to every product. */
+/** Benefits that apply to every product that may be promoted. */
 function Benefits() {
   const { shop } = useSite();
   return (
