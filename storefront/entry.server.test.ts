@@ -14,6 +14,7 @@ const shop: Shop = {
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,
   dispatch: null,
+  takeBack: { scheme: null, address: null, text: null },
   passwordMinLength: 6,
   paymentsAreSimulated: false,
   pushPublicKey: '',

@@ -10,14 +10,7 @@ export const shopSettings = {
   SHOP_NAME: text('Dandle').pipe(
     z.string().max(SHOP_MAX_LENGTH.name, `can have at most ${SHOP_MAX_LENGTH.name} characters`),
   ),
-  SHOP_ADDRESS: text('').pipe(
-    z
-      .string()
-      .regex(
-        new RegExp(`^[^\\p{C}<>]{0,${SHOP_MAX_LENGTH.address}}$`, 'u'),
-        `must be one line of at most ${SHOP_MAX_LENGTH.address} characters`,
-      ),
-  ),
+  SHOP_ADDRESS: line(SHOP_MAX_LENGTH.address),
   SHOP_EMAIL: text('').pipe(
     z
       .string()
@@ -44,6 +37,17 @@ export const shopSettings = {
   ...dispatchSettings,
   LOW_STOCK_LIMIT: wholeNumber(3, 0, 10_000),
   SLIP_CANCELLATION_FORM: choice(['off', 'on'], 'off'),
+  WEEE_SCHEME: line(SHOP_MAX_LENGTH.weeeScheme),
+  WEEE_ADDRESS: line(SHOP_MAX_LENGTH.address),
+  WEEE_TEXT: line(SHOP_MAX_LENGTH.weeeText),
 } satisfies Record<SettingKey, z.ZodType>;
+
+function line(max: number) {
+  return text('').pipe(
+    z
+      .string()
+      .regex(new RegExp(`^[^\\p{C}<>]{0,${max}}$`, 'u'), `must be one line of at most ${max} characters`),
+  );
+}
 
 export const shopSettingsSchema = z.object(shopSettings);

@@ -17,6 +17,7 @@ export async function describeShop({
     deliveryCost: poundsFromPence(config.delivery.costPence),
     freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),
     dispatch: config.dispatch,
+    takeBack: config.takeBack,
     passwordMinLength: config.passwordMinLength,
     paymentsAreSimulated: config.paypal.isSimulated,
     appScheme: config.appScheme,

@@ -178,7 +178,7 @@ export function ProductView({
       <StructuredData
         data={
           import.meta.env.SSR && !isPreview
-            ? { ...productData(publicUrl, path, product, details), ...ratingData(reviews) }
+            ? { ...productData({ publicUrl, shop }, path, product, details), ...ratingData(reviews) }
             : null
         }
       />

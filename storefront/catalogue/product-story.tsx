@@ -6,6 +6,7 @@ import { pages } from '#contract/pages.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { DOES_NOT_COUNT } from '#storefront/delivery/delivery-terms.ts';
+import { RecyclingLine } from '#storefront/recycling/recycling-line.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { AttributeTable, attributeRows } from './attribute-table.tsx';
 import { sortDescription } from '#storefront/ui/description-parts.ts';
@@ -22,6 +23,7 @@ export function ProductStory({ product, details }: { product: Product; details: 
         <section aria-labelledby="details">
           <h2 id="details">Details</h2>
           <AttributeTable rows={rows} />
+          {details?.IsElectrical && <RecyclingLine />}
         </section>
       )}
       <section aria-labelledby="description">
