@@ -192,7 +192,7 @@ describe('first infant formula', () => {
       'Suitable from birth.',
       ...price,
     ],
-    ...['£56.78 each (£70.98 per kg)', 'including VAT', 'Low Stock (Only 5 left!)', cost, `${COST}. ${cost}`],
+    ...['£56.78 each (£70.98 per kg)', 'including VAT', 'Low Stock (Only 5 left!)', cost, COST],
     `Delivery within the United Kingdom costs £3.95. ${cost}`,
     'Important notice.',
     'Breastfeeding is best for babies. Use first infant formula only on the advice of a doctor, midwife, health visitor, public health nurse, dietitian or pharmacist.',

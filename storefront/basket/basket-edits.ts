@@ -1,6 +1,5 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
-import type { DeliveryTerms } from '#storefront/delivery/delivery-terms.ts';
-import { quotedBasket, wholeBasket, type BasketAnswer } from './whole-basket.ts';
+import { quotedBasket, wholeBasket, type BasketAnswer, type DeliveryTerms } from './whole-basket.ts';
 
 export interface BasketView {
   /** The server's last answer with the pending edits applied. */

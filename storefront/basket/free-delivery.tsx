@@ -1,7 +1,7 @@
 import type { Basket } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
-import { DOES_NOT_COUNT } from '#storefront/delivery/delivery-terms.ts';
+import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './free-delivery.module.css';
 

@@ -1,7 +1,10 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { quote } from '#contract/pricing/quote.ts';
-import type { DeliveryTerms } from '#storefront/delivery/delivery-terms.ts';
+import type { Shop } from '#contract/shop.ts';
+
+/** The price of delivery in pounds, from the shop's settings. */
+export type DeliveryTerms = Pick<Shop, 'deliveryCost' | 'freeDeliveryFrom'>;
 
 /** Fields of a line that only our own server sends. */
 type OfOurs = 'stockLevel' | 'isForSale' | 'pricePerUnit' | 'isUnsafeUnder36Months' | 'isPromotable';

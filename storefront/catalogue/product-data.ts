@@ -1,5 +1,4 @@
 import type { Product } from '#contract/catalogue.ts';
-import { pages } from '#contract/pages.ts';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -63,7 +62,7 @@ export function productData(
         applicableCountry: 'GB',
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
         merchantReturnDays: 14,
-        merchantReturnLink: publicUrl + pages.returns,
+        merchantReturnLink: `${publicUrl}/returns`,
         returnMethod: 'https://schema.org/ReturnByMail',
         returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
         refundType: 'https://schema.org/FullRefund',

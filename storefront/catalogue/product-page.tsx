@@ -15,7 +15,7 @@ import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
-import { deliveryTermsOf } from '#storefront/delivery/delivery-terms.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { ProductReviews } from '#storefront/reviews/product-reviews.tsx';
@@ -197,10 +197,8 @@ export function ProductView({
               <WholeWords>{Name}</WholeWords>
             </h1>
             <Rating reviews={reviews} />
+            <DeliveryCost isPromotable={details?.IsPromotable !== false} />
             <p className={styles.price}>
-              <span className={styles.delivery}>
-                {deliveryTermsOf(shop, details?.IsPromotable !== false)}
-              </span>
               <Price size="large">{formatPounds(product.Price)}</Price>
               {details?.UnitPrice && (
                 <span className={styles.unitPrice}>{formatUnitPrice(details.UnitPrice)}</span>
@@ -283,14 +281,12 @@ const Story = memo(function Story(props: ComponentProps<typeof ProductStory>) {
 
 /** Benefits that apply to every product that may be promoted. */
 function Benefits() {
-  const { shop } = useSite();
+  const { cost, freeFrom } = useSite().shop.deliveryWords;
   return (
     <ul className={styles.benefits}>
       <li>
         <Icon name="truck" />
-        {shop.deliveryCost === 0
-          ? 'Free delivery'
-          : `Free delivery from ${formatPounds(shop.freeDeliveryFrom)}`}
+        {freeFrom ? `Delivery ${freeFrom}` : cost}
       </li>
       <li>
         <Icon name="return" />

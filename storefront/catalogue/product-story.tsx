@@ -5,7 +5,7 @@ import { formatPounds } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { useSite } from '#storefront/app/site.ts';
-import { DOES_NOT_COUNT } from '#storefront/delivery/delivery-terms.ts';
+import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
 import { RecyclingLine } from '#storefront/recycling/recycling-line.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { AttributeTable, attributeRows } from './attribute-table.tsx';

@@ -1,18 +1,18 @@
 import { useSite } from '#storefront/app/site.ts';
-import { deliveryTerms } from '#storefront/delivery/delivery-terms.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { SectionHead, type SectionProps } from './section-head.tsx';
 import styles from './promises.module.css';
 
 /** Delivery, returns and payment, according to the settings and the law. */
 export function Promises({ section: { Id, Title, Text, Link: link } }: SectionProps) {
+  const { cost, freeFrom } = useSite().shop.deliveryWords;
   return (
     <section aria-labelledby={Id}>
       <SectionHead id={Id} title={Title} text={Text} link={link} />
       <ul className={styles.promises}>
         <li>
           <Icon name="truck" />
-          <strong>{deliveryTerms(useSite().shop)}</strong>
+          <strong>{freeFrom ? `${cost}, ${freeFrom}` : cost}</strong>
           <span>To every address in the United Kingdom.</span>
         </li>
         <li>
