@@ -54,7 +54,7 @@ export function Component() {
         </section>
         {address && (
           <section aria-labelledby="where">
-            <h2 id="where">Where we take them back</h2>
+            <h2 id="where">{scheme ? 'Where we take back batteries' : 'Where we take them back'}</h2>
             <p>{address}</p>
           </section>
         )}
