@@ -18,10 +18,12 @@ const basketItem = z.object({
   stockLevel: z.number(),
   /** False if the shop has stopped selling it since it was added to the basket. */
   isForSale: z.boolean(),
-  /** The price of one nappy or of 100 ml, where the product states its quantity. */
+  /** The price of one item, litre or kilogram, where the product states its quantity. */
   pricePerUnit: productCard.shape.UnitPrice,
   /** The law requires the warning "not for children under 36 months". */
   isUnsafeUnder36Months: z.boolean(),
+  /** False for what the law forbids promoting: it does not count towards free delivery. */
+  isPromotable: z.boolean(),
 });
 
 export const basket = z.object({

@@ -21,6 +21,7 @@ export const pages = {
   dataComplaint: '/data-complaint',
   returns: '/returns',
   reviewsPolicy: '/reviews-policy',
+  recycling: '/recycling',
   reviewLetters: '/review-letters',
 
   basket: '/basket',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { pricedUnits } from './pricing/unit-price.ts';
 import { uuids } from './text.ts';
 
 export const MAX_CARDS = 100;
@@ -15,7 +16,7 @@ export const productCard = z.object({
   /** The options of its style; empty if it has none. */
   Options: z.array(z.object({ Name: z.string(), Values: z.array(z.string()) })),
   /** Pounds, VAT included. */
-  UnitPrice: z.object({ Price: z.number(), Unit: z.enum(['each', '100 ml', '100 g']) }).nullable(),
+  UnitPrice: z.object({ Price: z.number(), Unit: z.enum(pricedUnits) }).nullable(),
   /** `IsExample` until a buyer has reviewed it; the page must then label the rating as an example. */
   Rating: z.object({ Average: z.number(), Count: z.number(), IsExample: z.boolean() }).nullable(),
   /** False for what the law forbids promoting. */

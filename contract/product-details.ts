@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { productCard } from './product-cards.ts';
+import { units } from './product-limits.ts';
 import { uuid } from './text.ts';
 
 const productAttribute = z.object({
@@ -25,6 +26,12 @@ export const productDetails = productCard.extend({
   Style: z.object({ Id: z.string(), Name: z.string() }).nullable(),
   /** The law requires a warning beside the button. */
   IsUnsafeUnder36Months: z.boolean(),
+  /** The law requires buyers to be told where to leave it one day. */
+  IsElectrical: z.boolean(),
+  /** How much is in it, which its unit price is of. */
+  Contents: z.object({ Quantity: z.number(), Unit: z.enum(units) }).nullable(),
+  /** The barcode, if it is a Global Trade Item Number. */
+  Gtin: z.string().nullable(),
   SaleRule: z.enum(['first-infant-formula']).nullable(),
 });
 export type ProductDetails = z.infer<typeof productDetails>;

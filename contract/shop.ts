@@ -30,8 +30,16 @@ export const shop = z.object({
   vatNumber: z.string().nullable(),
   deliveryCost: z.number(),
   freeDeliveryFrom: z.number(),
+  /** The same in words, for the head of every page with prices: 'Delivery £3.95 an order', 'free from £50'. */
+  deliveryWords: z.object({ cost: z.string(), freeFrom: z.string().nullable() }),
   /** When parcels leave and how long they take, for the delivery dates on pages; null if none are promised. */
   dispatch: dispatch.nullable(),
+  /** Where old electricals and batteries are taken back: by a scheme that the shop has joined, or at an address of its own. */
+  takeBack: z.object({
+    scheme: z.string().nullable(),
+    address: z.string().nullable(),
+    text: z.string().nullable(),
+  }),
   passwordMinLength: z.number(),
   /** True when no PayPal credentials are set; every page then says that no money moves. */
   paymentsAreSimulated: z.boolean(),

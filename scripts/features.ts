@@ -1,7 +1,7 @@
 // What a feature of the server may contain. Part of npm run check: `features.ts [directory]` reads every file
 // below server/, and refuses SQL that uses another feature's tables and files whose name gives no role.
 // Everywhere it refuses files that only re-export what others export, and duplicates of things that belong in
-// one place: sums, VAT classes, availability, the limits of fields.
+// one place: sums, VAT classes, availability, what may be promoted, the limits of fields.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { owners, reaches as known, type Reach } from './table-owners.ts';
@@ -25,6 +25,11 @@ const once = [
     pattern: /\bon_?[hH]and\b[^;\n]{0,40}\s-\s[^;\n]{0,40}\breserved\b|\bstock\.available\b/,
     where: 'server/inventory/stock.queries.ts',
     because: 'the database works out what is available; other features use available() and availableTo()',
+  },
+  {
+    pattern: /\bsale_rule\s+is\b|\bsale_rule\s*(?:=|<>|in\b)\s*[('"]/,
+    where: 'server/catalogue/promotable.queries.ts',
+    because: 'whether something may be promoted is asked with isPromotable',
   },
   {
     pattern: /\bmaxLength(?:=[{"']+|:\s*)\d+["'}]*/,

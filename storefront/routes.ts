@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
                 'reviews-policy',
                 () => import('./reviews/reviews-policy-page.tsx'),
               ),
+              page('recycling/recycling-page', 'recycling', () => import('./recycling/recycling-page.tsx')),
               // Not below the customer area, so that the server redirects at once.
               { id: 'account', path: 'account', loader: () => redirect('/account/profile') },
               {

@@ -32,6 +32,8 @@ export const SHOP_MAX_LENGTH = {
   phone: 31,
   /** Two letters and twelve digits, with a space before each digit. */
   vatNumber: 26,
+  weeeScheme: 200,
+  weeeText: 1000,
 } as const;
 
 /** The most words in one group of synonyms. */

@@ -21,5 +21,8 @@ export const settingKeys = [
   'DELIVERY_CLOSED_DAYS',
   'LOW_STOCK_LIMIT',
   'SLIP_CANCELLATION_FORM',
+  'WEEE_SCHEME',
+  'WEEE_ADDRESS',
+  'WEEE_TEXT',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];

@@ -50,6 +50,26 @@ describe('delivery', () => {
   });
 });
 
+describe('what may not be promoted', () => {
+  const formula = (pence: number, quantity = 1) => ({
+    ...line(pence, quantity, 'zero'),
+    isPromotable: false,
+  });
+
+  test.each([
+    ['alone', [formula(6000)], 395, 5000],
+    ['beside too little', [formula(6000), line(4999, 1)], 395, 1],
+    ['beside enough', [formula(100), line(5000, 1)], 0, 0],
+  ])('does not count towards free delivery: %s', (_, lines, deliveryPence, untilFreeDeliveryPence) => {
+    expect(quote(lines, terms)).toMatchObject({ deliveryPence, untilFreeDeliveryPence });
+  });
+
+  test('is never made cheaper', () => {
+    expect(quote([formula(6000)], terms, { discountPence: 500 }).discountPence).toBe(0);
+    expect(quote([formula(6000), line(300, 1)], terms, { discountPence: 500 }).discountPence).toBe(300);
+  });
+});
+
 describe('the VAT', () => {
   const vatOf = (...[lines, costPence, discountPence = 0]: [ReturnType<typeof line>[], number, number?]) =>
     quote(lines, { costPence, freeFromPence: 1_000_000 }, { discountPence }).vatPence;

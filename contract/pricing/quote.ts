@@ -6,16 +6,18 @@ export interface QuoteLine {
   quantity: number;
   /** Absent in the browser, where it is not known. */
   vatClass?: VatClass;
+  /** False for what the law forbids promoting: it counts neither towards free delivery nor for a discount. */
+  isPromotable?: boolean;
 }
 
 export interface DeliveryTerms {
   costPence: number;
-  /** Delivery is free from this subtotal, before any discount. */
+  /** Delivery is free from this sum of the goods that may be promoted, before any discount. */
   freeFromPence: number;
 }
 
 export interface Adjustments {
-  /** Taken off the goods, up to their full price. */
+  /** Taken off the goods that may be promoted, up to their full price. */
   discountPence?: number;
   /** The seller is not registered for VAT, so that prices contain none. */
   isWithoutVat?: boolean;
@@ -48,9 +50,13 @@ export function quote<Line extends QuoteLine>(
 ): Quote<Line> {
   const lines = goods.map((line) => ({ ...line, totalPence: line.unitPricePence * line.quantity }));
   const subtotalPence = lines.reduce((sum, line) => sum + line.totalPence, 0);
-  const isDeliveryFree = lines.length === 0 || subtotalPence >= terms.freeFromPence;
+  const promotablePence = lines.reduce(
+    (sum, line) => (line.isPromotable === false ? sum : sum + line.totalPence),
+    0,
+  );
+  const isDeliveryFree = lines.length === 0 || promotablePence >= terms.freeFromPence;
   const deliveryPence = isDeliveryFree ? 0 : terms.costPence;
-  const discountPence = Math.min(adjustments.discountPence ?? 0, subtotalPence);
+  const discountPence = Math.min(adjustments.discountPence ?? 0, promotablePence);
   const vatPence = lines.every(hasVatClass)
     ? adjustments.isWithoutVat
       ? 0
@@ -63,7 +69,7 @@ export function quote<Line extends QuoteLine>(
     discountPence,
     vatPence: vatPence as Quote<Line>['vatPence'],
     totalPence: subtotalPence + deliveryPence - discountPence,
-    untilFreeDeliveryPence: terms.costPence === 0 ? 0 : Math.max(terms.freeFromPence - subtotalPence, 0),
+    untilFreeDeliveryPence: terms.costPence === 0 ? 0 : Math.max(terms.freeFromPence - promotablePence, 0),
   };
 }
 

@@ -8,31 +8,38 @@ const say = (pence: number, quantity: number, unit: SoldUnit) => {
 };
 
 describe('a unit price', () => {
+  /** What the amended Price Marking Order and its guidance ask for: one item, one litre, one kilogram. */
   test.each([
     [880, 44, 'each', '20p each'],
-    [625, 500, 'ml', '£1.25 per 100 ml'],
-    [399, 1000, 'ml', '39.9p per 100 ml'],
-    [19_999, 200, 'each', '£1.00 each'],
-    [57, 400, 'g', '14.3p per 100 g'],
     [299, 60, 'each', '5p each'],
     [995, 44, 'each', '22.6p each'],
-    [312, 250, 'ml', '£1.25 per 100 ml'],
-    [150, 250, 'ml', '60p per 100 ml'],
-    [1350, 800, 'g', '£1.69 per 100 g'],
     [2400, 2, 'each', '£12.00 each'],
-    // Halves round up: 12.25p and 2.005 pounds.
+    [625, 500, 'ml', '£12.50 per litre'],
+    [399, 1000, 'ml', '£3.99 per litre'],
+    [150, 250, 'ml', '£6.00 per litre'],
+    [99, 1500, 'ml', '66p per litre'],
+    [500, 7.5, 'ml', '£666.67 per litre'],
+    [1350, 800, 'g', '£16.88 per kg'],
+    [57, 400, 'g', '£1.43 per kg'],
+    [1250, 1000, 'g', '£12.50 per kg'],
+    [180, 2500, 'g', '72p per kg'],
+    // Article 13: a figure of hundredths of a penny of 5 or more is rounded up, of 4 or less down.
     [49, 4, 'each', '12.3p each'],
+    [1224, 100, 'each', '12.2p each'],
+    [89, 1200, 'g', '74.2p per kg'],
+    // From £1 on, to the penny.
     [401, 2, 'each', '£2.01 each'],
-    // 99.96p rounds to a pound; 99.94p does not.
+    [312, 250, 'ml', '£12.48 per litre'],
+    // 99.96p is a pound; 99.94p is not.
     [9996, 100, 'each', '£1.00 each'],
     [9994, 100, 'each', '99.9p each'],
+    [19_999, 200, 'each', '£1.00 each'],
     [1, 400, 'each', '0p each'],
-    [500, 7.5, 'ml', '£66.67 per 100 ml'],
   ] as const)('of %i pence for %d %s is %s', (pence, quantity, unit, words) => {
     expect(say(pence, quantity, unit)).toBe(words);
   });
 
-  test('a single piece has none', () => {
+  test('a single item has none', () => {
     expect(say(500, 1, 'each')).toBeNull();
   });
 
@@ -44,7 +51,7 @@ describe('a unit price', () => {
         fc.constantFrom<SoldUnit>('each', 'ml', 'g'),
         (pence, thousandths, unit) => {
           const { Price } = unitPriceOf(pence, thousandths / 1000, unit)!;
-          const exact = ((pence / 100) * 1000 * (unit === 'each' ? 1 : 100)) / thousandths;
+          const exact = ((pence / 100) * 1000 * (unit === 'each' ? 1 : 1000)) / thousandths;
           const half = Price < 1 ? 0.0005 : 0.005;
           expect(Math.abs(Price - exact)).toBeLessThanOrEqual(half + exact * 1e-12 + 1e-9);
         },

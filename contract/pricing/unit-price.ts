@@ -2,7 +2,8 @@ import { formatPounds } from '#contract/money.ts';
 
 /** The unit a quantity is counted in. */
 export type SoldUnit = 'each' | 'ml' | 'g';
-export type PricedUnit = 'each' | '100 ml' | '100 g';
+export const pricedUnits = ['each', 'litre', 'kg'] as const;
+export type PricedUnit = (typeof pricedUnits)[number];
 
 /** Pounds for one unit, VAT included. */
 export interface UnitPrice {
@@ -12,13 +13,14 @@ export interface UnitPrice {
 
 const measures: Record<SoldUnit, { size: number; name: PricedUnit }> = {
   each: { size: 1, name: 'each' },
-  ml: { size: 100, name: '100 ml' },
-  g: { size: 100, name: '100 g' },
+  ml: { size: 1000, name: 'litre' },
+  g: { size: 1000, name: 'kg' },
 };
 
 /**
- * The price of one piece, or of 100 ml or g; null for a single piece, whose price says it already. Rounded according to
- * the Price Marking Order 2004 (article 13): below £1 to a tenth of a penny, from £1 to a penny, halves up.
+ * The price of one item, litre or kilogram, the only units that the Price Marking Order 2004 has allowed since April
+ * 2026; null for a single item, whose price says it already. Rounded according to its article 13: below £1 to a tenth
+ * of a penny, from £1 to a penny, halves up.
  */
 export function unitPriceOf(pricePence: number, quantity: number, unit: SoldUnit): UnitPrice | null {
   if (unit === 'each' && quantity <= 1) return null;
@@ -33,7 +35,7 @@ export function unitPriceOf(pricePence: number, quantity: number, unit: SoldUnit
   };
 }
 
-/** '20p each', '2.5p each', '£1.25 per 100 ml'. */
+/** '20p each', '2.5p each', '£12.50 per litre'. */
 export function formatUnitPrice({ Price, Unit }: UnitPrice): string {
   const amount = Price < 1 ? `${Math.round(Price * 1000) / 10}p` : formatPounds(Price);
   return Unit === 'each' ? `${amount} each` : `${amount} per ${Unit}`;

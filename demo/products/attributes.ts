@@ -61,6 +61,7 @@ const definitions = {
   'battery-included': yesOrNo('Battery included'),
   'noise-db': number('Noise', 'dB', 'lower'),
   'power-w': number('Power', 'W'),
+  electrical: yesOrNo('Electrical, or with a battery'),
   'machine-washable': yesOrNo('Machine washable'),
   'washable-cover': yesOrNo('Washable cover'),
   'dishwasher-safe': yesOrNo('Dishwasher safe'),

@@ -75,7 +75,7 @@ Natural rubber, so it smells faintly of wellington boots for a week and then of 
     price: 12.95,
     stock: 53,
     age: [0],
-    attributes: { colour: 'Lilac' },
+    attributes: { electrical: true, colour: 'Lilac' },
     picture: {
       motif: 'bathThermometer',
       colour: 'lilac',

@@ -235,7 +235,13 @@ A red clip guides the belt low over the hips. For long drives we would still cho
     price: 129,
     stock: 19,
     age: [0, 15],
-    attributes: { 'car-seat-group': 'Group 0+', 'weight-kg': 5.6, isofix: true, fitting: 'ISOFIX' },
+    attributes: {
+      electrical: true,
+      'car-seat-group': 'Group 0+',
+      'weight-kg': 5.6,
+      isofix: true,
+      fitting: 'ISOFIX',
+    },
     picture: { motif: 'seatBase', colour: 'navy', accent: 'sage', ground: 'lilac', setting: 'road' },
     description: `Leave the base in the car, click the baby seat on to it, hear it, see green, go. A base turns a two-minute belt puzzle into one movement, and makes it much harder to fit a seat wrongly.
 

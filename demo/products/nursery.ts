@@ -506,6 +506,7 @@ Please do not drape one over a pram: it traps heat.`,
       'height-cm': 14,
       'battery-hours': 20,
       rechargeable: true,
+      electrical: true,
       colour: 'Blush',
       material: 'Silicone',
     },
@@ -544,7 +545,7 @@ From about three weeks a baby follows the movement; by two months there will be 
     price: 42,
     stock: 19,
     age: 'for the home',
-    attributes: { 'height-cm': 38, colour: 'Sage', material: ['Beech', 'Linen'] },
+    attributes: { electrical: true, 'height-cm': 38, colour: 'Sage', material: ['Beech', 'Linen'] },
     picture: {
       motif: 'lamp',
       colour: 'sage',
@@ -614,7 +615,7 @@ Hang it well out of reach of the cot: it is a decoration, not a toy. Cotton, was
     price: 119.95,
     stock: 24,
     age: 'for parents',
-    attributes: { 'range-m': 250, 'battery-hours': 12, 'has-video': true, rechargeable: true },
+    attributes: { 'range-m': 250, 'battery-hours': 12, 'has-video': true, rechargeable: true, electrical: true },
     picture: { motif: 'monitor', colour: 'lilac', accent: 'butter', ground: 'sage', setting: 'bedroom' },
     description: `See and hear your baby without the internet. Camera and parent unit speak to each other directly over an encrypted 2.4 GHz link, so there is no app, no account and nobody else looking in.
 
@@ -633,7 +634,7 @@ In the box: camera, parent unit, two mains plugs, wall bracket.`,
     price: 39.95,
     stock: 2,
     age: 'for parents',
-    attributes: { 'range-m': 300, 'battery-hours': 18, 'has-video': false },
+    attributes: { 'range-m': 300, 'battery-hours': 18, 'has-video': false, electrical: true },
     picture: { motif: 'monitor', colour: 'mint', accent: 'coral', ground: 'butter', setting: 'bedroom' },
     description: `Two units, one button each. This monitor does what monitors did when they were trusted things on kitchen shelves: it lets you hear your baby clearly, and it beeps if it ever cannot.
 
@@ -651,7 +652,7 @@ DECT radio keeps the sound private and free of next door's taxi firm. Five small
     price: 24.95,
     stock: 57,
     age: [0, 36],
-    attributes: { 'battery-hours': 24, rechargeable: true, colour: 'Butter' },
+    attributes: { 'battery-hours': 24, rechargeable: true, electrical: true, colour: 'Butter' },
     picture: { motif: 'soother', colour: 'butter', accent: 'sky', ground: 'sky', setting: 'bedroom' },
     description: `Before birth it was never quiet, which is why silence wakes some babies. Pebble plays six steady sounds, rain, surf, a heartbeat, a fan, brown noise and a rather good washing machine, at a volume that cannot be turned above 60 dB.
 

@@ -200,7 +200,7 @@ Take the strap off and it works as an extra harness in a highchair.
     price: 8.95,
     stock: 122,
     age: [0],
-    attributes: { 'battery-included': true },
+    attributes: { 'battery-included': true, electrical: true },
     picture: { motif: 'thermometer', colour: 'rose', accent: 'butter', ground: 'sage', setting: 'bedroom' },
     description: `Ten seconds under the arm, a soft beep, a number you can read without glasses. For children under five the NHS recommends measuring in the armpit with a digital thermometer, and the flexible tip makes that less of a wrestling match.
 

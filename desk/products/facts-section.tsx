@@ -37,7 +37,7 @@ export function FactsSection({ draft: { values, set, faults } }: { draft: DraftS
         <NumberField
           name="unitQuantity"
           label="How much is in it"
-          hint="Such as 44 nappies or 750 ml: the price of one or of 100 is shown."
+          hint="Such as 44 nappies or 750 ml: the price of one, of a litre or of a kilogram is shown."
           value={values.unitQuantity === null ? null : Number(values.unitQuantity)}
           fault={faults.unitQuantity}
           onChange={(quantity) => {

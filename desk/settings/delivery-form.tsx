@@ -23,7 +23,11 @@ export function DeliveryForm({ settings }: { settings: readonly Setting[] }) {
       <Form form={form} label="Price of delivery">
         <FormRow>
           <PenceField settings={settings} name="DELIVERY_PENCE" hint="0 is free for all." />
-          <PenceField settings={settings} name="FREE_DELIVERY_FROM_PENCE" />
+          <PenceField
+            settings={settings}
+            name="FREE_DELIVERY_FROM_PENCE"
+            hint="First infant formula does not count: the law forbids promoting it."
+          />
         </FormRow>
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>

@@ -66,6 +66,9 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   DELIVERY_CLOSED_DAYS: 'Closed on',
   LOW_STOCK_LIMIT: 'Low from',
   SLIP_CANCELLATION_FORM: 'Cancellation form on the back of slips',
+  WEEE_SCHEME: 'Take-back scheme and membership number',
+  WEEE_ADDRESS: 'Address for old electricals and batteries',
+  WEEE_TEXT: 'Anything else to say about them',
 };
 
 /** A value as its field shows it for editing. */

@@ -11,6 +11,7 @@ import { LowStockForm } from './low-stock-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import { ShopForm } from './shop-form.tsx';
 import { SlipsForm } from './slips-form.tsx';
+import { TakeBackForm } from './take-back-form.tsx';
 import { TraderForm } from './trader-form.tsx';
 import styles from './settings.module.css';
 
@@ -32,14 +33,20 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <PageHeader title="Settings" lead={lead} />
       <p role="status">Loading the settings...</p>
       <div className={styles.columns}>
-        {['The shop', 'Who trades', 'Price of delivery', 'Delivery date', 'Stock', 'Packing slips'].map(
-          (title) => (
-            <Section key={title} title={title}>
-              <Skeleton width="most" />
-              <Skeleton width="most" />
-            </Section>
-          ),
-        )}
+        {[
+          'The shop',
+          'Who trades',
+          'Price of delivery',
+          'Delivery date',
+          'Stock',
+          'Packing slips',
+          'Old electricals and batteries',
+        ].map((title) => (
+          <Section key={title} title={title}>
+            <Skeleton width="most" />
+            <Skeleton width="most" />
+          </Section>
+        ))}
       </div>
     </Stack>
   ),
@@ -54,6 +61,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <DeliveryForm settings={settings} />
             <LowStockForm settings={settings} />
             <SlipsForm settings={settings} />
+            <TakeBackForm settings={settings} />
           </Stack>
           <PromiseForm settings={settings} />
         </div>

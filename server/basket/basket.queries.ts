@@ -18,6 +18,8 @@ export interface BasketLine {
   unitQuantity: number | null;
   unit: SoldUnit | null;
   isUnsafeUnder36Months: boolean;
+  /** False for what the law forbids promoting. */
+  isPromotable: boolean;
   quantity: number;
   /** False if the shop has stopped selling it since it was added. */
   isForSale: boolean;
@@ -60,6 +62,7 @@ const selectLines = fixedStatement((db, { customerId }: { customerId: string }) 
       'product.unitQuantity',
       'product.unit',
       'product.isUnsafeUnder36Months',
+      'product.isPromotable',
       'product.isForSale',
       'product.available',
       'basket_items.quantity',

@@ -49,6 +49,7 @@ describe('the basket as shown', () => {
     unitQuantity: 100,
     unit: 'ml' as const,
     isUnsafeUnder36Months: true,
+    isPromotable: true,
   });
 
   it('adds its lines and the delivery', () => {
@@ -65,8 +66,9 @@ describe('the basket as shown', () => {
           totalPrice: 39.98,
           stockLevel: 7,
           isForSale: true,
-          pricePerUnit: { Price: 19.99, Unit: '100 ml' },
+          pricePerUnit: { Price: 199.9, Unit: 'litre' },
           isUnsafeUnder36Months: true,
+          isPromotable: true,
         },
         expect.objectContaining({ id: 'line-50', totalPrice: 0.5 }),
       ],

@@ -28,6 +28,7 @@ export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms
           ? unitPriceOf(line.unitPricePence, line.unitQuantity, line.unit)
           : null,
       isUnsafeUnder36Months: line.isUnsafeUnder36Months,
+      isPromotable: line.isPromotable,
     })),
     subtotal: poundsFromPence(sums.subtotalPence),
     shippingCost: poundsFromPence(sums.deliveryPence),

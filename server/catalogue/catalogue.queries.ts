@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { available } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database.ts';
+import { isPromotable } from './promotable.queries.ts';
 
 export async function hasProducts(db: Database): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -194,10 +195,11 @@ export async function readPage(
             )
             from product_categories pc join paths using (category_id) where pc.product_id = p.id
           ), '[]'),
-          'inBaskets', (
+          -- How many others want it would promote it.
+          'inBaskets', case when ${isPromotable} then (
             select count(*)::int from basket_items i join baskets b using (customer_id)
             where i.product_id = p.id and b.changed_at > ${basketsSince}
-          )
+          ) else 0 end
         ) order by page.place)
         from page join products p on p.id = page.product_id
       ), '[]') as products

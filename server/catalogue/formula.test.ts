@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -112,6 +114,26 @@ test('shared lists and recently viewed products leave it out', async () => {
   });
   expect(body).toContain('Marlow Bottle');
   expect(body).not.toContain(NAME);
+});
+
+/** The letters that name products, and why none of them promotes formula. The rest name none. */
+const letters: Readonly<Record<string, string>> = {
+  'orders.template.ts': 'what somebody has bought',
+  'owner.template.ts': 'to the owner',
+  'reviews.template.ts': 'review-letters.test.ts',
+  'stock-alerts.template.ts': 'stock-alerts.test.ts',
+};
+
+test('no letter about products is unknown here', () => {
+  const templates = path.resolve(import.meta.dirname, '../email/templates');
+  const naming = readdirSync(templates).filter(
+    (file) =>
+      file.endsWith('.template.ts') &&
+      /\bpages\.product\b|'product'|\bproductName\b|\bitems\b/.test(
+        readFileSync(path.join(templates, file), 'utf8'),
+      ),
+  );
+  expect(naming).toEqual(Object.keys(letters));
 });
 
 test('a search for it finds it', async () => {

@@ -47,7 +47,7 @@ test('a card shows ages, its choices, the unit price and whether it may be promo
       AgeToMonths: null,
       Values: [],
       Options: [],
-      UnitPrice: { Price: 1.62, Unit: '100 g' },
+      UnitPrice: { Price: 16.24, Unit: 'kg' },
       Rating: null,
       IsPromotable: false,
     },

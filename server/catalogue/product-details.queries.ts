@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import { isUnsafeUnder36Months } from './warnings.queries.ts';
+import { isElectrical, isUnsafeUnder36Months } from './warnings.queries.ts';
 
 export interface AttributeRow {
   key: string;
@@ -17,6 +17,8 @@ export interface DetailsRow {
   style: { id: string; name: string } | null;
   saleRule: 'first-infant-formula' | null;
   isUnsafeUnder36Months: boolean;
+  isElectrical: boolean;
+  barcode: string;
   attributes: AttributeRow[];
 }
 
@@ -39,6 +41,8 @@ export async function findDetails(db: Database, productId: string): Promise<Deta
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as style,
       p.sale_rule as "saleRule",
       ${isUnsafeUnder36Months('p.id')} as "isUnsafeUnder36Months",
+      ${isElectrical('p.id')} as "isElectrical",
+      (select barcode from products where id = p.id) as barcode,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'key', a.key,

@@ -1,4 +1,5 @@
 import type { ProductAttribute, ProductDetails } from '#contract/product-details.ts';
+import { gtinOf } from './gtin.rules.ts';
 import type { CardRow } from './product-cards.queries.ts';
 import { showCard } from './product-cards.rules.ts';
 import type { AttributeRow, DetailsRow } from './product-details.queries.ts';
@@ -7,11 +8,15 @@ const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 
 export function showDetails(card: CardRow, details: DetailsRow): ProductDetails {
   const { attributes, style, saleRule } = details;
+  const { unit, unitQuantity } = card;
   return {
     ...showCard(card),
     Attributes: attributes.map(showAttribute),
     Style: style && { Id: style.id, Name: style.name },
     IsUnsafeUnder36Months: details.isUnsafeUnder36Months,
+    IsElectrical: details.isElectrical,
+    Contents: unit && unitQuantity ? { Quantity: unitQuantity, Unit: unit } : null,
+    Gtin: gtinOf(details.barcode),
     SaleRule: saleRule,
   };
 }

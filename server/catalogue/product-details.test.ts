@@ -43,7 +43,6 @@ beforeAll(async () => {
       { key: 'weight-kg', name: 'Weight', kind: 'number', unit: 'kg', position: 2 },
       { key: 'child-weight-kg', name: 'Child’s weight', kind: 'range', unit: 'kg', position: 3 },
       { key: 'folds-one-handed', name: 'Folds with one hand', kind: 'boolean', position: 4 },
-      { key: 'not-under-36-months', name: 'Not under 36 months', kind: 'boolean', position: 5 },
     ])
     .execute();
   const categories = await db.selectFrom('categories').select(['id', 'name']).execute();
@@ -73,11 +72,18 @@ beforeAll(async () => {
       { product_id: pram, attribute_key: 'folds-one-handed', kind: 'boolean', is_true: false },
       { product_id: ids.get('BEAR')!, attribute_key: 'not-under-36-months', kind: 'boolean', is_true: true },
       { product_id: pram, attribute_key: 'not-under-36-months', kind: 'boolean', is_true: false },
+      { product_id: ids.get('BEAR')!, attribute_key: 'electrical', kind: 'boolean', is_true: true },
     ])
     .execute();
   await db
     .updateTable('products')
-    .set({ age_from_months: 4, age_to_months: 30, unit_quantity: '44', unit: 'each' })
+    .set({
+      age_from_months: 4,
+      age_to_months: 30,
+      unit_quantity: '44',
+      unit: 'each',
+      barcode: '5012345678900',
+    })
     .where('id', '=', ids.get('PANTS-3')!)
     .execute();
   await db
@@ -102,6 +108,9 @@ describe('the details of a product', () => {
       Attributes: [{ Key: 'size', Name: 'Size', Kind: 'choice', Value: '3', Choices: ['3'] }],
       Style: { Id: expect.any(String), Name: 'Pants' },
       IsUnsafeUnder36Months: false,
+      IsElectrical: false,
+      Contents: { Quantity: 44, Unit: 'each' },
+      Gtin: '5012345678900',
       SaleRule: null,
     });
   });
@@ -112,8 +121,8 @@ describe('the details of a product', () => {
       'Folds with one hand: No',
       'Weight: 6.25 kg',
       'Child’s weight: 0–22 kg',
+      'Not suitable for children under 36 months: No',
       'Colour: Sage, Oat',
-      'Not under 36 months: No',
     ]);
     expect(Attributes[1]).toEqual({
       Key: 'weight-kg',
@@ -124,12 +133,13 @@ describe('the details of a product', () => {
       Unit: 'kg',
     });
     expect(Attributes[2]).toMatchObject({ Number: 0, UpperNumber: 22 });
-    expect(Attributes[3]).toMatchObject({ Choices: ['Sage', 'Oat'] });
+    expect(Attributes[4]).toMatchObject({ Choices: ['Sage', 'Oat'] });
   });
 
   test('state what the law requires', async () => {
     expect(await details('BEAR')).toMatchObject({
       IsUnsafeUnder36Months: true,
+      IsElectrical: true,
       SaleRule: 'first-infant-formula',
       IsPromotable: false,
     });

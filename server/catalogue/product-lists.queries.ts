@@ -36,7 +36,7 @@ const NEIGHBOURS_NEXT_DOOR = 10;
 const MAX_FOUND = 12;
 
 /**
- * A product's companions, and products of its category that are similar in price, attributes and brand: each a card
+ * A product's companions (none beside what may not be promoted), and products of its category that are similar in price, attributes and brand: each a card
  * that can be bought and may be promoted, and none of the product's own style. From a category with more products than
  * are compared come those that entered the shop at about the same time, which are usually of one range. Undefined if
  * there is no such product, or if it is a draft.
@@ -44,7 +44,7 @@ const MAX_FOUND = 12;
 export async function findRelated(db: Database, productId: string): Promise<Related | undefined> {
   const { rows } = await sql<Related>`
     with own as materialized (
-      select p.id, p.style_id, p.brand, p.price_pence, home.category_id, c.parent_id,
+      select p.id, p.style_id, p.brand, p.price_pence, home.category_id, c.parent_id, ${isPromotable} as is_promotable,
         (select count(*) from product_attributes where product_id = p.id) as attributes
       from products p
       left join lateral (
@@ -119,7 +119,7 @@ export async function findRelated(db: Database, productId: string): Promise<Rela
       coalesce((
         select jsonb_agg(p.id order by companions.distance, companions.position, p.id)
         from companions join published_products p using (id) join product_index i on i.product_id = p.id
-        where i.in_stock and ${isPromotable}
+        where i.in_stock and ${isPromotable} and own.is_promotable
       ), '[]') as companions,
       coalesce((
         select jsonb_agg(pc.companion_id) from product_companions pc

@@ -3,6 +3,7 @@ import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { availableTo } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database.ts';
+import { isPromotableIn } from './promotable.queries.ts';
 import { isUnsafeUnder36Months } from './warnings.queries.ts';
 
 const isForSale = sql<boolean>`exists (select from published_products where id = products.id)`;
@@ -23,6 +24,7 @@ export function selectProductsForSale(db: Database, customerId: string) {
       'products.unit',
       sql<number | null>`products.unit_quantity::float8`.as('unitQuantity'),
       isUnsafeUnder36Months('products.id').as('isUnsafeUnder36Months'),
+      isPromotableIn('products').as('isPromotable'),
       isForSale.as('isForSale'),
       sql<number>`case when ${isForSale} then ${availableTo(customerId, 'products.id')} else 0 end`.as(
         'available',

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isPromotable } from './promotable.queries.ts';
 
 /** How many buyers gave one star to five, and how many found it small, true to size or large. */
 export interface StoredRating {
@@ -39,7 +40,7 @@ export const ratingOf = sql<StoredRating | null>`(
     )
     group by r.is_example
   ) rated
-  where p.sale_rule is null
+  where ${isPromotable}
     and rated.stars_1 + rated.stars_2 + rated.stars_3 + rated.stars_4 + rated.stars_5 > 0
   order by rated.is_example limit 1
 )`;

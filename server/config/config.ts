@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
+import type { Shop } from '#contract/shop.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import type { Trader } from '#contract/trader.ts';
@@ -107,6 +108,8 @@ export interface Config {
   lowStockLimit: number;
   /** Prints the statutory form for cancelling an order on the back of each slip. */
   printsCancellationForm: boolean;
+  /** Where old electricals and batteries are taken back. */
+  takeBack: Shop['takeBack'];
   /** Settings fixed by the environment that could otherwise be chosen at the desk. */
   fixedSettings: Readonly<Partial<Record<SettingKey, string>>>;
   /** How many days after delivery the customer is asked for reviews. 0: never. */
@@ -188,6 +191,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     dispatch: dispatchTerms(values, values.PAYPAL_CLIENT_ID === ''),
     lowStockLimit: values.LOW_STOCK_LIMIT,
     printsCancellationForm: values.SLIP_CANCELLATION_FORM === 'on',
+    takeBack: {
+      scheme: values.WEEE_SCHEME || null,
+      address: values.WEEE_ADDRESS || null,
+      text: values.WEEE_TEXT || null,
+    },
     fixedSettings: Object.fromEntries(
       settingKeys.flatMap((key) => (env[key]?.trim() ? [[key, env[key].trim()]] : [])),
     ),

@@ -31,6 +31,9 @@ export const shopSettings = {
   ...dispatchSettings,
   LOW_STOCK_LIMIT: wholeNumber(3, 0, 10_000),
   SLIP_CANCELLATION_FORM: choice(['off', 'on'], 'off'),
+  WEEE_SCHEME: oneLine(SHOP_MAX_LENGTH.weeeScheme),
+  WEEE_ADDRESS: oneLine(SHOP_MAX_LENGTH.address),
+  WEEE_TEXT: oneLine(SHOP_MAX_LENGTH.weeeText),
 } satisfies Record<SettingKey, z.ZodType>;
 
 export const shopSettingsSchema = z.object(shopSettings);

@@ -5,10 +5,9 @@ import { registers, traderKinds, type Trader } from '#contract/trader.ts';
 import { choice, text } from './setting-fields.ts';
 
 export const oneLine = (max: number) =>
-  text('').pipe(
-    z
-      .string()
-      .regex(new RegExp(`^[^\\p{C}<>]{0,${max}}$`, 'u'), `must be one line of at most ${max} characters`),
+  text('').refine(
+    (value) => value.length <= max && !/[\p{C}<>]/u.test(value),
+    `must be one line of at most ${max} characters`,
   );
 
 /** Who trades, and whether they are registered for VAT. */

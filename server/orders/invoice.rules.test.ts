@@ -8,7 +8,8 @@ import type { StoredOrder } from './orders.types.ts';
 const terms = { costPence: 395, freeFromPence: 5000 };
 const address = { contactName: 'Ada Parent', country: 'United Kingdom' };
 
-type Goods = Parameters<typeof quote<Required<Parameters<typeof quote>[0][number]>>>[0];
+type Line = Parameters<typeof quote>[0][number];
+type Goods = Parameters<typeof quote<Line & Required<Pick<Line, 'vatClass'>>>>[0];
 
 function orderOf(goods: Goods, discountPence = 0): StoredOrder {
   const { lines, ...sums } = quote(goods, terms, { discountPence });

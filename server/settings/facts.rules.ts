@@ -22,6 +22,7 @@ export type ShopFacts = Pick<
   | 'dispatch'
   | 'lowStockLimit'
   | 'printsCancellationForm'
+  | 'takeBack'
 >;
 
 export type Chosen = Partial<Record<SettingKey, string>>;
@@ -63,6 +64,9 @@ const labels: Readonly<Record<SettingKey, string>> = {
   DELIVERY_CLOSED_DAYS: 'The days on which nothing leaves',
   LOW_STOCK_LIMIT: 'The limit of low stock',
   SLIP_CANCELLATION_FORM: 'The cancellation form with slips',
+  WEEE_SCHEME: 'The take-back scheme',
+  WEEE_ADDRESS: 'The address for old electricals',
+  WEEE_TEXT: 'The text on old electricals',
 };
 
 /** What is wrong with a value, as a sentence; null if it is valid. */
@@ -110,6 +114,11 @@ export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
       ? values.SLIP_CANCELLATION_FORM === 'on'
       : base.printsCancellationForm,
     ...{ hasVatNumber: false, tradesAsExample: false },
+    takeBack: {
+      scheme: has('WEEE_SCHEME') ? values.WEEE_SCHEME || null : base.takeBack.scheme,
+      address: has('WEEE_ADDRESS') ? values.WEEE_ADDRESS || null : base.takeBack.address,
+      text: has('WEEE_TEXT') ? values.WEEE_TEXT || null : base.takeBack.text,
+    },
   };
   return withExample(facts, base.paypal.isSimulated);
 }
@@ -152,5 +161,8 @@ function beginnings(base: Base): Record<SettingKey, string> {
     DELIVERY_CLOSED_DAYS: dispatch?.closedDays.join(',') ?? '',
     LOW_STOCK_LIMIT: String(base.lowStockLimit),
     SLIP_CANCELLATION_FORM: base.printsCancellationForm ? 'on' : 'off',
+    WEEE_SCHEME: base.takeBack.scheme ?? '',
+    WEEE_ADDRESS: base.takeBack.address ?? '',
+    WEEE_TEXT: base.takeBack.text ?? '',
   };
 }

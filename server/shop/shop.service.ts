@@ -1,4 +1,5 @@
 import { poundsFromPence } from '#contract/money.ts';
+import { deliveryWords } from '#contract/pricing/delivery-words.ts';
 import type { Shop } from '#contract/shop.ts';
 import { traderSentences } from '#contract/trader.ts';
 import type { VapidKeys } from '#server/notifications/vapid-keys.service.ts';
@@ -18,7 +19,9 @@ export async function describeShop({
     vatNumber: config.vatNumber,
     deliveryCost: poundsFromPence(config.delivery.costPence),
     freeDeliveryFrom: poundsFromPence(config.delivery.freeFromPence),
+    deliveryWords: deliveryWords(config.delivery),
     dispatch: config.dispatch,
+    takeBack: config.takeBack,
     passwordMinLength: config.passwordMinLength,
     paymentsAreSimulated: config.paypal.isSimulated,
     appScheme: config.appScheme,

@@ -70,7 +70,7 @@ function Contents({ added: { productId, answer, companions } }: { added: Added }
             <span>{count === 1 ? 'Subtotal, 1 item' : `Subtotal, ${count} items`}</span>
             <Price>{formatPounds(basket.subtotal)}</Price>
           </p>
-          <FreeDelivery basket={basket} />
+          {line?.isPromotable !== false && <FreeDelivery basket={basket} />}
         </>
       )}
       {companions.length > 0 && (

@@ -4,6 +4,7 @@ import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/browser-call.ts';
 import { EmptyBasket } from '#storefront/app/pictures.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { save } from '#storefront/saved/saved-list.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -45,7 +46,12 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
 
   return (
     <Stack gap="large">
-      <PageHeader ref={heading} title="Your basket" align="baseline">
+      <PageHeader
+        ref={heading}
+        title="Your basket"
+        align="baseline"
+        lead={<DeliveryCost isPromotable={basket.items.every((item) => item.isPromotable)} />}
+      >
         {count > 0 && <p className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</p>}
       </PageHeader>
       {failure?.itemId === null && <Notice tone="error">{failure.message}</Notice>}

@@ -22,6 +22,7 @@ function basketOf(quantities: Record<string, number>): Basket {
       isForSale: true,
       pricePerUnit: null,
       isUnsafeUnder36Months: false,
+      isPromotable: true,
     }));
   const subtotal = Math.round(items.reduce((sum, item) => sum + item.totalPrice * 100, 0)) / 100;
   const shippingCost = items.length === 0 || subtotal >= 50 ? 0 : 3.95;

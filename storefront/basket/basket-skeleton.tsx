@@ -1,3 +1,4 @@
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import styles from './basket-page.module.css';
 export function BasketSkeleton() {
   return (
     <Stack gap="large">
-      <PageHeader title="Your basket" align="baseline">
+      <PageHeader title="Your basket" align="baseline" lead={<DeliveryCost />}>
         <VisuallyHidden>
           <span role="status">Loading basket...</span>
         </VisuallyHidden>

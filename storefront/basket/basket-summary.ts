@@ -46,11 +46,11 @@ export function useBasketOfOtherTabs(): void {
 export interface BasketSummary {
   /** Counts pieces, not lines. */
   count: number;
-  /** Pounds. */
-  subtotal: number;
+  /** Pounds, without what may not be promoted. */
+  towardsFreeDelivery: number;
 }
 
-const NOTHING: BasketSummary = { count: 0, subtotal: 0 };
+const NOTHING: BasketSummary = { count: 0, towardsFreeDelivery: 0 };
 
 let summary = NOTHING;
 let lastAsked = 0;
@@ -75,9 +75,15 @@ async function refresh(): Promise<void> {
   if (asked === lastAsked) show(next);
 }
 
-function summarise({ items, subtotal }: Partial<BasketAnswer>): BasketSummary | undefined {
-  if (!items || subtotal === undefined) return undefined;
-  return { count: items.reduce((pieces, item) => pieces + item.quantity, 0), subtotal };
+function summarise({ items }: Partial<BasketAnswer>): BasketSummary | undefined {
+  if (!items) return undefined;
+  return {
+    count: items.reduce((pieces, item) => pieces + item.quantity, 0),
+    towardsFreeDelivery: items.reduce(
+      (sum, item) => (item.isPromotable === false ? sum : sum + item.totalPrice),
+      0,
+    ),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Basket } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
+import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './free-delivery.module.css';
 
@@ -8,20 +9,24 @@ import styles from './free-delivery.module.css';
 export function FreeDelivery({ basket }: { basket: Basket }) {
   const { deliveryCost, freeDeliveryFrom } = useSite().shop;
   if (deliveryCost === 0) return null;
-  const words =
-    basket.untilFreeDelivery > 0
-      ? `Spend ${formatPounds(basket.untilFreeDelivery)} more for free delivery.`
-      : 'Your delivery is free.';
+  const isFree = basket.untilFreeDelivery === 0;
+  // Nobody is asked to buy more because of what may not be promoted.
+  const isAsked = !isFree && basket.items.some(({ isPromotable }) => isPromotable);
+  const words = [
+    isFree ? 'Your delivery is free.' : '',
+    isAsked ? `Spend ${formatPounds(basket.untilFreeDelivery)} more for free delivery.` : '',
+    !isFree && basket.items.some(({ isPromotable }) => !isPromotable) ? DOES_NOT_COUNT : '',
+  ];
   return (
     <div className={styles.delivery}>
       <p>
         <Icon name="truck" size="small" />
-        {words}
+        {words.filter(Boolean).join(' ')}
       </p>
-      {basket.untilFreeDelivery > 0 && (
+      {isAsked && (
         <progress
           aria-label="On the way to free delivery"
-          value={Math.min(basket.subtotal, freeDeliveryFrom)}
+          value={freeDeliveryFrom - basket.untilFreeDelivery}
           max={freeDeliveryFrom}
         />
       )}

@@ -1,15 +1,13 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
 import { quote } from '#contract/pricing/quote.ts';
+import type { Shop } from '#contract/shop.ts';
 
 /** The price of delivery in pounds, from the shop's settings. */
-export interface DeliveryTerms {
-  deliveryCost: number;
-  freeDeliveryFrom: number;
-}
+export type DeliveryTerms = Pick<Shop, 'deliveryCost' | 'freeDeliveryFrom'>;
 
 /** Fields of a line that only our own server sends. */
-type OfOurs = 'stockLevel' | 'isForSale' | 'pricePerUnit' | 'isUnsafeUnder36Months';
+type OfOurs = 'stockLevel' | 'isForSale' | 'pricePerUnit' | 'isUnsafeUnder36Months' | 'isPromotable';
 
 /** What was agreed about a basket (docs/external-api.md); our own server sends the other fields too. */
 export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
@@ -22,7 +20,8 @@ export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
  */
 export function wholeBasket({ items, ...sums }: BasketAnswer, terms: DeliveryTerms): Basket {
   const whole = items.map((item) => ({
-    ...{ stockLevel: Infinity, isForSale: true, pricePerUnit: null, isUnsafeUnder36Months: false },
+    ...{ stockLevel: Infinity, isForSale: true, pricePerUnit: null },
+    ...{ isUnsafeUnder36Months: false, isPromotable: true },
     ...item,
   }));
   return { ...quotedBasket(whole, terms), ...sums, items: whole };
@@ -34,7 +33,12 @@ export function quotedBasket(
   { deliveryCost, freeDeliveryFrom }: DeliveryTerms,
 ): Basket {
   const { lines, ...sums } = quote(
-    items.map((item) => ({ item, unitPricePence: pence(item.unitPrice), quantity: item.quantity })),
+    items.map((item) => ({
+      item,
+      unitPricePence: pence(item.unitPrice),
+      quantity: item.quantity,
+      isPromotable: item.isPromotable,
+    })),
     { costPence: pence(deliveryCost), freeFromPence: pence(freeDeliveryFrom) },
   );
   return {

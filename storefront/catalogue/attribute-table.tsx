@@ -2,8 +2,8 @@ import type { ProductDetails } from '#contract/product-details.ts';
 import { ageWords } from './age-words.ts';
 import styles from './attribute-table.module.css';
 
-/** Shown above the button, in the law's own words. */
-const SAID_ELSEWHERE = new Set(['not-under-36-months']);
+/** Said in the law's own words, or in a sentence. */
+const SAID_ELSEWHERE = new Set(['not-under-36-months', 'electrical']);
 
 /** Age, the options of its style, its attributes and its sku; each name once. */
 export function attributeRows(sku: string, details: ProductDetails | null): [name: string, value: string][] {

@@ -34,9 +34,11 @@ function isPendingAction(value: unknown): value is PendingAction {
 
 export function BuyBox({
   product,
+  isPromotable,
   isStale,
 }: {
   product: Product;
+  isPromotable: boolean;
   /** Another variant has been chosen and is loading: this one can no longer be bought by mistake. */
   isStale: boolean;
 }) {
@@ -121,7 +123,7 @@ export function BuyBox({
           <div className={styles.quantity}>
             <QuantityStepper value={quantity} min={1} max={max} maxMessage={message} onChange={setChosen} />
           </div>
-          <DeliveryNote price={price} quantity={quantity} />
+          <DeliveryNote price={price} quantity={quantity} isPromotable={isPromotable} />
         </>
       )}
       {resumed && <Resumed pending={resumed} name={product.Name} isBusy={isBusy} failure={failure} />}

@@ -20,6 +20,7 @@ import { Problem } from '#storefront/app/problem.tsx';
 import { readPage } from '#storefront/app/read-page.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { orSay } from '#storefront/app/user-facing-error.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { isRefined } from '#storefront/finding/narrowing.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
@@ -212,6 +213,7 @@ function Products({ category, listing }: { category: Category; listing: ListingD
           </Arrival>
         </p>
       </div>
+      <DeliveryCost />
       <FilteredListing {...listing} heading="h3" emptyText={NONE_FOUND} />
     </section>
   );

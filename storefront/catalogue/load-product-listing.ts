@@ -9,11 +9,10 @@ import { loadCategories } from './load-categories.ts';
 export async function loadProductListing({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const asked = readListAsked(address.searchParams);
-  // The home page needs no filters: its list is the start of the whole range.
   const isHome = isHomeAddress(address);
   const call = callOf({ context });
   const [listing, reading, names] = await Promise.all([
-    loadListing(call, address, asked, !isHome),
+    loadListing(call, address, asked, isHome),
     arriving(readSearch(call, asked.search)),
     asked.categoryId && !asked.search ? loadNames(call, asked.categoryId) : [],
   ]);

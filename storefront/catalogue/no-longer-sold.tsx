@@ -2,6 +2,7 @@ import type { ApiError, Call } from '#contract/call.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { EmptyShelf } from '#storefront/app/pictures.tsx';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { categoryPath, namesInPath } from './category-path.ts';
@@ -54,6 +55,7 @@ export function NoLongerSold({ gone: { category, likenesses } }: { gone: Gone })
       {likenesses.length > 0 && (
         <section className={styles.likenesses} aria-labelledby="likenesses">
           <h2 id="likenesses">You may like instead</h2>
+          <DeliveryCost />
           <ProductGrid products={likenesses} heading="h3" />
         </section>
       )}

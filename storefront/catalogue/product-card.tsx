@@ -113,7 +113,9 @@ function exampleWords(count: number): string {
 /** At most one badge: sold out, then low stock, then whether it fits the child of this browser. */
 function CardBadge({ stock, card }: { stock: number; card: Card | undefined }) {
   const isIdle = useIsIdle();
-  if (stock >= LOW_STOCK && !(card && isIdle)) return null;
+  // Neither urges people to buy what may not be promoted.
+  const isPromotable = card?.IsPromotable !== false;
+  if (stock > 0 && !(isPromotable && (stock < LOW_STOCK || (card && isIdle)))) return null;
   return (
     <p className={styles.badge}>
       {stock <= 0 ? (

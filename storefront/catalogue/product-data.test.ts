@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductDetails } from '#contract/product-details.ts';
+import type { Shop } from '#contract/shop.ts';
 import { productData } from './product-data.ts';
 
 const product = {
@@ -28,6 +29,9 @@ const details: ProductDetails = {
   IsPromotable: true,
   Style: { Id: 's1', Name: 'Puddle Suit' },
   IsUnsafeUnder36Months: false,
+  IsElectrical: false,
+  Contents: null,
+  Gtin: null,
   SaleRule: null,
   Attributes: [
     { Key: 'colour', Name: 'Colour', Kind: 'choice', Value: 'Rose leaf', Choices: ['Rose leaf'] },
@@ -40,9 +44,24 @@ const details: ProductDetails = {
     { Key: 'machine-washable', Name: 'Machine washable', Kind: 'boolean', Value: 'Yes', IsTrue: true },
   ],
 };
+const shop = { deliveryCost: 3.95, freeDeliveryFrom: 50, dispatch: null };
+const shippingAt = (value: string) => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value, currency: 'GBP' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+});
 /** As serialised into the page. */
-const data = (known: ProductDetails | null): unknown =>
-  JSON.parse(JSON.stringify(productData('https://shop.test', '/products/p1', product, known)));
+const data = (known: ProductDetails | null, terms: Partial<Shop> = {}): unknown =>
+  JSON.parse(
+    JSON.stringify(
+      productData(
+        { publicUrl: 'https://shop.test', shop: { ...shop, ...terms } },
+        '/products/p1',
+        product,
+        known,
+      ),
+    ),
+  );
 
 test('a product tells search engines everything that is known about it', () => {
   expect(data(details)).toEqual({
@@ -77,7 +96,60 @@ test('a product tells search engines everything that is known about it', () => {
       price: '32.50',
       availability: 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shippingAt('3.95'),
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'GB',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 14,
+        merchantReturnLink: 'https://shop.test/returns',
+        returnMethod: 'https://schema.org/ReturnByMail',
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        refundType: 'https://schema.org/FullRefund',
+      },
     },
+  });
+});
+
+test('so does its barcode, its unit price and how soon it arrives', () => {
+  const known = {
+    ...details,
+    Gtin: '5012345678900',
+    UnitPrice: { Price: 65, Unit: 'litre' as const },
+    Contents: { Quantity: 500, Unit: 'ml' as const },
+  };
+  const dispatch = { minDays: 1, maxDays: 2 } as NonNullable<Shop['dispatch']>;
+  expect(data(known, { dispatch })).toMatchObject({
+    gtin: '5012345678900',
+    offers: {
+      price: '32.50',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceCurrency: 'GBP',
+        price: '32.50',
+        referenceQuantity: {
+          '@type': 'QuantitativeValue',
+          ...{ value: 500, unitCode: 'MLT' },
+          valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: 'LTR' },
+        },
+      },
+      shippingDetails: {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+          transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 2, unitCode: 'DAY' },
+        },
+      },
+    },
+  });
+});
+
+test.each([
+  ['what costs enough', details, '0.00'],
+  ['what may not be promoted', { ...details, IsPromotable: false }, '3.95'],
+])('the delivery of %s', (_, known, value) => {
+  expect(data(known, { freeDeliveryFrom: 32.5 })).toMatchObject({
+    offers: { shippingDetails: shippingAt(value) },
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
+import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
+import type { Shop } from '#contract/shop.ts';
 
 /** Attributes with a matching schema.org property. */
 const properties: Readonly<Record<string, string>> = {
@@ -19,9 +21,18 @@ const unitCodes: Readonly<Record<string, string>> = {
   l: 'LTR',
 };
 
+/** The codes of what is in it, and of what its unit price is for. */
+const contents: Readonly<Record<SoldUnit, { unitCode: string; pricedCode: string }>> = {
+  each: { unitCode: 'C62', pricedCode: 'C62' },
+  ml: { unitCode: 'MLT', pricedCode: 'LTR' },
+  g: { unitCode: 'GRM', pricedCode: 'KGM' },
+};
+
+type Terms = Pick<Shop, 'deliveryCost' | 'freeDeliveryFrom' | 'dispatch'>;
+
 /** The product as a schema.org Product, with its offer and its known details. */
 export function productData(
-  publicUrl: string,
+  { publicUrl, shop }: { publicUrl: string; shop: Terms },
   path: string,
   product: Product,
   details: ProductDetails | null,
@@ -31,6 +42,7 @@ export function productData(
     '@type': 'Product',
     name: product.Name,
     sku: product.Sku || undefined,
+    gtin: details?.Gtin ?? undefined,
     description: product.Description || undefined,
     image: product.ImageCollection.map(({ ImagePath }) => new URL(ImagePath, publicUrl).href),
     brand: product.Brand ? { '@type': 'Brand', name: product.Brand } : undefined,
@@ -40,9 +52,68 @@ export function productData(
       url: publicUrl + path,
       priceCurrency: 'GBP',
       price: product.Price.toFixed(2),
+      priceSpecification: details && unitPrice(product, details),
       availability: `https://schema.org/${product.StockLevel > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shipping(shop, product, details),
+      // What the terms say: fourteen days, and sending it back is paid for by the customer.
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'GB',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 14,
+        merchantReturnLink: `${publicUrl}/returns`,
+        returnMethod: 'https://schema.org/ReturnByMail',
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        refundType: 'https://schema.org/FullRefund',
+      },
     },
+  };
+}
+
+function unitPrice(product: Product, { UnitPrice, Contents }: ProductDetails): object | undefined {
+  if (!UnitPrice || !Contents) return undefined;
+  const { unitCode, pricedCode } = contents[Contents.Unit];
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceCurrency: 'GBP',
+    price: product.Price.toFixed(2),
+    referenceQuantity: {
+      '@type': 'QuantitativeValue',
+      value: Contents.Quantity,
+      unitCode,
+      valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: pricedCode },
+    },
+  };
+}
+
+/** What it costs to have this one product delivered, and how long that takes if a date is promised. */
+function shipping(
+  { deliveryCost, freeDeliveryFrom, dispatch }: Terms,
+  { Price }: Product,
+  details: ProductDetails | null,
+): object {
+  const isFree = details?.IsPromotable !== false && Price >= freeDeliveryFrom;
+  const days = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    ...{ minValue, maxValue, unitCode: 'DAY' },
+  });
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: (isFree ? 0 : deliveryCost).toFixed(2),
+      currency: 'GBP',
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+    deliveryTime: dispatch
+      ? {
+          '@type': 'ShippingDeliveryTime',
+          // The same working day before the hour at which parcels leave, the next one after it.
+          handlingTime: days(0, 1),
+          transitTime: days(dispatch.minDays, dispatch.maxDays),
+        }
+      : undefined,
   };
 }
 

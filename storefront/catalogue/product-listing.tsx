@@ -10,6 +10,7 @@ import { Arrival } from '#storefront/app/arrival.tsx';
 import { laterCode, laterPart } from '#storefront/app/lazy.ts';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { isRefined } from '#storefront/finding/narrowing.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
 import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
@@ -82,6 +83,8 @@ export function Component() {
           </Arrival>
         </p>
       </div>
+      {/* The home page says so at its head. */}
+      {!isHome && <DeliveryCost />}
       <Arrival of={reading} skeleton={null} renderFailed={() => null}>
         {(read) => read && <ReadFromSearch details={read.Details} />}
       </Arrival>

@@ -15,6 +15,7 @@ import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { ProductReviews } from '#storefront/reviews/product-reviews.tsx';
@@ -177,7 +178,7 @@ export function ProductView({
       <StructuredData
         data={
           import.meta.env.SSR && !isPreview
-            ? { ...productData(publicUrl, path, product, details), ...ratingData(reviews) }
+            ? { ...productData({ publicUrl, shop }, path, product, details), ...ratingData(reviews) }
             : null
         }
       />
@@ -196,6 +197,7 @@ export function ProductView({
               <WholeWords>{Name}</WholeWords>
             </h1>
             <Rating reviews={reviews} />
+            <DeliveryCost isPromotable={details?.IsPromotable !== false} />
             <p className={styles.price}>
               <Price size="large">{formatPounds(product.Price)}</Price>
               {details?.UnitPrice && (
@@ -217,7 +219,12 @@ export function ProductView({
           <Choice product={product} details={details} variants={variants} />
           {!isPreview && (
             <>
-              <BuyBox key={`box-${Uuid}`} product={product} isStale={isStale} />
+              <BuyBox
+                key={`box-${Uuid}`}
+                product={product}
+                isPromotable={details?.IsPromotable === true}
+                isStale={isStale}
+              />
               {StockLevel <= 0 && <WaysOn product={product} details={details} />}
               {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
               <div className={styles.keep}>
@@ -226,7 +233,7 @@ export function ProductView({
               </div>
             </>
           )}
-          <Benefits />
+          {details?.IsPromotable && <Benefits />}
         </div>
         <Story product={product} details={details} />
       </div>
@@ -272,16 +279,14 @@ const Story = memo(function Story(props: ComponentProps<typeof ProductStory>) {
   );
 });
 
-/** Benefits that apply to every product. */
+/** Benefits that apply to every product that may be promoted. */
 function Benefits() {
-  const { shop } = useSite();
+  const { cost, freeFrom } = useSite().shop.deliveryWords;
   return (
     <ul className={styles.benefits}>
       <li>
         <Icon name="truck" />
-        {shop.deliveryCost === 0
-          ? 'Free delivery'
-          : `Free delivery from ${formatPounds(shop.freeDeliveryFrom)}`}
+        {freeFrom ? `Delivery ${freeFrom}` : cost}
       </li>
       <li>
         <Icon name="return" />

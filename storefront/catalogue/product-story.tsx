@@ -5,6 +5,8 @@ import { formatPounds } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { useSite } from '#storefront/app/site.ts';
+import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
+import { RecyclingLine } from '#storefront/recycling/recycling-line.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { AttributeTable, attributeRows } from './attribute-table.tsx';
 import { sortDescription } from '#storefront/ui/description-parts.ts';
@@ -21,6 +23,7 @@ export function ProductStory({ product, details }: { product: Product; details: 
         <section aria-labelledby="details">
           <h2 id="details">Details</h2>
           <AttributeTable rows={rows} />
+          {details?.IsElectrical && <RecyclingLine />}
         </section>
       )}
       <section aria-labelledby="description">
@@ -39,7 +42,7 @@ export function ProductStory({ product, details }: { product: Product; details: 
           </Fold>
         )}
         <Fold title="Delivery and returns">
-          <DeliveryAndReturns />
+          <DeliveryAndReturns isPromotable={details?.IsPromotable !== false} />
         </Fold>
       </div>
     </div>
@@ -68,14 +71,16 @@ function Bullets({ items }: { items: readonly string[] }) {
   );
 }
 
-function DeliveryAndReturns() {
+function DeliveryAndReturns({ isPromotable }: { isPromotable: boolean }) {
   const { deliveryCost, freeDeliveryFrom } = useSite().shop;
   return (
     <>
       <p>
         {deliveryCost === 0
           ? 'Delivery within the United Kingdom is free.'
-          : `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}, and is free from ${formatPounds(freeDeliveryFrom)}.`}
+          : isPromotable
+            ? `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}, and is free from ${formatPounds(freeDeliveryFrom)}.`
+            : `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}. ${DOES_NOT_COUNT}`}
       </p>
       <p>
         You can change your mind up to 14 days after it arrives. See <Link to={pages.returns}>Returns</Link>.

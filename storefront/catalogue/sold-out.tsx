@@ -12,7 +12,7 @@ export function SoldOut({ product, details }: { product: Product; details: Produ
     <div className={styles.soldOut}>
       <p>We have none of these at the moment.</p>
       {/* No stock alerts for first infant formula, which may not be promoted. */}
-      {details?.IsPromotable !== false && <TellMe key={product.Uuid} productId={product.Uuid} />}
+      {details?.IsPromotable && <TellMe key={product.Uuid} productId={product.Uuid} />}
       <ButtonLink to={category ? categoryPath(category.Path) : '/products'} wide>
         {category ? `See more in ${category.Name}` : 'See all products'}
       </ButtonLink>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
 import { useSite } from '#storefront/app/site.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
@@ -15,6 +16,7 @@ export function CheckoutSummary({ basket }: { basket: Basket }) {
         <h2 id="checkout-summary">Order Summary</h2>
         <Link to="/basket">Edit</Link>
       </header>
+      <DeliveryCost isPromotable={basket.items.every((item) => item.isPromotable)} />
       <ul className={styles.items}>
         {basket.items.map((item) => (
           <li key={item.id} className={styles.item}>

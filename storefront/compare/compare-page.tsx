@@ -8,6 +8,7 @@ import { EmptyShelf } from '#storefront/app/pictures.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { askedFor } from '#storefront/app/product-ids.ts';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -67,7 +68,11 @@ function Comparison({ compared, isCut }: { compared: readonly Compared[]; isCut:
   const isAlone = compared.length === 1;
   return (
     <Stack gap="large">
-      <PageHeader title={category.length > 0 ? `Compare ${category.at(-1)!}` : 'Compare'} align="end">
+      <PageHeader
+        title={category.length > 0 ? `Compare ${category.at(-1)!}` : 'Compare'}
+        align="end"
+        lead={<DeliveryCost />}
+      >
         {category.length > 0 && compared.length < MAX_COMPARED && (
           <ButtonLink
             to={categoryPath(category)}
@@ -118,7 +123,7 @@ function CompareSkeleton() {
     <div role="status">
       <VisuallyHidden>Loading comparison...</VisuallyHidden>
       <Stack gap="large">
-        <PageHeader title="Compare" />
+        <PageHeader title="Compare" lead={<DeliveryCost />} />
         <Skeleton shape="block" />
         <Skeleton />
         <Skeleton />

@@ -26,6 +26,7 @@ import { readPage } from '#storefront/app/read-page.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { breadcrumbData } from '#storefront/catalogue/breadcrumb-data.ts';
 import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
@@ -84,6 +85,7 @@ export function Component() {
           <WholeWords>{title}</WholeWords>
         </h1>
         <p>{promise(gifts)}</p>
+        <DeliveryCost />
       </div>
       <Choice
         key={`for ${age?.slug}`}

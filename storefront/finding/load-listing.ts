@@ -28,12 +28,15 @@ export interface ListingData {
 /** Each costs a call of its own. */
 const MAX_WAYS_OUT = 6;
 
-/** `asked` may be a promise, since the id of a category first has to be found. */
+/**
+ * `asked` may be a promise, since the id of a category first has to be found. The home page needs no filters: its list is
+ * the start of the whole range, without what may not be promoted.
+ */
 export async function loadListing(
   call: Call,
   address: URL,
   asked: ListAsked | Promise<ListAsked>,
-  hasFacets = true,
+  isHome = false,
 ): Promise<ListingData> {
   const narrowing = parametersIn(address.searchParams);
   const found = Promise.resolve(asked).then(async ({ page, ...list }) => {
@@ -41,18 +44,22 @@ export async function loadListing(
     const answer = await withCards(call, call('listProducts', { query }));
     const isEmpty = answer.PageInfo.TotalItems === 0;
     return {
-      list: answer,
+      list: isHome ? promotableOf(answer) : answer,
       waysOut: isEmpty ? await findWaysOut(call, list, readFinding(address.searchParams)) : [],
     };
   });
-  const facets = hasFacets
-    ? Promise.resolve(asked)
+  const facets = isHome
+    ? Promise.resolve(null)
+    : Promise.resolve(asked)
         .then(({ page: _, ...list }) => call('listFacets', { query: { ...list, ...narrowing } }))
-        .catch(() => null)
-    : Promise.resolve(null);
+        .catch(() => null);
   const come = arrivingAt(address);
   const [shownFound, shownFacets] = await Promise.all([come(found), come(facets)]);
   return { found: shownFound, facets: shownFacets };
+}
+
+function promotableOf(list: Found['list']): Found['list'] {
+  return { ...list, Products: list.Products.filter(({ Uuid }) => list.Cards[Uuid]?.IsPromotable !== false) };
 }
 
 /**

@@ -14,6 +14,7 @@ const shop = {
   vatNumber: null,
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,
+  deliveryWords: { cost: 'Delivery £3.95 an order', freeFrom: 'free from £50' },
   paymentsAreSimulated: false,
   mailboxUrl: null,
 } as Shop;

@@ -7,6 +7,7 @@ import { laterPart } from '#storefront/app/lazy.ts';
 import { arriving, callOf } from '#storefront/app/load.ts';
 import { StructuredData } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { HomeSections, HomeSkeleton } from './home-sections.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
 
@@ -57,6 +58,7 @@ export function Component() {
       {home && (
         <>
           <SiteSearchData />
+          <DeliveryCost />
           <Arrival of={home} skeleton={<HomeSkeleton />} renderFailed={() => null}>
             {(come) => <HomeSections {...come} />}
           </Arrival>

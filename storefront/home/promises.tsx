@@ -1,4 +1,3 @@
-import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { SectionHead, type SectionProps } from './section-head.tsx';
@@ -6,18 +5,14 @@ import styles from './promises.module.css';
 
 /** Delivery, returns and payment, according to the settings and the law. */
 export function Promises({ section: { Id, Title, Text, Link: link } }: SectionProps) {
-  const { deliveryCost, freeDeliveryFrom } = useSite().shop;
+  const { cost, freeFrom } = useSite().shop.deliveryWords;
   return (
     <section aria-labelledby={Id}>
       <SectionHead id={Id} title={Title} text={Text} link={link} />
       <ul className={styles.promises}>
         <li>
           <Icon name="truck" />
-          <strong>
-            {deliveryCost === 0
-              ? 'Free delivery'
-              : `Delivery ${formatPounds(deliveryCost)}, free from ${formatPounds(freeDeliveryFrom)}`}
-          </strong>
+          <strong>{freeFrom ? `${cost}, ${freeFrom}` : cost}</strong>
           <span>To every address in the United Kingdom.</span>
         </li>
         <li>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PageHead } from '#storefront/app/page-head.tsx';
 import { useSite } from '#storefront/app/site.ts';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
-import styles from './reviews-policy-page.module.css';
+import styles from '#storefront/ui/text-sections.module.css';
 
 /**
  * How reviews are collected: what the Digital Markets, Competition and Consumers Act 2024 requires buyers to be told.

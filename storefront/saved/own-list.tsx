@@ -3,6 +3,7 @@ import { useStored } from '#storefront/app/stored.ts';
 import { LoadProblem } from '#storefront/catalogue/load-problem.tsx';
 import { countOf } from '#storefront/catalogue/listing.tsx';
 import { useProductsById } from '#storefront/catalogue/use-products-by-id.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -62,7 +63,12 @@ export function OwnList() {
       <PageHeader
         title="Saved for later"
         align="end"
-        lead={<p className={styles.count}>{countOf(saved.length)} kept in this browser</p>}
+        lead={
+          <>
+            <p className={styles.count}>{countOf(saved.length)} kept in this browser</p>
+            <DeliveryCost />
+          </>
+        }
       >
         {saved.length > 0 && <ShareList ids={saved} />}
       </PageHeader>

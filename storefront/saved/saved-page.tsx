@@ -6,6 +6,7 @@ import { PageHead } from '#storefront/app/page-head.tsx';
 import { Problem } from '#storefront/app/problem.tsx';
 import { askedFor } from '#storefront/app/product-ids.ts';
 import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { OwnList } from './own-list.tsx';
@@ -37,7 +38,7 @@ export function Component() {
           of={shared}
           skeleton={
             <Stack gap="large">
-              <PageHeader title="A list shared with you" />
+              <PageHeader title="A list shared with you" lead={<DeliveryCost />} />
               <SavedSkeleton />
             </Stack>
           }
@@ -62,7 +63,12 @@ export function Component() {
             <PageHeader
               title="Saved for later"
               align="end"
-              lead={<p className={styles.count}>Kept in this browser</p>}
+              lead={
+                <>
+                  <p className={styles.count}>Kept in this browser</p>
+                  <DeliveryCost />
+                </>
+              }
             >
               <div className={styles.tools} />
             </PageHeader>

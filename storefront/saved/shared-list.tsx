@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import { LostTeddy } from '#storefront/app/pictures.tsx';
 import { useStored } from '#storefront/app/stored.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -36,7 +37,7 @@ export function SharedList({ products, isCut }: { products: readonly Product[]; 
   }
   return (
     <Stack gap="large">
-      <PageHeader title="A list shared with you" align="end">
+      <PageHeader title="A list shared with you" align="end" lead={<DeliveryCost />}>
         <div className={styles.tools}>
           {areSaved ? (
             <ButtonLink to="/saved" icon="heart">

@@ -53,6 +53,7 @@ export function Footer() {
         <p suppressHydrationWarning>{`© ${currentYear()} ${shop.name}`}</p>
         <nav aria-label="About the shop">
           <Link to={pages.reviewsPolicy}>How reviews work</Link>
+          <Link to={pages.recycling}>Old electricals and batteries</Link>
           <Link to={pages.privacyNotice}>Privacy Notice</Link>
           <Link to={pages.terms}>Terms and Conditions</Link>
         </nav>

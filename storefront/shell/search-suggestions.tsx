@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } fr
 import { useLocation, useNavigate } from 'react-router';
 import { formatPounds } from '#contract/money.ts';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
+import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
@@ -132,6 +133,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
+      {typed.trim() !== '' && suggestions.Products.length > 0 && <DeliveryCost />}
       <div id={id} role="listbox" aria-label="Suggestions">
         {groups.map(({ name, options: own }) => (
           <div key={name} role="group" aria-label={name} className={styles.group}>

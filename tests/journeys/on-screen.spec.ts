@@ -52,7 +52,7 @@ test('the product page on a phone says what it is and costs above the buttons, w
   expect((await boxOf(price.first())).bottom).toBeLessThanOrEqual(top);
   await expect(bar.getByText(/^£/)).toBeInViewport();
 
-  const delivery = page.getByText(/Delivery £/);
+  const delivery = page.getByText(/is delivered free/);
   const added = page.getByText(`1 × ${Name} added to your basket.`);
   for (const size of [phone, { width: 820, height: 1180 }, desktop]) {
     await page.setViewportSize(size);
@@ -136,7 +136,7 @@ test('a sold-out product has no dead buttons and no offer of delivery, but a way
   await page.goto(soldOut.path);
   await expect(page.getByText('Out of Stock')).toBeVisible();
   await expect(page.getByRole('button', { name: /Add to Basket|Buy It Now|quantity/ })).toHaveCount(0);
-  await expect(page.getByText(/Delivery £/)).toHaveCount(0);
+  await expect(page.getByText(/is delivered free/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^See more in / })).toHaveAttribute('href', /^\/categories\/./);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AttributeDefinition, DeskStyle } from '#contract/desk/products.ts';
 import { available } from '#server/inventory/stock.queries.ts';
+import { marksOfTheLaw } from '#server/catalogue/warnings.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Change, StoredFields } from './edits.types.ts';
 
@@ -49,7 +50,7 @@ export async function listCategoryPathsOf(
   return rows;
 }
 
-/** The attributes that these categories show of their products, and those in `keys`. */
+/** The attributes that these categories show of their products, those in `keys`, and the marks of the law. */
 export async function listAttributesFor(
   db: Database,
   categoryIds: readonly string[],
@@ -66,7 +67,7 @@ export async function listAttributesFor(
         then array(select name from facet_values where facet = a.key order by name limit 100)
         else '{}' end as choices
     from attributes a
-    where a.key = any (${keys})
+    where a.key = any (${[...keys, ...marksOfTheLaw]})
       or a.key in (select attribute_key from category_attributes join above on above.id = category_id)
     order by a.position, a.name, a.key
   `.execute(db);

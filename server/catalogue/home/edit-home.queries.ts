@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HomePoint } from '#contract/desk/home.ts';
 import type { HomeSectionRow } from '#server/catalogue/home.queries.ts';
+import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 
 export interface EditedSection extends HomeSectionRow {
@@ -113,9 +114,9 @@ export async function listChosen(db: Database, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const { rows } = await sql<ChosenProduct>`
     select id, name, sku, price_pence as "pricePence", status = 'published' as "isPublished",
-      sale_rule is not distinct from 'first-infant-formula' as "isFormula",
-      (select path from product_images where product_id = products.id order by position limit 1) as "imagePath"
-    from products where id = any (${ids}::uuid[])
+      not ${isPromotable} as "isFormula",
+      (select path from product_images where product_id = p.id order by position limit 1) as "imagePath"
+    from products p where id = any (${ids}::uuid[])
   `.execute(db);
   return rows;
 }

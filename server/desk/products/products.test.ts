@@ -41,6 +41,17 @@ const publicPage = async (id: string) => {
   return { status: statusCode, ...(JSON.parse(body) as { Name?: string; Price?: number; code?: string }) };
 };
 
+test('any product can be marked as the law asks, in a shop that has brought in no attributes', async () => {
+  const id = await create();
+  const { attributes } = await get(id);
+  expect(attributes.map(({ key }) => key)).toEqual(['not-under-36-months', 'electrical']);
+  await publish(id, 1, 0);
+  await edit(id, 2, { attributes: { electrical: true } });
+  await expect
+    .poll(() => shop.call('getProductDetails', { params: { id } }))
+    .toMatchObject({ IsElectrical: true, IsUnsafeUnder36Months: false });
+});
+
 describe('the list', () => {
   const namesOf = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name);
   const list = async (query: object) => namesOf(await viewer.call('listDeskProducts', { query }));
