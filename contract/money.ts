@@ -1,3 +1,4 @@
+import { NUMBER_LENGTH, readNumber, type NumberRead } from './numbers.ts';
 import { groupThousands } from './thousands.ts';
 
 /**
@@ -25,4 +26,22 @@ export function formatPounds(amount: number): string {
 /** '£1,234.50', or '−£5.00', from an amount in pence. */
 export function formatPence(pence: number): string {
   return formatPounds(poundsFromPence(pence));
+}
+
+/** Pence from a sum in pounds that somebody typed or a spreadsheet wrote: '50', '£1,200', '14,50'. */
+export function readPence(text: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): NumberRead {
+  const sum = text.length > NUMBER_LENGTH ? '' : text.trim().replace(/^£|£$/, '');
+  const read = readNumber(sum, { decimals: 2, sign: '£' });
+  if ('readings' in read) return read;
+  const value = Math.round(read.value * 100);
+  return value >= min && value <= max ? { value } : { readings: [] };
+}
+
+/** A sum that changes more than this many times, up or down, is more likely a slip than meant. */
+const MOST_TIMES = 5;
+
+/** Whether a price or a cost of delivery changes so much that it is asked about once more. From or to nothing, too. */
+export function isLeap(before: number, after: number): boolean {
+  if (before === after) return false;
+  return Math.max(before, after) > MOST_TIMES * Math.min(before, after);
 }

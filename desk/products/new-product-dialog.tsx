@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
-import { penceTyped, POUNDS_PATTERN } from '#desk/ui/pence-typed.ts';
+import { penceTyped, poundsProblem } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -35,8 +36,8 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
           name="pricePence"
           label="Price in pounds, VAT included"
           inputMode="decimal"
-          pattern={POUNDS_PATTERN}
-          faultText="Please enter a price in pounds, such as 12.50."
+          maxLength={NUMBER_LENGTH}
+          problemIn={poundsProblem}
           autoComplete="off"
           required
         />

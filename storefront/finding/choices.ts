@@ -1,6 +1,7 @@
 import type { Facet } from '#contract/catalogue.ts';
-import { NOTHING_ASKED, type Finding } from '#contract/finding.ts';
-import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.ts';
+import { MAX_PENCE, NOTHING_ASKED, type Finding } from '#contract/finding.ts';
+import { formatPounds, poundsFromPence, readPence } from '#contract/money.ts';
+import { unreadWords } from '#contract/numbers.ts';
 import { pricesOfSpan, readSpan } from '#contract/span.ts';
 
 /** A chosen value, as a chip shows it. */
@@ -107,18 +108,12 @@ export function ageText(months: number): string {
   return more === 0 ? text : `${text}, ${more === 1 ? '1 month' : `${more} months`}`;
 }
 
-/** The longest amount that can be asked for. */
-export const POUNDS_LENGTH = '9999999.99'.length;
-
-/** Reads a typed amount: '12', '£12.50', '12,50'. Null if empty, undefined if it is not an amount. */
-export function readPounds(text: string): number | null | undefined {
-  const tidy = text
-    .trim()
-    .replace(/^£\s*/, '')
-    .replace(/,(?=\d{3}\b)/g, '');
-  if (tidy === '') return null;
-  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(tidy)) return undefined;
-  return penceFromPounds(Number(tidy)) ?? undefined;
+/** Reads a typed amount: '12', '£12.50', '12,50'. Null if empty, or what is wrong with it. */
+export function readPounds(text: string): number | null | { problem: string } {
+  if (text.trim() === '') return null;
+  const read = readPence(text, { max: MAX_PENCE });
+  if ('value' in read) return read.value;
+  return { problem: unreadWords(text, read, 'Please enter amounts such as 5 or 4.99.') };
 }
 
 function valuesOf(finding: Finding, key: string): string[] {
