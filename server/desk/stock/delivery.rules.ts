@@ -33,7 +33,7 @@ export function readDelivery(text: string): Map<string, number> | { problem: str
  */
 function parted(line: string): { sku: string; written: string; quantity: NumberRead } {
   const places = ['\t', ';', ','].map((divider) => line.lastIndexOf(divider)).filter((place) => place >= 0);
-  const at = places.find((place) => line[place] !== ';' || 'value' in pieces(line.slice(place + 1)));
+  const at = places.find((place) => line[place] !== ';' || isCount(line.slice(place + 1)));
   const before = line.slice(0, at ?? 0).trimEnd();
   const written = line.slice((at ?? -1) + 1).trim();
   return {
@@ -44,6 +44,11 @@ function parted(line: string): { sku: string; written: string; quantity: NumberR
 }
 
 const pieces = (text: string) => readWhole(text, { min: 1, max: MAX_ON_SHELF });
+/** A quantity, if only by one of its readings. */
+function isCount(text: string): boolean {
+  const read = pieces(text);
+  return 'value' in read || read.readings.length > 0;
+}
 
 /** The way a spreadsheet writes a sku with a comma in it. */
 function unquoted(sku: string): string {
