@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
+import { readWhole } from '#contract/numbers.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
@@ -160,8 +161,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const [command, given, ...more] = positionals;
-  const newStock = Number(values['new-stock']);
-  if (command !== 'import' || given === undefined || more.length > 0 || !isStock(newStock)) {
+  const newStock = readWhole(values['new-stock'], { max: MAX_ON_SHELF });
+  if (command !== 'import' || given === undefined || more.length > 0 || 'readings' in newStock) {
     console.error(HELP);
     return 2;
   }
@@ -171,11 +172,7 @@ async function main(): Promise<number> {
     console.error(file.problem);
     return 2;
   }
-  return runImport(file, values['dry-run'], newStock);
-}
-
-function isStock(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= MAX_ON_SHELF;
+  return runImport(file, values['dry-run'], newStock.value);
 }
 
 const [given, ...more] = process.argv.slice(2);

@@ -1,15 +1,18 @@
 import { useNavigate } from 'react-router';
+import { readPence } from '#contract/money.ts';
 import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
-import { penceTyped, poundsProblem } from '#desk/ui/typed-numbers.ts';
+import { checkedBy, penceTyped } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { productPath } from '#desk/app/paths.ts';
+
+const readPrice = (text: string) => readPence(text, { min: 1, max: PRODUCT_LIMITS.pricePence });
 
 /**
  * A name and a price are enough; everything else is edited on its screen, and nothing is for sale before it is
@@ -37,7 +40,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
           label="Price in pounds, VAT included"
           inputMode="decimal"
           maxLength={NUMBER_LENGTH}
-          problemIn={poundsProblem}
+          problemIn={checkedBy(readPrice, 'Please enter a price in pounds, such as 12.50.')}
           autoComplete="off"
           required
         />

@@ -6,6 +6,7 @@ import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
 import { productsOfRows, type NarrowedProducts } from '#server/catalogue/editing/product-list.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
 import type { SumChange } from '#server/desk/acts/leaps.rules.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 
@@ -62,7 +63,12 @@ function found({ search, status }: { search: string; status?: string | undefined
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, 8)
-      .map((word) => sql`lower(sku || ' ' || name || ' ' || barcode) like ${`%${escapeLike(word)}%`}`),
+      .map(
+        (word) => sql`(
+          lower(sku || ' ' || name || ' ' || barcode) like ${`%${escapeLike(word)}%`}
+          or ${isBarcode('barcode', word)}
+        )`,
+      ),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
