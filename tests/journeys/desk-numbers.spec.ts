@@ -18,6 +18,11 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   const publish = bar.getByRole('button', { name: 'Publish' });
   await expect(bar.getByText('All of this is live.')).toBeVisible();
 
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(request.url());
+  });
+
   // Unreadable, with something else that could be saved.
   await price.fill('1.299');
   await expect(price).toHaveAccessibleDescription(/can be read in two ways: as £1,299 or as £1\.299\./);
@@ -28,9 +33,9 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   await page.getByLabel('Weight in grams').fill('1,2 lb');
   await expect(bar.getByRole('status')).toHaveText(/Price in pounds, VAT included, Weight in grams\.$/);
   await page.getByLabel('Weight in grams').fill('1,2 kg');
-  // Longer than the pause after which a draft saves itself: the shop has none.
+  // Longer than the pause after which a draft saves itself.
   await page.waitForTimeout(4000);
-  expect(await shop.sql('select count(*)::integer as drafts from product_drafts')).toEqual([{ drafts: 0 }]);
+  expect(changes).toEqual([]);
 
   // A decimal comma is read; a price that leaps is asked about with both sums.
   await price.fill('1450');
@@ -42,9 +47,10 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   await price.fill('14,50');
   await publish.click();
   await expect(bar.getByText('All of this is live.')).toBeVisible();
-  expect(await shop.sql(`select price_pence, weight_grams, brand from products where sku = 'CUP'`)).toEqual([
-    { price_pence: 1450, weight_grams: 1200, brand: 'Acorn' },
-  ]);
+  await page.reload();
+  await expect(price).toHaveValue('14.50');
+  await expect(page.getByLabel('Weight in grams')).toHaveValue('1200');
+  await expect(page.getByLabel('Brand')).toHaveValue('Acorn');
 
   // What was not read goes with the draft that is discarded.
   await price.fill('twelve');
@@ -57,7 +63,7 @@ test('nothing is published while a field cannot be read, and a price is asked ab
 test('the table and the settings read the same, and ask the same', async ({ page, shop }) => {
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
-  await page.goto('/desk/products/table');
+  await page.goto('/desk/products/grid');
   const cell = page.getByRole('textbox', { name: 'Price (£) of Otter bib' });
   await cell.fill('6.500');
   await cell.press('Enter');

@@ -114,8 +114,10 @@ test('prices that change more than fivefold are marked in the preview, and asked
   const eve = await employ(shop, 'editor', { agrees: false });
   const ids = await products(2, 'LEAP');
   const { id } = await look(ids, { kind: 'price', by: 'pence', change: 100_000, ending: 'exact' });
-  const note = 'Is that right? The price changes more than fivefold.';
-  expect((await read(id)).items).toMatchObject([{ note }, { note }]);
+  expect((await read(id)).items).toMatchObject([
+    { note: 'Is that right? The price changes from £10.00 to £1,010.00, more than fivefold.' },
+    { note: 'Is that right? The price changes from £10.01 to £1,010.01, more than fivefold.' },
+  ]);
   await expect(eve.call('startBulk', { params: { id } })).rejects.toMatchObject({
     code: 'desk/large-change',
     words:
