@@ -2,7 +2,7 @@
  * The filters and order of a list, read from an address and written into one. The storefront's pages and the API's
  * calls take the same parameters. No Zod here: the browser imports this file.
  */
-import { poundsFromPence, readPence } from './money.ts';
+import { penceFromPounds, poundsFromPence } from './money.ts';
 import { isStorable } from './storable.ts';
 
 export interface Finding {
@@ -39,9 +39,6 @@ export const NOTHING_ASKED: Readonly<Finding> = {
   attributes: [],
   sort: 'recommended',
 };
-
-/** No filter asks for more. */
-export const MAX_PENCE = 999_999_999;
 
 /** The most that an address may ask for at once. */
 export const FINDING_LIMITS = { values: 50, attributes: 20, valueLength: 100, ageMonths: 240 } as const;
@@ -176,8 +173,7 @@ export function readBoolean(text: string): boolean | null {
 }
 
 function readPrice(text: string): number | null {
-  const read = readPence(text, { max: MAX_PENCE });
-  return 'value' in read ? read.value : null;
+  return /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? penceFromPounds(Number(text)) : null;
 }
 
 function readAge(text: string): number | null {

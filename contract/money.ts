@@ -1,4 +1,3 @@
-import { NUMBER_LENGTH, readNumber, type NumberRead } from './numbers.ts';
 import { groupThousands } from './thousands.ts';
 
 /**
@@ -26,15 +25,6 @@ export function formatPounds(amount: number): string {
 /** '£1,234.50', or '−£5.00', from an amount in pence. */
 export function formatPence(pence: number): string {
   return formatPounds(poundsFromPence(pence));
-}
-
-/** Pence from a sum in pounds that somebody typed or a spreadsheet wrote: '50', '£1,200', '14,50'. */
-export function readPence(text: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): NumberRead {
-  const sum = text.length > NUMBER_LENGTH ? '' : text.trim().replace(/^£|£$/, '');
-  const read = readNumber(sum, { decimals: 2, sign: '£' });
-  if ('readings' in read) return read;
-  const value = Math.round(read.value * 100);
-  return value >= min && value <= max ? { value } : { readings: [] };
 }
 
 /** A sum that changes more than this many times, up or down, is more likely a slip than meant. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { isLeap, readPence } from './money.ts';
-import { isShortened, readGrams, readNumber, readWhole, unreadWords, type NumberRead } from './numbers.ts';
+import { isLeap } from './money.ts';
+import {
+  isShortened,
+  readGrams,
+  readNumber,
+  readWhole,
+  unreadWords,
+  type NumberRead,
+  readPence,
+} from './numbers.ts';
 
 /** A number, the two readings, or null for what is no such number. */
 type Expected = number | readonly string[] | null;

@@ -3,7 +3,7 @@ import { groupThousands } from './thousands.ts';
 /*
  * The one reader for numbers that a person types or a spreadsheet writes. A comma before exactly three digits divides
  * thousands, before one or two it is a decimal comma; a dot is the decimal sign; where both stand, the last is the
- * decimal sign. What can be read in two ways is not guessed. Money is read in money.ts, on top of this.
+ * decimal sign. What can be read in two ways is not guessed. Apart from money.ts, which every page of the shop loads.
  */
 
 /** The number, or how the text could be read: in two ways, or in none that fits. */
@@ -39,6 +39,15 @@ export function readNumber(text: string, wanted: Wanted = {}): NumberRead {
 
 export function readWhole(text: string, wanted: Wanted = {}): NumberRead {
   return readNumber(text, { ...wanted, decimals: 0 });
+}
+
+/** Pence from a sum in pounds that somebody typed or a spreadsheet wrote: '50', '£1,200', '14,50'. */
+export function readPence(text: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}): NumberRead {
+  const sum = text.length > NUMBER_LENGTH ? '' : text.trim().replace(/^£|£$/, '');
+  const read = readNumber(sum, { decimals: 2, sign: '£' });
+  if ('readings' in read) return read;
+  const value = Math.round(read.value * 100);
+  return value >= min && value <= max ? { value } : { readings: [] };
 }
 
 /** A weight, in grams: '350', '1,200 g', '1,2 kg'. */

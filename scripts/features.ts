@@ -37,14 +37,17 @@ const once = [
       /\.replace(?:All)?\(\s*(?:'[,.]'|\/(?:\[[^\]\n]*,[^\]\n]*\]|,|\\D)(?![^/\n]*\$\/)[^/\n]*\/[a-z]*)\s*,\s*'\.?'\s*\)|\b(?:parseFloat|valueAsNumber)\b|\bparseInt\([^)]*, 10\)|\\d[^/'`\n]{0,8}\(\??:?(?:\\\.|\[[.,\\]+\])\\d|type="number"/,
     where: [
       'contract/numbers.ts',
-      // Numbers that programs write: an attribute in an address, a quantity in JSON, a time, a length of CSS; and
+      // Numbers that programs write: a price or an attribute in an address, a quantity in JSON, a time, a length of CSS; and
       // telephone numbers.
       'server/desk/round/click-and-drop.template.ts',
+      'contract/finding.ts',
       'contract/span.ts',
       'contract/desk/product-record.ts',
       'scripts/restore.ts',
       'desk/print/stay-in-step.ts',
       'storefront/shell/account-layout.tsx',
+      // Nothing but digits can be typed there.
+      'storefront/ui/quantity-stepper.tsx',
       // Words are taken apart here, and sizes put in order.
       'server/catalogue/reading/tokens.rules.ts',
       'server/catalogue/finding/size-order.rules.ts',

@@ -1,6 +1,6 @@
 import type { GridRow } from '#contract/desk/grid.ts';
-import { poundsFromPence, readPence } from '#contract/money.ts';
-import { readGrams, unreadWords } from '#contract/numbers.ts';
+import { poundsFromPence } from '#contract/money.ts';
+import { readGrams, unreadWords, readPence } from '#contract/numbers.ts';
 import { vatClasses } from '#contract/pricing/vat.ts';
 
 export const fields = ['name', 'sku', 'pricePence', 'vatClass', 'shelf', 'barcode', 'weightGrams'] as const;

@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import { poundsFromPence, readPence } from '#contract/money.ts';
-import { NUMBER_LENGTH, readGrams, readNumber, readWhole, unreadWords } from '#contract/numbers.ts';
+import { poundsFromPence } from '#contract/money.ts';
+import {
+  NUMBER_LENGTH,
+  readGrams,
+  readNumber,
+  readWhole,
+  unreadWords,
+  readPence,
+} from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { useReportUnread } from '#desk/ui/unread-fields.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
-import { readPence } from '#contract/money.ts';
-import { NUMBER_LENGTH } from '#contract/numbers.ts';
+import { NUMBER_LENGTH, readPence } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';

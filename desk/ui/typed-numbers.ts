@@ -1,5 +1,4 @@
-import { readPence } from '#contract/money.ts';
-import { unreadWords, type NumberRead } from '#contract/numbers.ts';
+import { unreadWords, type NumberRead, readPence } from '#contract/numbers.ts';
 
 /** Checks a field with one of the contract's readers: pass it on as `problemIn`. */
 export function checkedBy(read: (text: string) => NumberRead, words: string): (text: string) => string {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readPence } from '#contract/money.ts';
-import { readWhole, unreadWords } from '#contract/numbers.ts';
+import { readWhole, unreadWords, readPence } from '#contract/numbers.ts';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import type { WantedOrders } from '#server/desk/orders/order-list.queries.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Facet } from '#contract/catalogue.ts';
 import { isNarrowed, NOTHING_ASKED, readFinding, type Finding } from '#contract/finding.ts';
-import { ageText, cleared, isChosen, listChoices, readPounds, toggled } from './choices.ts';
+import { ageText, cleared, isChosen, listChoices, toggled } from './choices.ts';
 import { addressOf, countChoices, isRefined } from './narrowing.ts';
 
 const read = (query: string): Finding => {
@@ -112,19 +112,6 @@ test('every choice has one chip, and removing it undoes the choice', () => {
       expect(isNarrowed(finding)).toBe(false);
     }),
   );
-});
-
-test.each([
-  ['', null],
-  ['12', 1200],
-  [' £12.50 ', 1250],
-  ['1,250', 125000],
-  ['12,50', 1250],
-  ['-3', { problem: 'Please enter amounts such as 5 or 4.99.' }],
-  ['1.250', { problem: expect.stringMatching(/as £1,250 or as £1\.25\.$/) }],
-  ['cheap', { problem: 'Please enter amounts such as 5 or 4.99.' }],
-])('the amount %j is %s', (text, pence) => {
-  expect(readPounds(text)).toEqual(pence);
 });
 
 test.each([

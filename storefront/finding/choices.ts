@@ -1,7 +1,6 @@
 import type { Facet } from '#contract/catalogue.ts';
-import { MAX_PENCE, NOTHING_ASKED, type Finding } from '#contract/finding.ts';
-import { formatPounds, poundsFromPence, readPence } from '#contract/money.ts';
-import { unreadWords } from '#contract/numbers.ts';
+import { NOTHING_ASKED, type Finding } from '#contract/finding.ts';
+import { formatPounds, poundsFromPence } from '#contract/money.ts';
 import { pricesOfSpan, readSpan } from '#contract/span.ts';
 
 /** A chosen value, as a chip shows it. */
@@ -106,14 +105,6 @@ export function ageText(months: number): string {
   const more = months % 12;
   const text = years === 1 ? '1 year' : `${years} years`;
   return more === 0 ? text : `${text}, ${more === 1 ? '1 month' : `${more} months`}`;
-}
-
-/** Reads a typed amount: '12', '£12.50', '12,50'. Null if empty, or what is wrong with it. */
-export function readPounds(text: string): number | null | { problem: string } {
-  if (text.trim() === '') return null;
-  const read = readPence(text, { max: MAX_PENCE });
-  if ('value' in read) return read.value;
-  return { problem: unreadWords(text, read, 'Please enter amounts such as 5 or 4.99.') };
 }
 
 function valuesOf(finding: Finding, key: string): string[] {

@@ -3,7 +3,8 @@ import type { Facet } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
 import { poundsFromPence } from '#contract/money.ts';
 import { NUMBER_LENGTH } from '#contract/numbers.ts';
-import { readPounds, shortPounds } from './choices.ts';
+import { shortPounds } from './choices.ts';
+import { readPounds } from './read-pounds.ts';
 import styles from './price-fields.module.css';
 
 const fields = [

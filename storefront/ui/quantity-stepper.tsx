@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { NUMBER_LENGTH, readWhole } from '#contract/numbers.ts';
 import { announce } from './announcer.tsx';
 import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
@@ -32,9 +31,8 @@ export function QuantityStepper({
 
   function settle(text: string) {
     setTyped(null);
-    const read = readWhole(text);
-    if ('readings' in read) return;
-    const number = read.value;
+    const number = Number.parseInt(text, 10);
+    if (Number.isNaN(number)) return;
     const isTooMany = number > max;
     // When none are left the number stays: nobody who types one means to remove the item.
     if (!isTooMany || max > 0) step(number);
@@ -63,12 +61,11 @@ export function QuantityStepper({
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={NUMBER_LENGTH}
           aria-label={label}
           disabled={isDisabled}
           value={typed ?? String(value)}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
           onBlur={(event) => typed !== null && settle(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') settle(event.currentTarget.value);

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SHORTENED } from '#contract/barcodes.ts';
 import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
-import { penceFromPounds, readPence } from '#contract/money.ts';
-import { isShortened, readGrams, readNumber, readWhole, type NumberRead } from '#contract/numbers.ts';
+import { penceFromPounds } from '#contract/money.ts';
+import {
+  isShortened,
+  readGrams,
+  readNumber,
+  readWhole,
+  type NumberRead,
+  readPence,
+} from '#contract/numbers.ts';
 import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
 import {
   isImagePath,

@@ -1,4 +1,4 @@
-import { readPence } from '#contract/money.ts';
+import { readPence } from '#contract/numbers.ts';
 import {
   afterTo,
   afterWords,
