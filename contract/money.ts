@@ -26,3 +26,12 @@ export function formatPounds(amount: number): string {
 export function formatPence(pence: number): string {
   return formatPounds(poundsFromPence(pence));
 }
+
+/** A sum that changes more than this many times, up or down, is more likely a slip than meant. */
+const MOST_TIMES = 5;
+
+/** Whether a price or a cost of delivery changes so much that it is asked about once more. From or to nothing, too. */
+export function isLeap(before: number, after: number): boolean {
+  if (before === after) return false;
+  return Math.max(before, after) > MOST_TIMES * Math.min(before, after);
+}

@@ -3,9 +3,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
+import { readWhole } from '#contract/numbers.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import { recogniseFile, type ImportFile } from '#server/catalogue/import/recognise-file.reader.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { leapNote } from '#server/desk/acts/leaps.rules.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openShop } from './open-shop.ts';
 import { runCommand } from './owner-command.ts';
@@ -17,7 +19,7 @@ const HELP = `Usage: npm run catalogue -- import FILE [--dry-run] [--new-stock N
 Imports products from a file, whether the shop is running or not. Products are matched by sku: a new one is
 created, a changed one is updated, and importing the same file again changes nothing.
 
-  --dry-run      say what would happen and change nothing
+  --dry-run      say what would happen and change nothing; also which prices change more than fivefold
   --new-stock N  the stock of new products whose row does not say (0)
   --help         this text
 
@@ -129,6 +131,10 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       newStock,
       onRow: (kind, line, reason) =>
         progress.say(`line ${line}: ${kind === 'bad' ? '' : 'passed over, '}${reason}`),
+      onDifference(_kind, line, _entry, { before, after }) {
+        const note = leapNote(before, after);
+        if (note) progress.say(`line ${line}: ${note}`);
+      },
       onProgress: (state) => progress.show(state),
       signal: ending.signal,
     });
@@ -160,8 +166,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const [command, given, ...more] = positionals;
-  const newStock = Number(values['new-stock']);
-  if (command !== 'import' || given === undefined || more.length > 0 || !isStock(newStock)) {
+  const newStock = readWhole(values['new-stock'], { max: MAX_ON_SHELF });
+  if (command !== 'import' || given === undefined || more.length > 0 || 'readings' in newStock) {
     console.error(HELP);
     return 2;
   }
@@ -171,11 +177,7 @@ async function main(): Promise<number> {
     console.error(file.problem);
     return 2;
   }
-  return runImport(file, values['dry-run'], newStock);
-}
-
-function isStock(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= MAX_ON_SHELF;
+  return runImport(file, values['dry-run'], newStock.value);
 }
 
 const [given, ...more] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // What a feature of the server may contain. Part of npm run check: `features.ts [directory]` reads every file
 // below server/, and refuses SQL that uses another feature's tables and files whose name gives no role.
 // Everywhere it refuses files that only re-export what others export, and duplicates of things that belong in
-// one place: sums, VAT classes, availability, what may be promoted, the limits of fields.
+// one place: sums, VAT classes, availability, what may be promoted, the limits of fields, the reading of numbers.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { owners, reaches as known, type Reach } from './table-owners.ts';
@@ -12,29 +12,53 @@ const once = [
   {
     pattern:
       /(?:[pP]ence|[pP]rice)\w*\s*\*\s*[\w.]*quantity\b|\bquantity\s*\*\s*[\w.]*(?:[pP]ence|[pP]rice)|\bsubtotal\w*\s*[-+]\s*\w/,
-    where: 'contract/pricing/',
+    where: ['contract/pricing/'],
     because: 'every sum of a basket or an order is worked out in contract/pricing/',
   },
   {
     pattern:
       /'(?:standard|reduced|zero)'\s*[|,]\s*'(?:standard|reduced|zero)'|\b(?:standard|reduced|zero):\s*\d/,
-    where: 'contract/pricing/',
+    where: ['contract/pricing/'],
     because: 'the VAT classes are defined in contract/pricing/vat.ts',
   },
   {
     pattern: /\bon_?[hH]and\b[^;\n]{0,40}\s-\s[^;\n]{0,40}\breserved\b|\bstock\.available\b/,
-    where: 'server/inventory/stock.queries.ts',
+    where: ['server/inventory/stock.queries.ts'],
     because: 'the database works out what is available; other features use available() and availableTo()',
   },
   {
     pattern: /\bsale_rule\s+is\b|\bsale_rule\s*(?:=|<>|in\b)\s*[('"]/,
-    where: 'server/catalogue/promotable.queries.ts',
+    where: ['server/catalogue/promotable.queries.ts'],
     because: 'whether something may be promoted is asked with isPromotable',
   },
   {
     pattern: /\bmaxLength(?:=[{"']+|:\s*)\d+["'}]*/,
-    where: 'contract/',
+    where: ['contract/'],
     because: 'the limit of a field is in the contract, for its form and its schema alike',
+  },
+  {
+    // Commas that are dropped or made into dots, digits that are read up to a comma, and patterns of decimals.
+    pattern:
+      /\.replace(?:All)?\(\s*(?:'[,.]'|\/(?:\[[^\]\n]*,[^\]\n]*\]|,|\\D)(?![^/\n]*\$\/)[^/\n]*\/[a-z]*)\s*,\s*'\.?'\s*\)|\b(?:parseFloat|valueAsNumber)\b|\bparseInt\([^)]*, 10\)|\\d[^/'`\n]{0,8}\(\??:?(?:\\\.|\[[.,\\]+\])\\d|type="number"/,
+    where: [
+      'contract/numbers.ts',
+      // Numbers that programs write: a price or an attribute in an address, a quantity in JSON, a time, a length of CSS; and
+      // telephone numbers.
+      'server/desk/round/click-and-drop.template.ts',
+      'contract/finding.ts',
+      'contract/span.ts',
+      'contract/desk/product-record.ts',
+      'scripts/restore.ts',
+      'desk/print/stay-in-step.ts',
+      'storefront/shell/account-layout.tsx',
+      // Nothing but digits can be typed there.
+      'storefront/ui/quantity-stepper.tsx',
+      // Words are taken apart here, and sizes put in order.
+      'server/catalogue/reading/tokens.rules.ts',
+      'server/catalogue/finding/size-order.rules.ts',
+      'scripts/features.ts',
+    ],
+    because: 'numbers that are typed or imported have one reader, in contract/numbers.ts',
   },
 ];
 
@@ -70,12 +94,14 @@ export function findFaults(
     ),
   );
 
-  const everywhere = globSync('{contract,demo,desk,server,storefront}/**/*.{ts,tsx}', { cwd: directory });
+  const everywhere = globSync('{contract,demo,desk,scripts,server,storefront}/**/*.{ts,tsx}', {
+    cwd: directory,
+  });
   for (const file of everywhere.filter(isProduct)) {
     const source = withoutComments(read(file));
     if (isPassingOn(source)) faults.push(`${file} only re-exports: import from the original.`);
     for (const { pattern, where, because } of once) {
-      const found = file.startsWith(where) ? null : pattern.exec(source);
+      const found = where.some((one) => file.startsWith(one)) ? null : pattern.exec(source);
       if (found) faults.push(`${file} says "${found[0]}": ${because}.`);
     }
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ReviewSearch } from '#server/reviews/moderation.queries.ts';
-import { Misuse } from './orders/command-line.ts';
+import { Misuse, wholeNumber } from './orders/command-line.ts';
 
 export const HELP = `Usage: npm run reviews -- COMMAND [REVIEW] [options]
 
@@ -94,7 +94,5 @@ function parse(args: string[]) {
 }
 
 function limitOf(given: string | undefined): number {
-  const limit = given === undefined ? 20 : /^\d{1,5}$/.test(given) ? Number(given) : NaN;
-  if (limit >= 1 && limit <= 10_000) return limit;
-  throw new Misuse('--limit is a whole number from 1 to 10000.');
+  return wholeNumber('--limit', given ?? '20', 1, 10_000);
 }

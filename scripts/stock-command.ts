@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { DESK_MAX_LENGTH, MAX_ON_SHELF } from '#contract/desk/limits.ts';
+import { readWhole, unreadWords } from '#contract/numbers.ts';
 import type { ShelfAct } from '#server/inventory/stock-position.rules.ts';
 import { Misuse, wholeNumber } from './orders/command-line.ts';
 
 export const HELP = `Usage: npm run catalogue -- stock SKU [options]
 
-Where the stock of a product is, and everything that has moved it, newest first. With one of these, what you found or
+Where the stock of a product is, named by its sku or barcode, and everything that has moved it, newest first. With one of these, what you found or
 did at the shelf:
 
   --counted N        how many are on the shelf, including paid orders not yet sent
@@ -80,8 +81,10 @@ function actOf(reason: ShelfAct['reason'], given: string): ShelfAct {
   if (reason === 'counted') return { reason, onShelf: wholeNumber('--counted', given, 0, MAX_ON_SHELF) };
   if (reason !== 'correction')
     return { reason, quantity: wholeNumber(`--${reason}`, given, 1, MAX_ON_SHELF) };
-  if (/^[+-]?[1-9]\d{0,5}$/.test(given)) return { reason, change: Number(given) };
-  throw new Misuse('--correction is a whole number with its sign, such as --correction=-2.');
+  const read = readWhole(given, { min: -MAX_ON_SHELF, max: MAX_ON_SHELF });
+  if ('value' in read && read.value !== 0) return { reason, change: read.value };
+  const words = '--correction is a whole number with its sign, such as --correction=-2.';
+  throw new Misuse('value' in read ? words : unreadWords(given, read, words));
 }
 
 function noteOf(given: string | undefined): string | undefined {

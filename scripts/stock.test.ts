@@ -8,7 +8,7 @@ let shop: TestShop;
 let productId: string;
 beforeAll(async () => {
   shop = await openTestShop();
-  const product = { sku: 'S-1', name: 'Night light', price_pence: 1900 };
+  const product = { sku: 'S-1', name: 'Night light', price_pence: 1900, barcode: '036000291452' };
   productId = (await shop.db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow())
     .id;
 });
@@ -19,7 +19,7 @@ const stock = (...args: string[]) =>
   runOwnerCommand('catalogue', ['stock', ...args], { DATABASE_URL: shop.context.config.databaseUrl! });
 
 it('says where stock is and what moved it, and records what the owner does at the shelf', async () => {
-  const received = await stock('S-1', '--received', '9', '--note', 'Delivery\u001b[2J 4711');
+  const received = await stock('0036000291452', '--received', '9', '--note', 'Delivery\u001b[2J 4711');
   expect(received).toMatchObject({ code: 0, out: expect.stringMatching(/^S-1: Night light\n/) });
   const buyer = await registerCustomer(shop);
   await markSent(shop, await placeOrder(buyer, productId));

@@ -1,7 +1,7 @@
 // npm run catalogue -- stock SKU: where the stock of a product is, its moves, and the owner's acts at the
 // shelf.
 import { refuse } from '#contract/refusal.ts';
-import { listProductsBySku } from '#server/catalogue/import/entries.queries.ts';
+import { findProductNamed } from '#server/catalogue/import/entries.queries.ts';
 import { actOnShelf, undoMove } from '#server/inventory/shelf.service.ts';
 import { listMoves } from '#server/inventory/stock-history.queries.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
@@ -16,7 +16,7 @@ import { stockText, type ProductStock } from './stock-text.ts';
 const by: Actor = { kind: 'command' };
 
 async function run(command: Exclude<Command, { name: 'help' }>, db: Database): Promise<ProductStock> {
-  const [product] = await listProductsBySku(db, [command.sku]);
+  const product = await findProductNamed(db, command.sku);
   if (!product) throw refuse('catalogue/product-not-found');
   const at = systemClock.now();
   if (command.name === 'act') {

@@ -117,7 +117,7 @@ export const startBulk = deskEndpoint('startBulk', {
     'Do it: goes on by itself, and can be taken back. Prices and more than 50 ask for a fresh confirmation',
   params: jobId,
   answers,
-  refusals: ['bulk/not-found', 'bulk/over', 'desk/confirm'],
+  refusals: ['bulk/not-found', 'bulk/over', 'desk/confirm', 'desk/large-change'],
 });
 
 export const stopBulk = deskEndpoint('stopBulk', {

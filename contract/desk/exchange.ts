@@ -139,7 +139,7 @@ export const startImport = deskEndpoint('startImport', {
   may: 'products.price',
   params: importId,
   answers,
-  refusals: ['imports/not-found', 'imports/not-now'],
+  refusals: ['imports/not-found', 'imports/not-now', 'desk/large-change'],
 });
 
 export const stopImport = deskEndpoint('stopImport', {

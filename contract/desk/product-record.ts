@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { vatClasses } from '#contract/pricing/vat.ts';
 import { isImagePath, PRODUCT_LIMITS, productStatuses, saleRules, units } from '#contract/product-limits.ts';
+import { SHORTENED } from '#contract/barcodes.ts';
+import { isShortened } from '#contract/numbers.ts';
 import { isStorable } from '#contract/storable.ts';
 import { line, uuid } from '#contract/text.ts';
 
@@ -74,7 +76,7 @@ const attributeValue = z.union(
 /** Everything people can edit about a product, as forms send it and change sets store it. */
 export const productFields = z.strictObject({
   name: line('The name', MAX.name),
-  sku: line('The sku', MAX.sku),
+  sku: line('The sku', MAX.sku).refine((value) => !isShortened(value), `The sku ${SHORTENED}.`),
   brand: lineOrNull('The brand', MAX.brand),
   description: textOrEmpty('The description', MAX.description),
   pricePence: z
@@ -93,7 +95,10 @@ export const productFields = z.strictObject({
   /** A decimal as text: 44, 0.75. */
   unitQuantity: quantity.nullable(),
   shelf: lineOrEmpty('The shelf', MAX.shelf),
-  barcode: lineOrEmpty('The barcode', MAX.barcode),
+  barcode: lineOrEmpty('The barcode', MAX.barcode).refine(
+    (value) => !isShortened(value),
+    `The barcode ${SHORTENED}.`,
+  ),
   weightGrams: whole('The weight in grams', 1, MAX.weightGrams).nullable(),
   /** Packers are asked for the batch. */
   asksBatch: z.boolean('Packing asks for the batch or not.'),

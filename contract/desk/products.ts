@@ -200,6 +200,7 @@ export const editProduct = deskEndpoint('editProduct', {
     'desk/changed-meanwhile',
     'products/sku-taken',
     'products/mixed-vat',
+    'desk/large-change',
     'products/not-possible',
   ],
 });
@@ -256,6 +257,7 @@ export const publishProduct = deskEndpoint('publishProduct', {
     'desk/changed-meanwhile',
     'products/sku-taken',
     'products/mixed-vat',
+    'desk/large-change',
     'products/not-possible',
   ],
 });

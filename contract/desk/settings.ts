@@ -61,5 +61,5 @@ export const changeSettings = deskEndpoint('changeSettings', {
       ),
   }),
   answers: { 200: settings },
-  refusals: ['desk/changed-meanwhile', 'settings/fixed'],
+  refusals: ['desk/changed-meanwhile', 'settings/fixed', 'desk/large-change'],
 });

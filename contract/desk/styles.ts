@@ -149,6 +149,7 @@ export const publishStyle = deskEndpoint('publishStyle', {
     'products/style-not-found',
     'desk/changed-meanwhile',
     'products/mixed-vat',
+    'desk/large-change',
     'products/sku-taken',
     'products/not-possible',
   ],

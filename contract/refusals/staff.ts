@@ -76,6 +76,7 @@ export const staffRefusals = {
     'Your role does not allow this. An owner of the shop can change it.',
   ],
   'desk/confirm': [403, 'Please confirm', 'Please confirm that it is you, with your passkey or a code.'],
+  'desk/large-change': [409, 'A large change', '{sums}. Please confirm that this is right.'],
   'desk/wrong-origin': [
     403,
     'Not from the desk',

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/call.ts';
 import { createDeskCall, type DeskCall } from '#contract/desk/call.ts';
-import { passGate, type Gate } from './gate.ts';
+import { passGate, type Doing, type Gate } from './gate.ts';
 import { transport } from './transport.ts';
 
 /** Without gates: a person who is logging in must not be asked to log in. */
@@ -9,14 +9,16 @@ export const callOnce = createDeskCall(transport);
 /** `doing` names the act for the dialog that asks to confirm it. */
 export function createGatedCall(doing: string): DeskCall {
   return async (name, input, options) => {
-    // After logging in again, the person may still be asked to confirm.
+    let headers = options?.headers ?? {};
+    // After logging in again, the person may still be asked to confirm, and to agree.
     for (let gates = 0; ; gates += 1) {
       try {
-        return await callOnce(name, input, options);
+        return await callOnce(name, input, { ...options, headers });
       } catch (error) {
         leaveToAnotherPerson(error);
-        const gate = gates < 2 && gateOf(error);
-        if (!gate || !(await passGate(gate, { words: doing, act: actIn(error) }))) throw error;
+        const gate = gates < 3 && gateOf(error);
+        if (!gate || !(await passGate(gate, doingOf(error, doing)))) throw error;
+        if (gate === 'agree') headers = { ...headers, 'x-desk-agreed': '1' };
       }
     }
   };
@@ -30,14 +32,17 @@ function leaveToAnotherPerson(error: unknown): void {
   if (error instanceof ApiError && error.code === 'desk/another-person') window.location.reload();
 }
 
-/** The act in the refusal of a request that needs its own confirmation. */
-function actIn(error: unknown): string | undefined {
-  const act = error instanceof ApiError ? error.problem.act : undefined;
-  return typeof act === 'string' ? act : undefined;
+/** A question is about its own sums alone; so is the confirmation of a request that says so. */
+function doingOf(error: unknown, doing: string): Doing {
+  if (!(error instanceof ApiError)) return { words: doing };
+  if (gateOf(error) === 'agree') return { words: error.words, act: error.words };
+  const { act } = error.problem;
+  return { words: doing, act: typeof act === 'string' ? act : undefined };
 }
 
 function gateOf(error: unknown): Gate | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'desk/not-signed-in') return 'sign-in';
+  if (error.code === 'desk/large-change') return 'agree';
   return error.code === 'desk/confirm' ? 'confirm' : null;
 }

@@ -1,11 +1,11 @@
 /*
- * A gate stands between a call and its answer: the session has ended, or the act needs a fresh confirmation. The call
- * waits while the person deals with it in a dialog, and is then repeated.
+ * A gate stands between a call and its answer: the session has ended, the act needs a fresh confirmation, or a sum
+ * changes so much that it may be a slip. The call waits while the person deals with it in a dialog, and is then repeated.
  */
 
-export type Gate = 'sign-in' | 'confirm';
+export type Gate = 'sign-in' | 'confirm' | 'agree';
 
-/** The act in words; `act` is set if the confirmation is valid for it alone. */
+/** The act in words, or the question; `act` is set if the answer is valid for it alone. */
 export interface Doing {
   words: string;
   act?: string | undefined;

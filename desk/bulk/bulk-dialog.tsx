@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router';
 import type { BulkAct } from '#contract/desk/bulk.ts';
 import { priceEndings, type PriceEnding } from '#contract/desk/bulk-words.ts';
 import type { ProductView } from '#contract/desk/product-words.ts';
+import { NUMBER_LENGTH, readWhole, readPence } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS, type ProductStatus } from '#contract/product-limits.ts';
 import { vatClasses, vatRates, type VatClass } from '#contract/pricing/vat.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { vatNames } from '#desk/ui/vat-names.ts';
-import { penceTyped } from '#desk/ui/pence-typed.ts';
 import { useMe } from '#desk/app/me.ts';
+import { checkedBy, valueIn } from '#desk/ui/typed-numbers.ts';
 import { useSend } from '#desk/app/send.ts';
 import { bulkPath } from '#desk/app/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -85,15 +86,11 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
               name="amount"
               label={kind === 'price-percent' ? 'By how many percent' : 'By how many pounds'}
               inputMode="decimal"
-              pattern={
+              maxLength={NUMBER_LENGTH}
+              problemIn={
                 kind === 'price-percent'
-                  ? '\\s*[1-9]\\d{0,3}\\s*'
-                  : '\\s*£?\\s*\\d[\\d,]*(?:\\.\\d{1,2})?\\s*'
-              }
-              faultText={
-                kind === 'price-percent'
-                  ? 'A whole percentage, such as 10.'
-                  : 'A sum in pounds, such as 1.50.'
+                  ? checkedBy(readPercent, 'A whole percentage, such as 10.')
+                  : checkedBy(readSum, 'A sum in pounds, such as 1.50.')
               }
               autoComplete="off"
               required
@@ -141,6 +138,9 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
   );
 }
 
+const readPercent = (text: string) => readWhole(text, { min: 1, max: 9999 });
+const readSum = (text: string) => readPence(text, { min: 1 });
+
 function actOf(kind: Kind, values: FormValues): BulkAct {
   const { way, amount = '', ending, brand, vatClass, categoryId = '', toId = null } = values;
   switch (kind) {
@@ -158,7 +158,7 @@ function actOf(kind: Kind, values: FormValues): BulkAct {
       return { kind, vatClass: vatClass as VatClass };
     default: {
       const by = kind === 'price-percent' ? 'percent' : 'pence';
-      const size = by === 'percent' ? Number(amount) : penceTyped(amount);
+      const size = valueIn(by === 'percent' ? readPercent(amount) : readSum(amount))!;
       return { kind: 'price', by, change: way === 'down' ? -size : size, ending: ending as PriceEnding };
     }
   }

@@ -40,7 +40,12 @@ const columns: readonly Column<ImportRow>[] = [
   { head: 'What', cell: ({ kind }) => <Badge tone={tones[kind]}>{kindWords[kind]}</Badge> },
   {
     head: 'Before and after',
-    cell: ({ before, after, reason }) => reason ?? <Differences before={before} after={after} />,
+    cell: ({ before, after, reason }) => (
+      <div>
+        {after && <Differences before={before} after={after} />}
+        {reason}
+      </div>
+    ),
   },
 ];
 

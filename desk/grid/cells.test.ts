@@ -10,15 +10,20 @@ const before = cellsOf(row);
 test('sends only what was changed, in the shop’s units', () => {
   expect(before).toMatchObject({ pricePence: '12.50', weightGrams: '' });
   expect(fieldsOf(before, before)).toEqual({ fields: {} });
-  const after = { ...before, name: ' Otter cup ', pricePence: '£1,200', vatClass: 'Zero', weightGrams: '80' };
+  const after = {
+    ...before,
+    ...{ name: ' Otter cup ', pricePence: '£1,200', vatClass: 'Zero', weightGrams: '1,2 kg' },
+  };
   expect(fieldsOf(before, after)).toEqual({
-    fields: { name: 'Otter cup', pricePence: 120_000, vatClass: 'zero', weightGrams: 80 },
+    fields: { name: 'Otter cup', pricePence: 120_000, vatClass: 'zero', weightGrams: 1200 },
   });
+  expect(fieldsOf(before, { ...before, pricePence: '14,50' })).toEqual({ fields: { pricePence: 1450 } });
   expect(fieldsOf({ ...before, weightGrams: '80' }, before)).toEqual({ fields: { weightGrams: null } });
 });
 
 test.each([
   [{ pricePence: 'x' }, 'pricePence'],
+  [{ pricePence: '1.200' }, 'pricePence'],
   [{ weightGrams: '1.5' }, 'weightGrams'],
   [{ vatClass: 'none' }, 'vatClass'],
   [{ name: ' ' }, 'name'],

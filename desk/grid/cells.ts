@@ -1,7 +1,7 @@
 import type { GridRow } from '#contract/desk/grid.ts';
 import { poundsFromPence } from '#contract/money.ts';
+import { readGrams, unreadWords, readPence } from '#contract/numbers.ts';
 import { vatClasses } from '#contract/pricing/vat.ts';
-import { penceTyped, POUNDS_PATTERN } from '#desk/ui/pence-typed.ts';
 
 export const fields = ['name', 'sku', 'pricePence', 'vatClass', 'shelf', 'barcode', 'weightGrams'] as const;
 export type Field = (typeof fields)[number];
@@ -27,8 +27,6 @@ export function textOf(field: string, value: unknown): string {
   return field === 'pricePence' ? poundsFromPence(Number(value)).toFixed(2) : String(value);
 }
 
-const pounds = new RegExp(`^${POUNDS_PATTERN}$`);
-
 /** The fields to send for a changed row, or what is wrong with a cell. */
 export function fieldsOf(
   before: Cells,
@@ -39,11 +37,15 @@ export function fieldsOf(
     const text = after[field].trim();
     if (text === before[field].trim()) continue;
     if (field === 'pricePence') {
-      if (!pounds.test(text)) return { field, problem: 'Please enter a sum in pounds, such as 12.50.' };
-      changed[field] = penceTyped(text);
+      const read = readPence(text);
+      if ('readings' in read)
+        return { field, problem: unreadWords(text, read, 'Please enter a sum in pounds, such as 12.50.') };
+      changed[field] = read.value;
     } else if (field === 'weightGrams') {
-      if (!/^\d{0,7}$/.test(text)) return { field, problem: 'The weight is a whole number of grams.' };
-      changed[field] = text === '' ? null : Number(text);
+      const read = text === '' ? { value: null } : readGrams(text);
+      if ('readings' in read)
+        return { field, problem: unreadWords(text, read, 'The weight is a whole number of grams.') };
+      changed[field] = read.value;
     } else if (field === 'vatClass') {
       const known = vatClasses.find((one) => one === text.toLowerCase());
       if (!known) return { field, problem: `VAT is ${vatClasses.join(', ')}.` };

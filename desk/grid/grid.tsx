@@ -2,6 +2,7 @@ import { useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type 
 import type { GridRow } from '#contract/desk/grid.ts';
 import { vatClasses, vatRates } from '#contract/pricing/vat.ts';
 import { ConflictDialog } from '#desk/ui/conflict.tsx';
+import { useReportUnread } from '#desk/ui/unread-fields.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
@@ -22,6 +23,14 @@ interface Props<R extends GridRow> {
 export function Grid<R extends GridRow>({ label, rows, fields, lead, onSaved = () => {} }: Props<R>) {
   const table = useRef<HTMLTableElement>(null);
   const edit = useRows(rows, { doing: 'Change products in the table', onSaved });
+
+  useReportUnread(
+    rows.flatMap((row) => {
+      const { state, fault } = edit.stateOf(row);
+      if (state !== 'failed') return [];
+      return [fault?.field ? `${heads[fault.field]} of ${row.name}` : row.name];
+    }),
+  );
 
   function move(from: HTMLElement, down: number, across: number): boolean {
     const cell = from.closest('td');

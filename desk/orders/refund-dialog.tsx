@@ -6,7 +6,7 @@ import type { RefundReason } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Choices } from '#desk/ui/choices.tsx';
-import { penceTyped } from '#desk/ui/pence-typed.ts';
+import { penceTyped } from '#desk/ui/typed-numbers.ts';
 import { PoundsField } from '#desk/ui/pounds-field.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';

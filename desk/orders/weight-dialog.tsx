@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import { useSend } from '#desk/app/send.ts';
-import { GRAMS_LENGTH, readGrams } from '#desk/round/grams.ts';
+import { readParcelGrams } from '#desk/round/grams.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -20,11 +21,10 @@ export function WeightDialog({
   const send = useSend(`Weigh the parcel of order ${orderNumber}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
-    check: ({ weightGrams: typed = '' }): Record<string, string> =>
-      readGrams(typed) === undefined ? { weightGrams: 'Please enter whole grams, up to 100,000.' } : {},
     async send({ weightGrams: typed = '' }) {
-      const body = { weightGrams: readGrams(typed) ?? null };
-      await send('weighParcel', { params: { order: orderNumber }, body });
+      const read = readParcelGrams(typed);
+      if ('problem' in read) return;
+      await send('weighParcel', { params: { order: orderNumber }, body: { weightGrams: read.grams } });
       announce('The weight is saved.');
       onClose();
       await revalidate();
@@ -39,7 +39,8 @@ export function WeightDialog({
           label="Weight of the parcel in grams"
           hint="With its box. Left empty, the label says what its goods weigh."
           defaultValue={weightGrams ?? ''}
-          maxLength={GRAMS_LENGTH}
+          maxLength={NUMBER_LENGTH}
+          problemIn={problemOfWeight}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -53,4 +54,9 @@ export function WeightDialog({
       </Form>
     </Dialog>
   );
+}
+
+function problemOfWeight(typed: string): string {
+  const read = readParcelGrams(typed);
+  return 'problem' in read ? read.problem : '';
 }

@@ -6,6 +6,7 @@ import { Section } from '#desk/ui/section.tsx';
 import { FormRow } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import { useReportUnread } from '#desk/ui/unread-fields.tsx';
 import { NumberField } from './fields.tsx';
 
 type Attributes = ProductRecord['attributes'];
@@ -54,7 +55,8 @@ function AttributeField({
 }) {
   const field = { name: `attribute ${key}`, label: unit ? `${name} in ${unit}` : name };
   if (kind === 'number') {
-    return <NumberField {...field} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    const number = typeof value === 'number' ? value : null;
+    return <NumberField {...field} {...LIMITS} value={number} onChange={onChange} />;
   }
   if (kind === 'boolean') {
     return (
@@ -73,6 +75,8 @@ function AttributeField({
   return <ChoiceField {...field} choices={choices} value={value} onChange={onChange} />;
 }
 
+const LIMITS = { min: -PRODUCT_LIMITS.number, max: PRODUCT_LIMITS.number };
+
 interface ValueField {
   name: string;
   label: string;
@@ -80,26 +84,44 @@ interface ValueField {
   onChange: (value: Value | null) => void;
 }
 
+type Ends = [from: number | null, to: number | null];
+
+function rangeFault([from, to]: Ends): string {
+  if (from === null && to === null) return '';
+  if (from === null || to === null) return 'Please enter both ends.';
+  return from > to ? 'The first number is the lower one.' : '';
+}
+
 function RangeField({ name, label, value, onChange }: ValueField) {
   const known = Array.isArray(value) && typeof value[0] === 'number' ? (value as [number, number]) : null;
-  const [ends, setEnds] = useState<[number | null, number | null]>(known ?? [null, null]);
-  function set(next: [number | null, number | null]) {
-    setEnds(next);
+  const shown = String(known);
+  const [typed, setTyped] = useState<{ shown: string; ends: Ends }>({ shown, ends: known ?? [null, null] });
+  // The value has changed elsewhere.
+  if (typed.shown !== shown) setTyped({ shown, ends: known ?? [null, null] });
+  const { ends } = typed;
+  const fault = rangeFault(ends);
+  useReportUnread(fault ? [label] : []);
+  function set(next: Ends) {
     const [from, to] = next;
-    if (from !== null && to !== null) onChange([from, to]);
-    else if (from === null && to === null) onChange(null);
+    const isWhole = rangeFault(next) === '';
+    const range: [number, number] | null = from !== null && to !== null ? [from, to] : null;
+    setTyped({ shown: isWhole ? String(range) : shown, ends: next });
+    if (isWhole) onChange(range);
   }
   return (
     <FormRow>
       <NumberField
         name={`${name} from`}
         label={`${label}, from`}
+        {...LIMITS}
         value={ends[0]}
+        fault={fault}
         onChange={(from) => set([from, ends[1]])}
       />
       <NumberField
         name={`${name} to`}
         label={`${label}, to`}
+        {...LIMITS}
         value={ends[1]}
         onChange={(to) => set([ends[0], to])}
       />

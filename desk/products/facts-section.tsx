@@ -1,4 +1,4 @@
-import type { Unit } from '#contract/product-limits.ts';
+import { PRODUCT_LIMITS, type Unit } from '#contract/product-limits.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { FormRow } from '#storefront/ui/form.tsx';
@@ -21,6 +21,7 @@ export function FactsSection({ draft: { values, set, faults } }: { draft: DraftS
           fault={faults.ageFromMonths}
           words={MONTHS}
           isWhole
+          max={PRODUCT_LIMITS.ageMonths}
           onChange={(months) => set('ageFromMonths', months)}
         />
         <NumberField
@@ -30,6 +31,7 @@ export function FactsSection({ draft: { values, set, faults } }: { draft: DraftS
           fault={faults.ageToMonths}
           words={MONTHS}
           isWhole
+          max={PRODUCT_LIMITS.ageMonths}
           onChange={(months) => set('ageToMonths', months)}
         />
       </FormRow>
@@ -40,6 +42,9 @@ export function FactsSection({ draft: { values, set, faults } }: { draft: DraftS
           hint="Such as 44 nappies or 750 ml: the price of one, of a litre or of a kilogram is shown."
           value={values.unitQuantity === null ? null : Number(values.unitQuantity)}
           fault={faults.unitQuantity}
+          words="Please enter a number above 0, such as 44 or 0.75."
+          min={0.001}
+          max={PRODUCT_LIMITS.unitQuantity}
           onChange={(quantity) => {
             set('unitQuantity', quantity === null ? null : String(quantity));
             // Quantity and unit mean nothing without each other.

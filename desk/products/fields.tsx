@@ -1,9 +1,16 @@
 import { useState } from 'react';
-import { formatPence, penceFromPounds } from '#contract/money.ts';
+import { poundsFromPence } from '#contract/money.ts';
+import {
+  NUMBER_LENGTH,
+  readGrams,
+  readNumber,
+  readWhole,
+  unreadWords,
+  readPence,
+} from '#contract/numbers.ts';
+import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
+import { useReportUnread } from '#desk/ui/unread-fields.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-
-/** Room for a number or a sum in any usual notation. */
-const MAX_TYPED = 20;
 
 interface Shared {
   name: string;
@@ -28,35 +35,59 @@ export function LineField({
   );
 }
 
-/** A number as text: unreadable input stays in the field and is not stored. */
+const MAX = Number.MAX_SAFE_INTEGER;
+
+/** A number as text: unreadable input stays in the field, is not stored, and nothing else is saved meanwhile. */
 export function NumberField({
   value,
   onChange,
   words = 'Please enter a number.',
   isWhole = false,
-  fault,
+  min = 0,
+  max = MAX,
   ...field
 }: Shared & {
   value: number | null;
   onChange: (value: number | null) => void;
   words?: string;
   isWhole?: boolean;
+  min?: number;
+  max?: number;
 }) {
-  const pattern = isWhole ? /^\d{1,9}$/ : /^-?\d{1,9}(?:\.\d{1,3})?$/;
   return (
     <TypedField
       {...field}
-      fault={fault}
       words={words}
       shown={value === null ? '' : String(value)}
       inputMode={isWhole ? 'numeric' : 'decimal'}
-      read={(text) => (text === '' ? null : pattern.test(text) ? Number(text) : undefined)}
+      read={(text) => {
+        if (text === '') return { value: null };
+        return isWhole ? readWhole(text, { min, max }) : readNumber(text, { min, max });
+      }}
       onRead={onChange}
     />
   );
 }
 
-/** A price in any usual notation: '50', '12.50', '£1,200'. */
+/** A weight in grams, which may be typed as '1,2 kg'. */
+export function GramsField({
+  grams,
+  onChange,
+  ...field
+}: Shared & { grams: number | null; onChange: (grams: number | null) => void }) {
+  return (
+    <TypedField
+      {...field}
+      words="Please enter whole grams, from 1 to 1,000,000."
+      shown={grams === null ? '' : String(grams)}
+      inputMode="text"
+      read={(text) => (text === '' ? { value: null } : readGrams(text, { max: PRODUCT_LIMITS.weightGrams }))}
+      onRead={onChange}
+    />
+  );
+}
+
+/** A price in any usual notation: '50', '12.50', '14,50', '£1,200'. */
 export function PriceField({
   pence,
   onChange,
@@ -66,18 +97,16 @@ export function PriceField({
     <TypedField
       {...field}
       words="Please enter a price in pounds, such as 12.50."
-      shown={formatPence(pence).replace(/[£,]/g, '')}
+      shown={poundsFromPence(pence).toFixed(2)}
       inputMode="decimal"
       isRequired
-      read={(text) => {
-        const plain = text.replace(/[£,\s]/g, '');
-        const read = /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? penceFromPounds(Number(plain)) : null;
-        return read === null || read < 1 ? undefined : read;
-      }}
+      read={(text) => readPence(text, { min: 1, max: PRODUCT_LIMITS.pricePence })}
       onRead={onChange}
     />
   );
 }
+
+type Read<T> = { value: T } | { readings: readonly string[] };
 
 function TypedField<T>({
   shown,
@@ -91,30 +120,31 @@ function TypedField<T>({
   /** The current value as text, in case it changes elsewhere. */
   shown: string;
   words: string;
-  inputMode: 'numeric' | 'decimal';
+  inputMode: 'text' | 'numeric' | 'decimal';
   isRequired?: boolean;
-  /** Undefined if the text is not valid. */
-  read: (text: string) => T | undefined;
+  read: (text: string) => Read<T>;
   onRead: (value: T) => void;
 }) {
   const [typed, setTyped] = useState({ text: shown, shown });
+  const found = read(typed.text.trim());
   // The value has changed elsewhere, not through what was typed here.
-  const isOwn = JSON.stringify(read(typed.text.trim())) === JSON.stringify(read(shown));
+  const isOwn = JSON.stringify(found) === JSON.stringify(read(shown));
   if (typed.shown !== shown) setTyped({ text: isOwn ? typed.text : shown, shown });
-  const isUnreadable = read(typed.text.trim()) === undefined;
+  const problem = 'readings' in found ? unreadWords(typed.text, found, words) : '';
+  useReportUnread(problem ? [field.label] : []);
   return (
     <TextField
       {...field}
       value={typed.text}
       required={isRequired}
       autoComplete="off"
-      maxLength={MAX_TYPED}
-      fault={isUnreadable ? words : fault}
+      maxLength={NUMBER_LENGTH}
+      fault={problem || fault}
       onChange={(event) => {
         const { value: text } = event.target;
         setTyped({ text, shown });
-        const value = read(text.trim());
-        if (value !== undefined) onRead(value);
+        const now = read(text.trim());
+        if ('value' in now) onRead(now.value);
       }}
     />
   );

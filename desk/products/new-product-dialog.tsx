@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
+import { NUMBER_LENGTH, readPence } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useMe } from '#desk/app/me.ts';
 import { useSend } from '#desk/app/send.ts';
-import { penceTyped, POUNDS_PATTERN } from '#desk/ui/pence-typed.ts';
+import { checkedBy, penceTyped } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -11,6 +12,8 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { productPath } from '#desk/app/paths.ts';
 import { priceLabel } from './product-words.ts';
+
+const readPrice = (text: string) => readPence(text, { min: 1, max: PRODUCT_LIMITS.pricePence });
 
 /**
  * A name and a price are enough; everything else is edited on its screen, and nothing is for sale before it is
@@ -37,8 +40,8 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
           name="pricePence"
           label={priceLabel(useMe().saysVat)}
           inputMode="decimal"
-          pattern={POUNDS_PATTERN}
-          faultText="Please enter a price in pounds, such as 12.50."
+          maxLength={NUMBER_LENGTH}
+          problemIn={checkedBy(readPrice, 'Please enter a price in pounds, such as 12.50.')}
           autoComplete="off"
           required
         />

@@ -4,7 +4,7 @@ import parts from '#desk/ui/parts.module.css';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { FormRow } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
-import { LineField, NumberField } from './fields.tsx';
+import { GramsField, LineField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
 
 /** The sku, shelf and barcode, and what packers need to know. */
@@ -39,13 +39,11 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
           fault={faults.shelf}
           onChange={(shelf) => set('shelf', shelf)}
         />
-        <NumberField
+        <GramsField
           name="weightGrams"
           label="Weight in grams"
-          value={values.weightGrams}
+          grams={values.weightGrams}
           fault={faults.weightGrams}
-          words="Please enter whole grams, from 1 to 1,000,000."
-          isWhole
           onChange={(grams) => set('weightGrams', grams)}
         />
       </FormRow>

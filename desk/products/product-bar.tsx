@@ -4,6 +4,7 @@ import type { DeskProduct } from '#contract/desk/products.ts';
 import { ActFailure } from '#desk/app/act.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import parts from '#desk/ui/parts.module.css';
+import { unreadInWords } from '#desk/ui/unread-fields.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -30,7 +31,7 @@ export function ProductBar({
   acts: ProductActs;
 }) {
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const { values, isChanged, state, failure } = draft;
+  const { values, isChanged, state, failure, unread } = draft;
   const isArchived = record.status === 'archived';
   const isLive = record.status === 'published';
   const others = kept && !kept.isYours ? ` ${kept.by} has written it too.` : '';
@@ -64,10 +65,16 @@ export function ProductBar({
           </span>
         </span>
         <span className={parts.soft} role="status">
-          {isChanged ? `${states[state]}${others}` : isLive ? 'All of this is live.' : ''}
+          {unread.length > 0
+            ? unreadInWords(unread)
+            : isChanged
+              ? `${states[state]}${others}`
+              : isLive
+                ? 'All of this is live.'
+                : ''}
         </span>
         <span className={`${parts.acts} ${styles.barActs}`}>
-          {isChanged && !isArchived && (
+          {(isChanged || unread.length > 0) && !isArchived && (
             <Button variant="quiet" onClick={() => setIsDiscarding(true)}>
               Discard
             </Button>
@@ -84,8 +91,13 @@ export function ProductBar({
               Restore
             </Button>
           ) : (
-            (isChanged || !isLive) && (
-              <Button variant="primary" busy={acts.publish.isBusy && 'Publishing...'} onClick={publish}>
+            (isChanged || !isLive || unread.length > 0) && (
+              <Button
+                variant="primary"
+                disabled={unread.length > 0}
+                busy={acts.publish.isBusy && 'Publishing...'}
+                onClick={publish}
+              >
                 Publish
               </Button>
             )

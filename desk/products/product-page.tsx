@@ -13,6 +13,7 @@ import { PictureField } from '#desk/pictures/picture-field.tsx';
 import { listPlaces } from '#desk/ui/category-places.ts';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
+import { Reporting, useUnreadFields } from '#desk/ui/unread-fields.tsx';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
@@ -64,7 +65,8 @@ function Product({ product, categories, foundBy }: Loaded) {
   const { record, style, stock } = product;
   const may = useMay();
   const mayEdit = may('products.edit');
-  const draft = useDraft(product, mayEdit);
+  const fields = useUnreadFields();
+  const draft = useDraft(product, mayEdit, fields.labels);
   const acts = useProductActs(product, draft);
   const [isArchiving, setIsArchiving] = useState(false);
   const places = listPlaces(categories);
@@ -75,111 +77,120 @@ function Product({ product, categories, foundBy }: Loaded) {
   useSaveKey(() => void draft.flush());
 
   return (
-    <Stack>
-      <PageHeader
-        title={values.name}
-        lead={
-          <p className={parts.acts}>
-            <StatusBadge status={record.status} />
-            <span className={parts.soft}>{record.sku}</span>
-            {record.status === 'published' && <a href={`/products/${product.id}`}>Its page in the shop</a>}
-          </p>
-        }
-      >
-        {mayEdit && (
-          <div className={parts.acts}>
-            <Button busy={acts.acts.copy.isBusy && 'Copying...'} onClick={() => void acts.acts.copy.run()}>
-              Copy
-            </Button>
-            {record.status !== 'archived' && (
-              <Button busy={acts.acts.archive.isBusy && 'Archiving...'} onClick={() => setIsArchiving(true)}>
-                Archive
-              </Button>
-            )}
-          </div>
-        )}
-      </PageHeader>
-      <ActFailure act={acts.acts.copy} />
-      <ActFailure act={acts.acts.archive} />
-      <fieldset className={styles.columns} disabled={!mayEdit || record.status === 'archived'}>
-        <legend className={styles.hidden}>The product</legend>
-        <div className={styles.stack}>
-          <WhatItIs draft={draft} />
-          <Section title="Pictures">
-            <PictureField
-              images={values.images}
-              suggestion={values.name}
-              onChange={(images) => set('images', images)}
-            />
-          </Section>
-          <Section title="Categories">
-            <CategoriesField
-              ids={values.categoryIds}
-              places={places}
-              fault={faults.categoryIds}
-              onChange={(ids) => set('categoryIds', ids)}
-            />
-          </Section>
-          <AttributesSection
-            definitions={product.attributes}
-            values={values.attributes}
-            fault={faults.attributes}
-            onChange={(attributes) => set('attributes', attributes)}
-          />
-        </div>
-        <div className={styles.stack}>
-          <PriceSection draft={draft} prices={product.prices} />
-          <Section title="Stock">
-            {stock && (
-              <p>
-                {`${stock.onSale.toLocaleString('en-GB')} on sale, ${stock.held} held, ${stock.paidNotSent} paid and not sent: `}
-                <strong>{`${stock.onShelf.toLocaleString('en-GB')} on the shelf`}</strong>
-              </p>
-            )}
-            <p>
-              <Link to={stockPath(product.id)}>Count, receive or correct</Link>
+    <Reporting fields={fields}>
+      <Stack>
+        <PageHeader
+          title={values.name}
+          lead={
+            <p className={parts.acts}>
+              <StatusBadge status={record.status} />
+              <span className={parts.soft}>{record.sku}</span>
+              {record.status === 'published' && <a href={`/products/${product.id}`}>Its page in the shop</a>}
             </p>
-          </Section>
-          <FactsSection draft={draft} />
-          <PackingSection draft={draft} />
-        </div>
-      </fieldset>
-      {style && mayEdit && <VariantsSection product={product} style={style} />}
-      {!style && mayEdit && record.status !== 'archived' && <MakeStyle product={product} />}
-      <FoundBySection foundBy={foundBy} />
-      <History product={product} known={known} />
-      <p>
-        <Link to={deskPages.products}>All products</Link>
-      </p>
-      {mayEdit && <ProductBar product={product} draft={draft} acts={acts} />}
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          nameOf={fieldName}
-          show={show}
-          onChosen={(yours) => (draft.conflict ? draft.choose(yours) : void acts.decide(yours))}
-          onClose={() => (draft.conflict ? draft.decideLater() : acts.closeConflict())}
-        />
-      )}
-      {acts.isMixed && (
-        <ConfirmDialog
-          title="Do its variants have different VAT?"
-          question="The others of its style have another VAT class. That is right for baby and adult clothes, and for little else."
-          confirm="Publish all the same"
-          onConfirm={acts.publishMixed}
-          onClose={acts.closeMixed}
-        />
-      )}
-      {isArchiving && (
-        <ConfirmDialog
-          title={`Archive ${record.name}?`}
-          question="It is no longer sold, and its page says so. Orders keep it, and it can be restored at any time."
-          confirm="Archive"
-          onConfirm={() => void acts.acts.archive.run()}
-          onClose={() => setIsArchiving(false)}
-        />
-      )}
-    </Stack>
+          }
+        >
+          {mayEdit && (
+            <div className={parts.acts}>
+              <Button busy={acts.acts.copy.isBusy && 'Copying...'} onClick={() => void acts.acts.copy.run()}>
+                Copy
+              </Button>
+              {record.status !== 'archived' && (
+                <Button
+                  busy={acts.acts.archive.isBusy && 'Archiving...'}
+                  onClick={() => setIsArchiving(true)}
+                >
+                  Archive
+                </Button>
+              )}
+            </div>
+          )}
+        </PageHeader>
+        <ActFailure act={acts.acts.copy} />
+        <ActFailure act={acts.acts.archive} />
+        <fieldset
+          key={draft.resets}
+          className={styles.columns}
+          disabled={!mayEdit || record.status === 'archived'}
+        >
+          <legend className={styles.hidden}>The product</legend>
+          <div className={styles.stack}>
+            <WhatItIs draft={draft} />
+            <Section title="Pictures">
+              <PictureField
+                images={values.images}
+                suggestion={values.name}
+                onChange={(images) => set('images', images)}
+              />
+            </Section>
+            <Section title="Categories">
+              <CategoriesField
+                ids={values.categoryIds}
+                places={places}
+                fault={faults.categoryIds}
+                onChange={(ids) => set('categoryIds', ids)}
+              />
+            </Section>
+            <AttributesSection
+              definitions={product.attributes}
+              values={values.attributes}
+              fault={faults.attributes}
+              onChange={(attributes) => set('attributes', attributes)}
+            />
+          </div>
+          <div className={styles.stack}>
+            <PriceSection draft={draft} prices={product.prices} />
+            <Section title="Stock">
+              {stock && (
+                <p>
+                  {`${stock.onSale.toLocaleString('en-GB')} on sale, ${stock.held} held, ${stock.paidNotSent} paid and not sent: `}
+                  <strong>{`${stock.onShelf.toLocaleString('en-GB')} on the shelf`}</strong>
+                </p>
+              )}
+              <p>
+                <Link to={stockPath(product.id)}>Count, receive or correct</Link>
+              </p>
+            </Section>
+            <FactsSection draft={draft} />
+            <PackingSection draft={draft} />
+          </div>
+        </fieldset>
+        {style && mayEdit && <VariantsSection product={product} style={style} />}
+        {!style && mayEdit && record.status !== 'archived' && <MakeStyle product={product} />}
+        <FoundBySection foundBy={foundBy} />
+        <History product={product} known={known} />
+        <p>
+          <Link to={deskPages.products}>All products</Link>
+        </p>
+        {mayEdit && <ProductBar product={product} draft={draft} acts={acts} />}
+        {conflict && (
+          <ConflictDialog
+            conflict={conflict}
+            nameOf={fieldName}
+            show={show}
+            onChosen={(yours) => (draft.conflict ? draft.choose(yours) : void acts.decide(yours))}
+            onClose={() => (draft.conflict ? draft.decideLater() : acts.closeConflict())}
+          />
+        )}
+        {acts.isMixed && (
+          <ConfirmDialog
+            title="Do its variants have different VAT?"
+            question="The others of its style have another VAT class. That is right for baby and adult clothes, and for little else."
+            confirm="Publish all the same"
+            onConfirm={acts.publishMixed}
+            onClose={acts.closeMixed}
+          />
+        )}
+        {isArchiving && (
+          <ConfirmDialog
+            title={`Archive ${record.name}?`}
+            question="It is no longer sold, and its page says so. Orders keep it, and it can be restored at any time."
+            confirm="Archive"
+            onConfirm={() => void acts.acts.archive.run()}
+            onClose={() => setIsArchiving(false)}
+          />
+        )}
+      </Stack>
+    </Reporting>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { unreadInWords, useUnreadLabels } from '#desk/ui/unread-fields.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { AddVariantsDialog } from './add-variants-dialog.tsx';
@@ -13,12 +15,15 @@ export function StyleActs({ product, style }: { product: DeskProduct; style: Des
   const [open, setOpen] = useState<'add' | 'options' | 'share' | null>(null);
   // A variant with unpublished changes must first be looked at on its own screen.
   const ready = style.variants.filter(({ status, hasDraft }) => status === 'draft' && !hasDraft);
+  const unread = useUnreadLabels();
   const publish = useAct(
-    (send) =>
-      send('publishStyle', {
+    async (send) => {
+      if (unread.length > 0) throw new UserFacingError(unreadInWords(unread));
+      await send('publishStyle', {
         params: { id: style.id },
         body: { variants: ready.map(({ id, version }) => ({ id, version, draft: 0 })) },
-      }),
+      });
+    },
     { doing: `Publish variants of ${style.name}`, done: 'They are for sale.' },
   );
   const close = () => setOpen(null);

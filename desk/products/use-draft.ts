@@ -24,6 +24,10 @@ export interface DraftState {
   /** Faults by field name, such as `pricePence`, in what the shop refused. */
   faults: Readonly<Record<string, string>>;
   failure: string;
+  /** The labels of fields whose text cannot be read: nothing is saved as long as there are any. */
+  unread: readonly string[];
+  /** Changes when the fields are to forget what was typed in them. */
+  resets: number;
   conflict: Conflict | null;
   /** Saves pending changes. False if that failed; the reason is shown. */
   flush: () => Promise<boolean>;
@@ -38,7 +42,12 @@ export interface DraftState {
 }
 
 /** The draft of a product: kept in the tab at once, and on the server after a pause. */
-export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
+export function useDraft(
+  product: DeskProduct,
+  mayEdit: boolean,
+  /** The labels of fields whose text cannot be read. */
+  unread: readonly string[],
+): DraftState {
   const { id, record, draft } = product;
   const keptAs = `product ${id}`;
   const { revalidate } = useRevalidator();
@@ -50,6 +59,7 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [resets, setResets] = useState(0);
   const [saved, setSaved] = useState({ of: product, draft });
   if (saved.of !== product) setSaved({ of: product, draft });
   const current = useRef({ typed, version: kept.version });
@@ -61,7 +71,7 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
     if (isEmpty(current.current.typed)) current.current.version = product.draft?.version ?? 0;
   }, [product]);
   useEffect(() => {
-    if (state !== 'waiting' || !mayEdit) return;
+    if (state !== 'waiting' || !mayEdit || unread.length > 0) return;
     timer.current = setTimeout(() => void flush(), PAUSE_MILLISECONDS);
     return () => clearTimeout(timer.current);
   });
@@ -75,6 +85,7 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
 
   async function flush(): Promise<boolean> {
     clearTimeout(timer.current);
+    if (unread.length > 0) return false;
     // One at a time, because each needs the version the previous one produced.
     while (saving.current) if (!(await saving.current)) return false;
     if (isEmpty(current.current.typed)) return true;
@@ -116,6 +127,7 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
       setState('waiting');
     },
     ...{ state, faults, failure, conflict, flush },
+    ...{ unread, resets },
     isChanged: !isEmpty(written),
     choose(yours) {
       if (!conflict) return;
@@ -138,6 +150,8 @@ export function useDraft(product: DeskProduct, mayEdit: boolean): DraftState {
       setFaults({});
       setState('saved');
       forgetText(keptAs);
+      // The fields forget what they could not read.
+      if (unread.length > 0) setResets(resets + 1);
     },
   };
 }

@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { CrateLine } from './crate-line.tsx';
 import type { RoundProps } from './round-props.ts';
-import { gramsInWords, readGrams } from './grams.ts';
+import { gramsInWords, readParcelGrams } from './grams.ts';
 import { isShort } from './round-view.ts';
 import { WeightField } from './weight-field.tsx';
 import styles from './round.module.css';
@@ -37,7 +37,7 @@ export function CrateView({
     ({ id, productId }) => productOf(productId).asksBatch && !kept.batches[id]?.trim(),
   );
   const typed = kept.weights[orderNumber] ?? '';
-  const weightGrams = readGrams(typed);
+  const read = readParcelGrams(typed);
   const refused = kept.refused[orderNumber];
   const isOpen = crate.state === 'claimed' && crate.whyNot === null;
 
@@ -49,7 +49,7 @@ export function CrateView({
     const packed = lines.map(({ id, quantity }) => ({ id, quantity, batch: kept.batches[id]?.trim() ?? '' }));
     rounds.act({
       ...{ kind: 'pack', order: orderNumber, lines: packed, isNoteRead: true },
-      weightGrams: weightGrams ?? null,
+      weightGrams: 'grams' in read ? read.grams : null,
     });
     onDone(`Crate ${number} is packed.`);
   };
@@ -146,7 +146,7 @@ export function CrateView({
               ? 'Please read the note first.'
               : withoutBatch.length > 0
                 ? `Please enter the batch of ${productOf(withoutBatch[0]!.productId).name}.`
-                : weightGrams === undefined
+                : 'problem' in read
                   ? 'Please enter the weight in whole grams, or nothing.'
                   : isShort(crate) && 'Some of it was not found.'}
           </p>
@@ -154,7 +154,7 @@ export function CrateView({
             variant="primary"
             size="large"
             wide
-            disabled={!isRead || withoutBatch.length > 0 || weightGrams === undefined}
+            disabled={!isRead || withoutBatch.length > 0 || 'problem' in read}
             onClick={pack}
           >
             {isShort(crate) ? 'All of it is there: packed' : 'Packed'}

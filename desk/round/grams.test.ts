@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readGrams } from './grams.ts';
+import { readParcelGrams } from './grams.ts';
 
 it.each([
   ['', null],
@@ -7,11 +7,11 @@ it.each([
   ['850', 850],
   ['1,250 g', 1250],
   ['100000', 100_000],
-  ['100001', undefined],
-  ['0', undefined],
-  ['1.5', undefined],
-  ['-3', undefined],
-  ['two', undefined],
+  ['1,2 kg', 1200],
 ])('reads %j as %s', (typed, grams) => {
-  expect(readGrams(typed)).toBe(grams);
+  expect(readParcelGrams(typed)).toEqual({ grams });
+});
+
+it.each(['100001', '0', '1.5', '-3', 'two', '1.200 g'])('does not read %j', (typed) => {
+  expect(readParcelGrams(typed)).toEqual({ problem: expect.stringMatching(/\.$/) });
 });

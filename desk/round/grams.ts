@@ -1,14 +1,12 @@
 import { MAX_PARCEL_GRAMS } from '#contract/desk/order-words.ts';
+import { readGrams, unreadWords } from '#contract/numbers.ts';
 
-/** Reads a weight as typed on a phone; null if empty, undefined if no parcel can have that weight. */
-export function readGrams(typed: string): number | null | undefined {
-  const plain = typed.replace(/[\s,]|g$/gi, '');
-  if (plain === '') return null;
-  const grams = /^\d{1,6}$/.test(plain) ? Number(plain) : 0;
-  return grams >= 1 && grams <= MAX_PARCEL_GRAMS ? grams : undefined;
+/** The weight of a parcel as typed, null if the field is empty; or why no parcel can have that weight. */
+export function readParcelGrams(typed: string): { grams: number | null } | { problem: string } {
+  if (typed.trim() === '') return { grams: null };
+  const read = readGrams(typed, { max: MAX_PARCEL_GRAMS });
+  if ('value' in read) return { grams: read.value };
+  return { problem: unreadWords(typed, read, 'Please enter whole grams, up to 100,000.') };
 }
-
-/** Long enough for the comma that people may type in it. */
-export const GRAMS_LENGTH = MAX_PARCEL_GRAMS.toLocaleString('en-GB').length;
 
 export const gramsInWords = (grams: number) => `${grams.toLocaleString('en-GB')} g`;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { GRAMS_LENGTH, gramsInWords, readGrams } from './grams.ts';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
+import { gramsInWords, readParcelGrams } from './grams.ts';
 import styles from './round.module.css';
 
 /** The weight on the scales. Optional: otherwise the label shows the weight of the goods, if known. */
@@ -14,23 +15,24 @@ export function WeightField({
   onType: (typed: string) => void;
 }) {
   const id = useId();
-  const isWrong = readGrams(typed) === undefined;
+  const read = readParcelGrams(typed);
+  const problem = 'problem' in read && read.problem;
   return (
     <div className={styles.typed}>
       <label htmlFor={id}>Weight of the parcel in grams</label>
       <input
         id={id}
         value={typed}
-        maxLength={GRAMS_LENGTH}
+        maxLength={NUMBER_LENGTH}
         inputMode="numeric"
         autoComplete="off"
         aria-describedby={`${id}-hint`}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={problem ? true : undefined}
         onChange={({ target }) => onType(target.value)}
       />
-      <p id={`${id}-hint`} className={isWrong ? styles.wrong : styles.soft}>
-        {isWrong
-          ? 'Please enter whole grams, up to 100,000.'
+      <p id={`${id}-hint`} className={problem ? styles.wrong : styles.soft}>
+        {problem
+          ? problem
           : ofGoods === null
             ? 'Not every product in it has a weight, and the label needs one.'
             : `Its goods weigh ${gramsInWords(ofGoods)}: that is on the label unless you weigh it.`}

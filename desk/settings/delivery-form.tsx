@@ -1,5 +1,5 @@
 import type { Setting } from '#contract/desk/settings.ts';
-import { penceTyped } from '#desk/ui/pence-typed.ts';
+import { penceTyped } from '#desk/ui/typed-numbers.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow } from '#storefront/ui/form.tsx';

@@ -1,16 +1,22 @@
 import type { Setting } from '#contract/desk/settings.ts';
+import { NUMBER_LENGTH, readWhole } from '#contract/numbers.ts';
 import { Section } from '#desk/ui/section.tsx';
+import { checkedBy, valueIn } from '#desk/ui/typed-numbers.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SettingField } from './setting-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
+const readLimit = (text: string) => readWhole(text, { max: 10_000 });
+
 export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings stock', settings, {
     doing: 'Change the limit of low stock',
     done: 'Saved. Home uses it.',
-    read: (values) => values,
+    read: ({ LOW_STOCK_LIMIT = '' }) => ({
+      LOW_STOCK_LIMIT: String(valueIn(readLimit(LOW_STOCK_LIMIT)) ?? ''),
+    }),
   });
   return (
     <Section title="Stock">
@@ -20,8 +26,8 @@ export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
           name="LOW_STOCK_LIMIT"
           hint="Home names a product when this many can be bought, or fewer. It also names what will sell out within a week."
           inputMode="numeric"
-          pattern="\s*[0-9]{1,5}\s*"
-          faultText="Please enter a number from 0 to 10,000."
+          maxLength={NUMBER_LENGTH}
+          problemIn={checkedBy(readLimit, 'Please enter a number from 0 to 10,000.')}
           required
         />
         {saved && <Notice tone="success">{saved}</Notice>}

@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
-import { POUNDS_PATTERN } from '#desk/ui/pence-typed.ts';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
+import { poundsProblem } from '#desk/ui/typed-numbers.ts';
 import { When } from '#desk/ui/when.tsx';
 import { useFieldState } from '#storefront/ui/form.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
@@ -49,6 +50,7 @@ export function SettingField({
   name: SettingKey;
   hint?: string;
   faultText?: string;
+  problemIn?: (text: string) => string;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'onInput' | 'id'>) {
   const setting = settings.find(({ key }) => key === name);
   return (
@@ -71,8 +73,8 @@ export function PenceField(props: { settings: readonly Setting[]; name: SettingK
       {...props}
       defaultValue={typedAs(props.name, value)}
       inputMode="decimal"
-      pattern={POUNDS_PATTERN}
-      faultText="Please enter a sum in pounds, such as 4 or 3.95."
+      maxLength={NUMBER_LENGTH}
+      problemIn={poundsProblem}
       required
     />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepGates, type Doing, type Gate } from '#desk/app/gate.ts';
+import { AgreeDialog } from './agree-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LogInDialog } from './log-in-dialog.tsx';
 
@@ -29,6 +30,8 @@ export function GateKeeper() {
   );
   if (!asked) return null;
   const ends = { onPassed: () => asked.answer(true), onClose: () => asked.answer(false) };
+  if (asked.gate === 'agree')
+    return <AgreeDialog key={asked.doing.words} question={asked.doing.words} {...ends} />;
   return asked.gate === 'sign-in' ? (
     <LogInDialog {...ends} />
   ) : (

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { Role } from '#contract/desk/permissions.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
-import { penceTyped } from '#desk/ui/pence-typed.ts';
+import { penceTyped } from '#desk/ui/typed-numbers.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';

@@ -4,7 +4,7 @@ import type { Role } from '#contract/desk/permissions.ts';
 import type { StaffMember } from '#contract/desk/staff.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useSend } from '#desk/app/send.ts';
-import { penceTyped } from '#desk/ui/pence-typed.ts';
+import { penceTyped } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#storefront/ui/dialog.tsx';

@@ -1,15 +1,17 @@
 import { useRevalidator } from 'react-router';
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { DeskStock } from '#contract/desk/stock.ts';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Choices } from '#desk/ui/choices.tsx';
+import { checkedBy, valueIn } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow, useForm } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { refusedAt } from './at-field.ts';
-import { PIECES_LENGTH, wholeTyped } from './stock-words.ts';
+import { readPieces } from './stock-words.ts';
 
 type Act = 'received' | 'found' | 'damaged' | 'lost' | 'sample' | 'correction-more' | 'correction-fewer';
 
@@ -30,13 +32,12 @@ export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
   const send = useSend(`Change the stock of ${name}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
-    check: ({ act = '', quantity = '', note = '' }) => ({
-      ...(wholeTyped(quantity, 1) === null && { quantity: HOW_MANY }),
+    check: ({ act = '', note = '' }) => ({
       ...(act.startsWith('correction') &&
         note.trim() === '' && { note: 'Please say what you are correcting.' }),
     }),
     async send({ act, quantity = '', note = '' }) {
-      const body = bodyOf(act as Act, wholeTyped(quantity, 1)!, note);
+      const body = bodyOf(act as Act, valueIn(readPieces(1)(quantity))!, note);
       const { product } = await refusedAt('quantity', send('changeStock', { params: { id }, body }));
       form.ref.current?.reset();
       announce(`Saved. ${product.onShelf} are on the shelf.`);
@@ -54,7 +55,8 @@ export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
           name="quantity"
           label="How many"
           inputMode="numeric"
-          maxLength={PIECES_LENGTH}
+          maxLength={NUMBER_LENGTH}
+          problemIn={checkedBy(readPieces(1), HOW_MANY)}
           autoComplete="off"
           faultText={HOW_MANY}
           required

@@ -1,14 +1,16 @@
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { DeskStock, StockChanged } from '#contract/desk/stock.ts';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { useSend } from '#desk/app/send.ts';
+import { checkedBy, valueIn } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
-import { Form, FormActions, useForm, type FormFaults } from '#storefront/ui/form.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { refusedAt } from './at-field.ts';
-import { PIECES_LENGTH, signed, wholeTyped } from './stock-words.ts';
+import { readPieces, signed } from './stock-words.ts';
 import styles from './stock.module.css';
 
 const HOW_MANY = 'Please enter how many are there, 0 if there are none.';
@@ -36,10 +38,8 @@ export function CountForm({
   );
   const send = useSend(doing);
   const form = useForm({
-    check: ({ onShelf: typed = '' }): FormFaults =>
-      wholeTyped(typed, 0) === null ? { onShelf: HOW_MANY } : {},
     async send({ onShelf: typed = '' }) {
-      const body = { onShelf: wholeTyped(typed, 0)!, seen: onShelf };
+      const body = { onShelf: valueIn(readPieces(0)(typed))!, seen: onShelf };
       const counted = await refusedAt('onShelf', send('countStock', { params, body }).catch(shownAgain));
       form.ref.current?.reset();
       announce(counted.change === 0 ? 'It agrees.' : `Counted. That is ${signed(counted.change)}.`);
@@ -76,7 +76,8 @@ export function CountForm({
           label="Or how many are there"
           hint="With what is paid and waits to be sent."
           inputMode="numeric"
-          maxLength={PIECES_LENGTH}
+          maxLength={NUMBER_LENGTH}
+          problemIn={checkedBy(readPieces(0), HOW_MANY)}
           autoComplete="off"
           required
           faultText={HOW_MANY}

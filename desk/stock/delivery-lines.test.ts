@@ -4,6 +4,8 @@ import { readEntry, withMore } from './delivery-lines.ts';
 test.each([
   ['cup', { search: 'cup', quantity: 1 }],
   [' 5012345678900 +12 ', { search: '5012345678900', quantity: 12 }],
+  ['cup +1,200', { search: 'cup', quantity: 1200 }],
+  ['cup +1.200', { search: 'cup +1.200', quantity: 1 }],
   ['otter cup + 3', { search: 'otter cup', quantity: 3 }],
   ['+3', { search: '', quantity: 3 }],
   ['A+3', { search: 'A+3', quantity: 1 }],

@@ -1,9 +1,16 @@
+import { readWhole } from '#contract/numbers.ts';
+
 /**
  * What was typed or scanned, with a quantity: `cup`, `5012345678900 +12`, or `+3` for three more of the last product.
  */
 export function readEntry(text: string): { search: string; quantity: number } {
-  const [, search = '', more] = /^(.*?)(?:(?:^|\s)\+\s*(\d{1,7}))?$/.exec(text.trim())!;
-  return { search: search.trim(), quantity: more === undefined ? 1 : Number(more) };
+  const typed = text.trim();
+  const plus = typed.lastIndexOf('+');
+  const isMore = plus === 0 || /\s/.test(typed[plus - 1] ?? '');
+  const more = isMore ? readWhole(typed.slice(plus + 1), { min: 1 }) : { readings: [] };
+  return 'value' in more
+    ? { search: typed.slice(0, plus).trim(), quantity: more.value }
+    : { search: typed, quantity: 1 };
 }
 
 /** Adds this many of a sku to the lines of a delivery; `total` is the resulting quantity of the sku. */

@@ -1,5 +1,6 @@
 import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import type { StockMove } from '#contract/desk/stock.ts';
+import { readWhole } from '#contract/numbers.ts';
 
 export const reasonWords: Readonly<Record<StockMove['reason'], string>> = {
   opening: 'There when the history began',
@@ -29,12 +30,5 @@ export function signed(change: number): string {
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : size;
 }
 
-/** Quantities are typed without commas. */
-export const PIECES_LENGTH = String(MAX_ON_SHELF).length;
-
 /** A quantity as typed; `min` says whether zero is allowed. */
-export function wholeTyped(text: string, min: 0 | 1): number | null {
-  const typed = text.trim();
-  const number = Number(typed);
-  return /^\d{1,7}$/.test(typed) && number >= min && number <= MAX_ON_SHELF ? number : null;
-}
+export const readPieces = (min: 0 | 1) => (text: string) => readWhole(text, { min, max: MAX_ON_SHELF });

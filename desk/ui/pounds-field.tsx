@@ -1,6 +1,7 @@
 import { poundsFromPence } from '#contract/money.ts';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { POUNDS_PATTERN } from './pence-typed.ts';
+import { poundsProblem } from './typed-numbers.ts';
 
 /** A sum in any usual notation: '50', '12.50', '£1,200'. */
 export function PoundsField({
@@ -21,8 +22,8 @@ export function PoundsField({
       hint={hint}
       defaultValue={poundsFromPence(pence).toFixed(2)}
       inputMode="decimal"
-      pattern={POUNDS_PATTERN}
-      faultText="Please enter a sum in pounds, such as 50 or 12.50."
+      maxLength={NUMBER_LENGTH}
+      problemIn={poundsProblem}
       autoComplete="off"
       required
     />

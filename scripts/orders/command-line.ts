@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { penceFromPounds } from '#contract/money.ts';
+import { readWhole, unreadWords, readPence } from '#contract/numbers.ts';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import type { WantedOrders } from '#server/desk/orders/order-list.queries.ts';
 
@@ -171,9 +171,9 @@ function oneOf<Value extends string>(
 }
 
 export function wholeNumber(option: string, given: string, min: number, max: number): number {
-  const number = /^\d{1,15}$/.test(given) ? Number(given) : NaN;
-  if (number >= min && number <= max) return number;
-  throw new Misuse(`${option} is a whole number from ${min} to ${max}.`);
+  const read = readWhole(given, { min, max });
+  if ('value' in read) return read.value;
+  throw new Misuse(unreadWords(given, read, `${option} is a whole number from ${min} to ${max}.`));
 }
 
 /** A day starts at midnight in the owner's time zone. */
@@ -188,9 +188,7 @@ function moment(given: string | undefined): Date | undefined {
 function amountOf(given: string | undefined, isAll: boolean): number | 'all' {
   if (isAll === (given !== undefined)) throw new Misuse('refund needs either --amount or --all.');
   if (given === undefined) return 'all';
-  const pence = /^£?\d{1,7}(?:\.\d{1,2})?$/.test(given)
-    ? penceFromPounds(Number(given.replace('£', '')))
-    : null;
-  if (pence === null || pence === 0) throw new Misuse('--amount is in pounds, such as 12.50.');
-  return pence;
+  const read = readPence(given, { min: 1 });
+  if ('value' in read) return read.value;
+  throw new Misuse(unreadWords(given, read, '--amount is in pounds, such as 12.50.'));
 }

@@ -41,7 +41,11 @@ export interface StaffSession {
   confirmedAct: Buffer | null;
 }
 
-export type StaffCaller = Visitor & StaffSession;
+export type StaffCaller = Visitor &
+  StaffSession & {
+    /** They have seen by how much a sum changes, and want it so. */
+    agrees?: boolean;
+  };
 
 /** In whose name something is written, as the log of the desk records it. */
 export type Actor =

@@ -3,7 +3,13 @@ import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { refuse, Refusal, type RefusalCode } from '#contract/refusal.ts';
 import type { Session, StaffCaller, StaffSession, SubscriberSession, Visitor } from './actor.ts';
 import { actOf } from './confirmed-act.ts';
-import { refuseForAnotherPerson, refuseForeignCall, whyNot, type DeskCookies } from './desk-door.ts';
+import {
+  hasAgreed,
+  refuseForAnotherPerson,
+  refuseForeignCall,
+  whyNot,
+  type DeskCookies,
+} from './desk-door.ts';
 
 /** The caller, once identified. */
 export interface Caller {
@@ -80,15 +86,19 @@ export function createIdentify({ findSession, findSubscriber, desk }: CallerPart
           throw refusal;
         }
         const isReading = endpoint.method === 'GET';
-        return { session, scope: `staff:${session.staffId}`, ...(!isReading && { noteFailure }) };
+        return {
+          session: { ...session, agrees: hasAgreed(request) },
+          scope: `staff:${session.staffId}`,
+          ...(!isReading && { noteFailure }),
+        };
       }
     }
   };
 }
 
-/** Being asked for a passkey is no refusal, nor is a request that nobody could carry out. */
+/** A question is no refusal, nor is a request that nobody could carry out. */
 function isWorthNoting(code: RefusalCode): boolean {
-  return code !== 'desk/confirm' && !/^(?:request|server)\//.test(code);
+  return code !== 'desk/confirm' && code !== 'desk/large-change' && !/^(?:request|server)\//.test(code);
 }
 
 function customer(session: Session | SubscriberSession): Caller {

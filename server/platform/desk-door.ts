@@ -67,6 +67,11 @@ export function refuseForAnotherPerson({ headers }: FastifyRequest, { staffId }:
   if (person !== undefined && person !== staffId) throw refuse('desk/another-person');
 }
 
+/** With this header the person has agreed to what a `desk/large-change` told them. */
+export function hasAgreed({ headers }: FastifyRequest): boolean {
+  return headers['x-desk-agreed'] === '1';
+}
+
 /**
  * Why a logged-in person may not make this call now, or null. `act` identifies the request, for a confirmation of its
  * own.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Facet } from '#contract/catalogue.ts';
 import { isNarrowed, NOTHING_ASKED, readFinding, type Finding } from '#contract/finding.ts';
-import { ageText, cleared, isChosen, listChoices, readPounds, toggled } from './choices.ts';
+import { ageText, cleared, isChosen, listChoices, toggled } from './choices.ts';
 import { addressOf, countChoices, isRefined } from './narrowing.ts';
 
 const read = (query: string): Finding => {
@@ -112,19 +112,6 @@ test('every choice has one chip, and removing it undoes the choice', () => {
       expect(isNarrowed(finding)).toBe(false);
     }),
   );
-});
-
-test.each([
-  ['', null],
-  ['12', 1200],
-  [' £12.50 ', 1250],
-  ['1,250', 125000],
-  ['12,50', undefined],
-  ['-3', undefined],
-  ['1e3', undefined],
-  ['cheap', undefined],
-])('the amount %j is %s', (text, pence) => {
-  expect(readPounds(text)).toBe(pence);
 });
 
 test.each([

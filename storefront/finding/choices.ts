@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/catalogue.ts';
 import { NOTHING_ASKED, type Finding } from '#contract/finding.ts';
-import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.ts';
+import { formatPounds, poundsFromPence } from '#contract/money.ts';
 import { pricesOfSpan, readSpan } from '#contract/span.ts';
 
 /** A chosen value, as a chip shows it. */
@@ -105,20 +105,6 @@ export function ageText(months: number): string {
   const more = months % 12;
   const text = years === 1 ? '1 year' : `${years} years`;
   return more === 0 ? text : `${text}, ${more === 1 ? '1 month' : `${more} months`}`;
-}
-
-/** The longest amount that can be asked for. */
-export const POUNDS_LENGTH = '9999999.99'.length;
-
-/** Reads a typed amount: '12', '£12.50', '12,50'. Null if empty, undefined if it is not an amount. */
-export function readPounds(text: string): number | null | undefined {
-  const tidy = text
-    .trim()
-    .replace(/^£\s*/, '')
-    .replace(/,(?=\d{3}\b)/g, '');
-  if (tidy === '') return null;
-  if (!/^\d{1,7}(?:\.\d{1,2})?$/.test(tidy)) return undefined;
-  return penceFromPounds(Number(tidy)) ?? undefined;
 }
 
 function valuesOf(finding: Finding, key: string): string[] {

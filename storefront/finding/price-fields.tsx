@@ -2,7 +2,9 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Facet } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
 import { poundsFromPence } from '#contract/money.ts';
-import { POUNDS_LENGTH, readPounds, shortPounds } from './choices.ts';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
+import { shortPounds } from './choices.ts';
+import { readPounds } from './read-pounds.ts';
 import styles from './price-fields.module.css';
 
 const fields = [
@@ -38,13 +40,14 @@ export function PriceFields({
   }, [minPence, maxPence]);
 
   function commit() {
-    const [min, max] = [...box.current!.querySelectorAll('input')].map(({ value }) => readPounds(value));
-    if (min === undefined || max === undefined) return setFault('Please enter amounts such as 5 or 4.99.');
-    if (min !== null && max !== null && min! > max!) {
-      return setFault('The lowest price is above the highest.');
-    }
+    const [min = null, max = null] = [...box.current!.querySelectorAll('input')].map(({ value }) =>
+      readPounds(value),
+    );
+    if (min !== null && typeof min !== 'number') return setFault(min.problem);
+    if (max !== null && typeof max !== 'number') return setFault(max.problem);
+    if (min !== null && max !== null && min > max) return setFault('The lowest price is above the highest.');
     setFault('');
-    if (min !== minPence || max !== maxPence) choose({ ...finding, minPence: min!, maxPence: max! });
+    if (min !== minPence || max !== maxPence) choose({ ...finding, minPence: min, maxPence: max });
   }
   // Applies input finished before this code was there.
   useEffect(() => {
@@ -68,7 +71,7 @@ export function PriceFields({
               defaultValue={text(finding[side])}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={POUNDS_LENGTH}
+              maxLength={NUMBER_LENGTH}
               aria-label={`${label}, in pounds`}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? id : undefined}

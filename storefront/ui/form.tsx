@@ -150,6 +150,13 @@ export function FormRow({ children }: { children: ReactNode }) {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+const readers = new WeakMap<Field, (text: string) => string>();
+
+/** Has a field's text checked by a function, whatever way it came there: it returns what is wrong, or nothing. */
+export function checkWith(field: Field | null, problemIn: ((text: string) => string) | undefined): void {
+  if (field && problemIn) readers.set(field, problemIn);
+}
+
 function fieldsOf(form: HTMLFormElement): Field[] {
   return ([...form.elements] as Field[]).filter((element) => element.name && 'validity' in element);
 }
@@ -182,7 +189,7 @@ function faultOf(field: Field): string {
   const name = field.dataset.label ?? field.name;
   const { validity } = field;
   const isBlank = field.required && field.type !== 'password' && field.value.trim() === '';
-  if (validity.valid && !isBlank) return '';
+  if (validity.valid && !isBlank) return readers.get(field)?.(field.value) ?? '';
   if (field.dataset.fault) return field.dataset.fault;
   if (isBlank || validity.valueMissing) return `${name} is required.`;
   if (validity.typeMismatch && field.type === 'email') return 'Please enter a valid email address.';

@@ -2,11 +2,14 @@ import { useState, type InputHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
+import { checkWith } from './form.tsx';
 import { Icon } from './icon.tsx';
 
 type TextFieldProps = FieldProps & {
   /** For filters, where everything is optional and need not be marked so. */
   isFilter?: boolean;
+  /** What is wrong with a text, such as one that is no number; empty if nothing is. */
+  problemIn?: (text: string) => string;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'onInput' | 'id'>;
 
 /** One line of text. Give it `autoComplete` and `inputMode`; a password field can show its content. */
@@ -17,6 +20,7 @@ export function TextField({
   fault,
   faultText,
   isFilter,
+  problemIn,
   type = 'text',
   ...input
 }: TextFieldProps) {
@@ -33,7 +37,13 @@ export function TextField({
         type === 'password' ? (
           <PasswordInput {...input} {...control} />
         ) : (
-          <input {...input} {...control} type={type} className={styles.control} />
+          <input
+            {...input}
+            {...control}
+            ref={(element) => checkWith(element, problemIn)}
+            type={type}
+            className={styles.control}
+          />
         )
       }
     </Field>

@@ -20,6 +20,8 @@ export function openDeskBrowser(
   {
     device = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     address = '127.0.0.1',
+    /** To sums that change a lot. */
+    agrees = false,
   } = {},
 ): DeskBrowser {
   const cookies = new Map<string, string>();
@@ -29,6 +31,7 @@ export function openDeskBrowser(
     headers: () => ({
       'x-desk': '1',
       'sec-fetch-site': 'same-origin',
+      ...(agrees && { 'x-desk-agreed': '1' }),
       'user-agent': device,
       ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
     }),
@@ -73,7 +76,11 @@ export interface TestStaff {
 export async function employ(
   shop: TestShop,
   role: Role,
-  { isConfirmed = true, name = `A ${role}` }: { isConfirmed?: boolean; name?: string } = {},
+  {
+    isConfirmed = true,
+    agrees = true,
+    name = `A ${role}`,
+  }: { isConfirmed?: boolean; agrees?: boolean; name?: string } = {},
 ): Promise<TestStaff> {
   const now = shop.clock.now();
   const email = `${role}-${randomUUID()}@shop.test`;
@@ -96,7 +103,7 @@ export async function employ(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const browser = openDeskBrowser(shop);
+  const browser = openDeskBrowser(shop, { agrees });
   const isHttps = shop.context.config.publicUrl.startsWith('https:');
   browser.cookies.set(isHttps ? '__Host-dandle-desk' : 'dandle-desk', token);
   return { id, sessionId, email, token, browser, call: browser.call };

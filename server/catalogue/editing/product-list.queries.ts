@@ -6,6 +6,7 @@ import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
 import { hasSafetyData } from '#server/catalogue/warnings.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import { isRunningOut } from '#server/inventory/stock.queries.ts';
+import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
 
 export interface NarrowedProducts {
@@ -93,7 +94,7 @@ function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[]
     ...words.map(
       (word) => sql<boolean>`(
         lower(p.sku || ' ' || p.name || ' ' || p.shelf) like ${`%${escapeLike(word)}%`}
-        or (p.barcode <> '' and p.barcode = ${word})
+        or ${isBarcode('p.barcode', word)}
       )`,
     ),
     hasStatus(status),

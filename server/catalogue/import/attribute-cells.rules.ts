@@ -1,3 +1,4 @@
+import { readNumber } from '#contract/numbers.ts';
 import { plainText } from './plain-text.rules.ts';
 import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attribute-values.rules.ts';
 
@@ -32,10 +33,11 @@ export function attributeOf(label: string, values: readonly string[], name?: str
 
 /** A weight of "6.2 kg" is a `weight-kg` of 6.2. */
 function measuredOf(key: string, text: string): { key: string; value: number } | null {
-  const [, digits, words = ''] = /^(\d{1,9}(?:[.,]\d+)?)\s*([a-z]+)$/i.exec(text) ?? [];
+  const [words = ''] = /[a-z]+$/i.exec(text) ?? [];
+  const read = readNumber(text.slice(0, text.length - words.length), { decimals: 12 });
   const unit = units.get(words.toLowerCase());
   const ownKey = unit && (key.endsWith(`-${unit}`) ? key : attributeKeyOf(`${key}-${unit}`));
-  return digits && ownKey ? { key: ownKey, value: Number(digits.replace(',', '.')) } : null;
+  return 'value' in read && ownKey ? { key: ownKey, value: read.value } : null;
 }
 
 function isWords(text: string): boolean {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { readNumber } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { plainText } from './plain-text.rules.ts';
 
@@ -72,7 +73,7 @@ function unitOf(key: string): string | null {
   return last !== key && units.has(last) ? last : null;
 }
 
-const anyNumber = String.raw`(\d{1,9}(?:[.,]\d+)?)`;
+const anyNumber = String.raw`(\d[\d.,]{0,20})`;
 const numberText = new RegExp(String.raw`^(-?)${anyNumber}\s*([a-z]*)$`, 'i');
 const rangeText = new RegExp(String.raw`^${anyNumber}\s*(?:-|–|to)\s*${anyNumber}\s*([a-z]*)$`, 'i');
 const booleans = new Map([
@@ -106,18 +107,14 @@ export function valueOf(
   switch (kind) {
     case 'number': {
       const [, sign = '', digits = '', given = ''] = (text && numberText.exec(text)) || [];
-      if (digits !== '' && isSameUnit(given, unit)) return inNumbers(`${sign}${digits}`);
+      if (digits !== '' && isSameUnit(given, unit)) return inNumbers(`${sign}${digits}`) ?? undefined;
       return typeof value === 'number' ? rounded(value) : undefined;
     }
     case 'range': {
       const [, lower, upper, given = ''] = (text && rangeText.exec(text)) || [];
-      const range: Range | null =
-        lower && upper && isSameUnit(given, unit)
-          ? [inNumbers(lower), inNumbers(upper)]
-          : isRange(value)
-            ? [rounded(value[0]), rounded(value[1])]
-            : null;
-      return range && range[0] <= range[1] ? range : undefined;
+      const ends = lower && upper && isSameUnit(given, unit) ? [inNumbers(lower), inNumbers(upper)] : [];
+      const [from = null, to = null] = isRange(value) ? value.map(rounded) : ends;
+      return from !== null && to !== null && from <= to ? [from, to] : undefined;
     }
     case 'boolean':
       return typeof value === 'boolean' ? value : booleans.get(text?.toLowerCase() ?? '');
@@ -141,8 +138,10 @@ function isSameUnit(given: string, unit: string | null): boolean {
   return given === '' || given.toLowerCase() === unit?.toLowerCase();
 }
 
-function inNumbers(text: string): number {
-  return rounded(Number(text.replace(',', '.')));
+/** Null for what is no number, or can be read in two ways. */
+function inNumbers(text: string): number | null {
+  const read = readNumber(text, { decimals: 12, min: -Infinity });
+  return 'value' in read ? rounded(read.value) : null;
 }
 
 function rounded(value: number): number {

@@ -216,7 +216,7 @@ describe('age, quantity and sale rule', () => {
 
   test.each([
     [{ ageFromMonths: 1.5 }, 'the ageFromMonths is not a whole number of months'],
-    [{ ageFromMonths: '1' }, 'the ageFromMonths is not a whole number of months'],
+    [{ ageFromMonths: 'one' }, 'the ageFromMonths is not a whole number of months'],
     [{ ageToMonths: -1 }, 'the ageToMonths is below 0'],
     [{ ageToMonths: 241 }, 'the ageToMonths is above 240'],
     [{ ageFromMonths: 9, ageToMonths: 6 }, 'the ageFromMonths, 9, is above the ageToMonths, 6'],

@@ -1,6 +1,16 @@
+import { isSameBarcode } from '#contract/barcodes.ts';
 import type { AttributeValue } from './attribute-values.rules.ts';
 import type { ExistingProduct } from './entries.queries.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
+
+/** Another notation of the number that the product has is no change. */
+export function barcodeOf(
+  { barcode }: Pick<CatalogueEntry, 'barcode'>,
+  existing: Pick<ExistingProduct, 'barcode'> | undefined,
+): string | undefined {
+  const isKept = barcode === undefined || (existing && isSameBarcode(barcode, existing.barcode));
+  return isKept ? existing?.barcode : barcode;
+}
 
 /** What an entry changes in a product, for people to read: the old and the new value of each field. */
 export interface Differences {
@@ -53,7 +63,8 @@ export function differencesOf(
     after[field] = short(becomes ?? null);
   };
   for (const field of fields) {
-    if (entry[field] !== undefined) say(field, existing?.[field], entry[field]);
+    const becomes = field === 'barcode' ? barcodeOf(entry, existing) : entry[field];
+    if (entry[field] !== undefined) say(field, existing?.[field], becomes);
   }
   if (parts.has('categories'))
     say('categories', pathsOf.before.join('\n') || null, pathsOf.after.join('\n') || null);

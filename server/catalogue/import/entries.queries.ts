@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
 import { wholeProduct, type WholeProduct } from '#server/catalogue/whole-product.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
@@ -30,6 +31,16 @@ export async function listProductsBySku(db: Database, skus: readonly string[]): 
     where p.sku = any (${skus})
   `.execute(db);
   return rows;
+}
+
+/** For people who scan: by sku, or else by a barcode that no other product has. */
+export async function findProductNamed(db: Database, named: string): Promise<ExistingProduct | undefined> {
+  const [bySku] = await listProductsBySku(db, [named]);
+  if (bySku) return bySku;
+  const { rows } = await sql<{ sku: string }>`
+    select sku from products where ${isBarcode('barcode', named)} limit 2
+  `.execute(db);
+  return rows.length === 1 ? (await listProductsBySku(db, [rows[0]!.sku]))[0] : undefined;
 }
 
 /** Until `indexProducts`, searches and filters do not find what is written. */

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { SHORTENED } from '#contract/barcodes.ts';
 import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
+import { penceFromPounds } from '#contract/money.ts';
+import {
+  isShortened,
+  readGrams,
+  readNumber,
+  readWhole,
+  type NumberRead,
+  readPence,
+} from '#contract/numbers.ts';
 import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
 import {
   isImagePath,
@@ -81,9 +91,41 @@ const line = (label: string, max: number) =>
     .transform((value) => plainText(value).replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1, `${label} is missing`).max(max, `${label} has more than ${max} characters`));
 
-export const sku = optional(
-  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line('the sku', MAX.sku)),
-);
+/** A sku or a barcode, which a spreadsheet may have taken for a number. */
+const code = (label: string, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    line(label, max).refine((value) => !isShortened(value), {
+      error: ({ input }) => `${label} ${input as string} ${SHORTENED}`,
+    }),
+  );
+
+/** Text of a table as a number; what can be read in two ways is refused with both. */
+const written = (label: string, read: (text: string) => NumberRead, schema: z.ZodType<number>) =>
+  optional(
+    z.preprocess((value, context) => {
+      if (typeof value !== 'string') return value;
+      const found = read(value);
+      if ('value' in found) return found.value;
+      if (found.readings.length === 0) return value;
+      context.addIssue({ code: 'custom', message: inTwoWays(label, value, found.readings) });
+      return z.NEVER;
+    }, schema),
+  );
+
+function inTwoWays(label: string, text: string, readings: readonly string[]): string {
+  return `${label} ${shortened(text)} can be read in two ways: as ${readings.join(' or as ')}`;
+}
+
+/** Within the limits of the field, which have their own words. */
+const anyWhole = (text: string) => readWhole(text, { min: -Infinity, max: Infinity });
+
+/** Other shops let stock fall below zero when they oversell. */
+export function noLess(stock: string): string {
+  return /^[-−]/.test(stock) ? '0' : stock;
+}
+
+export const sku = optional(code('the sku', MAX.sku));
 export const name = line('the name', MAX.name);
 export const brand = optional(line('the brand', MAX.brand));
 export const description = optional(
@@ -97,14 +139,15 @@ export const description = optional(
 export const price = z
   .union([z.number(), z.string().trim().min(1, 'the price is missing')], 'the price is missing')
   .transform((value, context) => {
-    // Spreadsheets of other countries write 12,99.
-    const text = String(value)
-      .replace(/^£/, '')
-      .replace(/,(?=\d{1,2}$)/, '.');
-    const pence = /^\d{1,9}(\.\d{1,2}0*)?$/.test(text) ? Math.round(Number(text) * 100) : NaN;
-    if (pence >= 1 && pence <= MAX.pricePence) return pence;
+    const text = String(value);
+    const read = typeof value === 'number' ? readJsonPrice(value) : readPence(value);
+    if ('value' in read && read.value >= 1 && read.value <= MAX.pricePence) return read.value;
     const limits = 'it must be from 0.01 to 1,000,000 pounds with at most two decimals';
-    context.addIssue({ code: 'custom', message: `the price ${shortened(text)} cannot be used: ${limits}` });
+    const message =
+      'readings' in read && read.readings.length > 0
+        ? inTwoWays('the price', text, read.readings)
+        : `the price ${shortened(text)} cannot be used: ${limits}`;
+    context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
 
@@ -162,7 +205,9 @@ export const images = optional(
   z.array(anImage, 'images is not a list').max(MAX_IMAGES, `there are more than ${MAX_IMAGES} images`),
 );
 
-export const stock = optional(
+export const stock = written(
+  'the stock',
+  anyWhole,
   z
     .number('the stock is not a whole number')
     .int('the stock is not a whole number')
@@ -211,13 +256,7 @@ export const style = optional(
 /** ["WIPES-12", "CREAM-100"], each once. */
 export const goesWith = optional(
   z
-    .array(
-      z.preprocess(
-        (value) => (typeof value === 'number' ? String(value) : value),
-        line('a sku in goesWith', MAX.sku),
-      ),
-      'goesWith is not a list of skus',
-    )
+    .array(code('a sku in goesWith', MAX.sku), 'goesWith is not a list of skus')
     .max(MAX_COMPANIONS, `goesWith has more than ${MAX_COMPANIONS} skus`)
     .transform((skus) => [...new Set(skus)]),
 );
@@ -257,7 +296,9 @@ export const attributes = optional(
 );
 
 const months = (label: string) =>
-  optional(
+  written(
+    label,
+    anyWhole,
     z
       .number(`${label} is not a whole number of months`)
       .int(`${label} is not a whole number of months`)
@@ -267,7 +308,9 @@ const months = (label: string) =>
 export const ageFromMonths = months('the ageFromMonths');
 export const ageToMonths = months('the ageToMonths');
 
-export const unitQuantity = optional(
+export const unitQuantity = written(
+  'the unitQuantity',
+  (text) => readNumber(text, { decimals: 12 }),
   z
     .number('the unitQuantity is not a number')
     .min(0.001, 'the unitQuantity is not above 0')
@@ -278,13 +321,10 @@ export const unit = optional(z.enum(units, `the unit is none of ${units.join(', 
 export const saleRule = optional(z.enum(saleRules, `the saleRule is none of ${saleRules.join(', ')}`));
 
 export const shelf = optional(line('the shelf', MAX.shelf));
-export const barcode = optional(
-  z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    line('the barcode', MAX.barcode),
-  ),
-);
-export const weightGrams = optional(
+export const barcode = optional(code('the barcode', MAX.barcode));
+export const weightGrams = written(
+  'the weightGrams',
+  (text) => readGrams(text, { min: 0 }),
   z
     .number('the weightGrams is not a whole number')
     .int('the weightGrams is not a whole number')
@@ -327,6 +367,12 @@ export function derivedStyleCode(options: StyleEntry['options'], ...identity: st
 /** What is wrong with a row, in one line. */
 export function problemOf(error: z.ZodError): string {
   return [...new Set(error.issues.map(({ message }) => message))].slice(0, 5).join('; ');
+}
+
+/** A number of JSON is exact, up to zeros at its end. */
+function readJsonPrice(pounds: number): NumberRead {
+  const pence = penceFromPounds(pounds);
+  return pence === null ? { readings: [] } : { value: pence };
 }
 
 function shortened(text: string): string {

@@ -19,6 +19,51 @@ async function countProducts(): Promise<number> {
   return count;
 }
 
+describe('the numbers of a table', () => {
+  const table = (column: string, cell: string) =>
+    column === 'price'
+      ? `sku;name;price\nNUM;Scales;"${cell}"\n`
+      : `sku;name;price;${column}\nNUM;Scales;5;"${cell}"\n`;
+
+  test.each([
+    ['price', '1,450', { Price: 1450 }],
+    ['price', '14,50', { Price: 14.5 }],
+    ['price', '1.450,00 £', { Price: 1450 }],
+    ['stock', '1,000', { StockLevel: 1000 }],
+    ['weightGrams', '1,200 g', { weightGrams: 1200 }],
+    ['weightGrams', '1,2 kg', { weightGrams: 1200 }],
+    ['barcode', '036000291452', { barcode: '036000291452' }],
+  ])('%s %s', async (column, cell, read) => {
+    expect(await bring(table(column, cell), { extension: 'csv' })).toMatchObject({ bad: 0 });
+    const { barcode, weight_grams: weightGrams } = await shop.db
+      .selectFrom('products')
+      .where('sku', '=', 'NUM')
+      .select(['barcode', 'weight_grams'])
+      .executeTakeFirstOrThrow();
+    expect({ ...(await held('NUM')), barcode, weightGrams }).toMatchObject(read);
+  });
+
+  test.each([
+    ['price', '1.450', 'the price 1.450 can be read in two ways: as £1,450 or as £1.45'],
+    ['stock', '1.000', 'the stock 1.000 can be read in two ways: as 1,000 or as 1'],
+    ['stock', '2,5', 'the stock is not a whole number'],
+    ['barcode', '3.60003E+10', 'the barcode 3.60003E+10 was shortened by a spreadsheet: please format'],
+    ['unitQuantity', '0,500', 'the unitQuantity 0,500 can be read in two ways: as 500 or as 0.5'],
+  ])('%s %s is refused, with words', async (column, cell, words) => {
+    expect(await bring(table(column, cell), { extension: 'csv' })).toMatchObject({
+      bad: 1,
+      rows: [expect.stringContaining(words)],
+    });
+  });
+
+  test('a barcode in another notation is no change', async () => {
+    const row = (barcode: string) => lines({ sku: 'SAME', name: 'Same', price: 5, barcode });
+    await bring(row('036000291452'));
+    expect(await bring(row('36000291452'))).toEqual({ ...none, unchanged: 1 });
+    expect(await bring(row('5012345678900'))).toEqual({ ...none, updated: 1 });
+  });
+});
+
 describe('JSON Lines', () => {
   test('bring whole products, and change nothing the second time', async () => {
     const content = lines({

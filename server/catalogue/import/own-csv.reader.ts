@@ -30,7 +30,6 @@ function fieldsOf(cells: Cells): Record<string, unknown> {
   const [categoryPath, ...otherCategoryPaths] = (texts('categories') ?? []).map(namesOf);
   return {
     ...Object.fromEntries(plain.map((column) => [column, text(column)])),
-    ...Object.fromEntries(numbers.map((column) => [column, numberOf(text(column))])),
     asksBatch: booleanOf(text('asksBatch')),
     categoryPath,
     otherCategoryPaths,
@@ -54,11 +53,12 @@ const plain = [
   'packingNote',
   'unit',
   'saleRule',
+  'stock',
+  'weightGrams',
+  'ageFromMonths',
+  'ageToMonths',
+  'unitQuantity',
 ] as const;
-
-const numbers = ['stock', 'weightGrams', 'ageFromMonths', 'ageToMonths', 'unitQuantity'] as const;
-
-const numberOf = (text: string) => (text === '' ? undefined : Number(text.replace(',', '.')));
 
 /** Anything else is left for the rules to refuse. */
 function booleanOf(text: string): unknown {

@@ -7,6 +7,7 @@ import {
   derivedSku,
   derivedStyleCode,
   MAX_IMAGES,
+  noLess,
   problemOf,
   type CatalogueEntry,
   type ImportRow,
@@ -165,14 +166,12 @@ function readVariant(
   const pictures = own
     ? [known ?? { path: own, description: '' }, ...images.filter(({ path }) => path !== own)]
     : images;
-  const quantity = cell(cells, ...column.quantity);
   const parsed = variant.safeParse({
     // Spreadsheets put an apostrophe before numbers that must stay text.
     sku: cell(cells, ...column.sku).replace(/^'/, ''),
     name: product.name,
     price: cell(cells, ...column.price),
-    // Shopify lets stock fall below zero when it oversells.
-    stock: quantity === '' ? undefined : Math.max(0, Number(quantity)),
+    stock: noLess(cell(cells, ...column.quantity)),
     images: pictures.slice(0, MAX_IMAGES),
     options: style.options.length > 0 ? style.options : undefined,
   });

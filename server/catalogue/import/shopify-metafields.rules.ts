@@ -1,6 +1,7 @@
 import { attributeOf, firstOfEach, valuesOf } from './attribute-cells.rules.ts';
 import type { AttributeEntry } from './attribute-values.rules.ts';
 import { cell, type Cells } from './csv-rows.reader.ts';
+import { readNumber } from '#contract/numbers.ts';
 import type { Unit } from '#contract/product-limits.ts';
 
 /*
@@ -102,7 +103,8 @@ const measures = new Map<string, readonly [factor: number, unit: Unit]>([
 export function quantityOf(cells: Cells): { unitQuantity?: number; unit?: Unit } {
   const measure = measures.get(cell(cells, 'unit price total measure unit').toLowerCase());
   if (!measure) return {};
-  const given = Number(cell(cells, 'unit price total measure').replace(',', '.'));
-  const unitQuantity = Math.round(given * measure[0] * 1000) / 1000;
+  const read = readNumber(cell(cells, 'unit price total measure'), { decimals: 12 });
+  if ('readings' in read) return {};
+  const unitQuantity = Math.round(read.value * measure[0] * 1000) / 1000;
   return unitQuantity > 0 && unitQuantity <= 1_000_000 ? { unitQuantity, unit: measure[1] } : {};
 }

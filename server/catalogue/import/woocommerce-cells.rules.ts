@@ -2,6 +2,7 @@ import type { VatClass } from '#contract/pricing/vat.ts';
 import { attributeOf, firstOfEach } from './attribute-cells.rules.ts';
 import type { AttributeEntry } from './attribute-values.rules.ts';
 import { cell, type Cells } from './csv-rows.reader.ts';
+import { noLess } from './entry.rules.ts';
 
 /*
  * How WooCommerce writes the contents of a cell. Column names are those of its exporter: "Regular price", "Attribute 1
@@ -62,11 +63,11 @@ export function priceOf(cells: Cells, today: string): string {
 }
 
 /** Undefined if stock is not counted, or is shared by all variations: `parent`. */
-export function stockOf(cells: Cells): number | undefined {
+export function stockOf(cells: Cells): string | undefined {
   const count = textOf(cells, 'stock');
   if (count === 'parent') return undefined;
-  if (count !== '') return Math.max(0, Number(count));
-  return cell(cells, 'in stock?') === '0' ? 0 : undefined;
+  if (count !== '') return noLess(count);
+  return cell(cells, 'in stock?') === '0' ? '0' : undefined;
 }
 
 const vatClasses: Readonly<Record<string, VatClass>> = {

@@ -8,7 +8,7 @@ import { addAttributes, listAttributes, replaceAttributes, showAttributes } from
 import { attributeKeysOf, planAttributes, type AttributePlan } from './attributes.rules.ts';
 import { readCategoryNames, readCategoryPaths } from './category-paths.service.ts';
 import { findChangedCompanions, replaceCompanions } from './companions.queries.ts';
-import { differencesOf, type Differences } from './differences.rules.ts';
+import { barcodeOf, differencesOf, type Differences } from './differences.rules.ts';
 import {
   indexLater,
   indexProducts,
@@ -294,7 +294,7 @@ function fieldsOf(entry: CatalogueEntry, existing: ExistingProduct | undefined) 
     unit: entry.unit ?? existing?.unit ?? null,
     saleRule: entry.saleRule ?? existing?.saleRule ?? null,
     shelf: entry.shelf ?? existing?.shelf ?? '',
-    barcode: entry.barcode ?? existing?.barcode ?? '',
+    barcode: barcodeOf(entry, existing) ?? '',
     weightGrams: entry.weightGrams ?? existing?.weightGrams ?? null,
     asksBatch: entry.asksBatch ?? existing?.asksBatch ?? false,
     packingNote: entry.packingNote ?? existing?.packingNote ?? '',

@@ -1,10 +1,10 @@
+import { readPence } from '#contract/numbers.ts';
 import {
   afterTo,
   afterWords,
   boundAt,
   isEnd,
   isMeasure,
-  numberAt,
   textAt,
   type Read,
   type Token,
@@ -78,14 +78,25 @@ function readBudget(tokens: readonly Token[], at: number): Read<PriceLimits> | n
 function sumAt(tokens: readonly Token[], at: number): Read<Sum> | null {
   const hasSign = ['£', 'gbp'].includes(textAt(tokens, at));
   const place = hasSign ? at + 1 : at;
-  const number = numberAt(tokens, place);
-  if (number === null || !/^\d[\d,]*(\.\d{1,2})?$/.test(textAt(tokens, place))) return null;
-  const unit = textAt(tokens, place + 1);
-  const isPence = !hasSign && unit === 'p' && tokens[place + 1]!.isGlued;
-  const pence = Math.round(isPence ? number : number * 100);
+  const [text, isDecimalComma] = sumText(tokens, place, hasSign);
+  const read = readPence(text);
+  if (!/^\d/.test(text) || 'readings' in read) return null;
+  const last = isDecimalComma ? place + 2 : place;
+  const unit = textAt(tokens, last + 1);
+  const isPence = !hasSign && unit === 'p' && tokens[last + 1]!.isGlued;
+  const pence = isPence ? Math.round(read.value / 100) : read.value;
   if (pence > MAX_PENCE) return null;
   const hasUnit = isPence || (!hasSign && ['£', 'gbp', 'pound', 'pounds', 'quid'].includes(unit));
-  return { value: { pence, isMoney: hasSign || hasUnit }, end: hasUnit ? place + 2 : place + 1 };
+  return { value: { pence, isMoney: hasSign || hasUnit }, end: hasUnit ? last + 2 : last + 1 };
+}
+
+/** '£14,50' is three tokens: without the sign, a comma may as well divide a list. */
+function sumText(tokens: readonly Token[], at: number, hasSign: boolean): [text: string, isComma: boolean] {
+  const text = textAt(tokens, at);
+  const tail = textAt(tokens, at + 2);
+  const isGlued = tokens[at + 1]?.isGlued === true && tokens[at + 2]?.isGlued === true;
+  const isComma = hasSign && isGlued && textAt(tokens, at + 1) === ',' && /^\d{1,2}$/.test(tail);
+  return isComma ? [`${text},${tail}`, true] : [text, false];
 }
 
 /** A bare number is a sum of money only if it counts nothing else. */

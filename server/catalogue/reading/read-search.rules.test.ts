@@ -40,6 +40,9 @@ describe('reading a search', () => {
     ['under £300 under £200', '', { maxPence: 199_99 }],
     ['over £40 under £20', '', { maxPence: 19_99 }],
     ['under £0', '', { maxPence: 0 }],
+    ['pram under £1,200', 'pram', { maxPence: 1199_99 }],
+    ['under £14,50', '', { maxPence: 14_49 }],
+    ['pram under £1.200', 'pram under £1.200', {}],
   ];
   const ages: Case[] = [
     ['1 year old', '', months(12)],

@@ -1,3 +1,5 @@
+import { readNumber } from '#contract/numbers.ts';
+
 /** A number, a word or a sign of the typed text. */
 export interface Token {
   /** In lower case. */
@@ -34,7 +36,8 @@ export function afterWords(tokens: readonly Token[], at: number, words: string):
 
 export function numberAt(tokens: readonly Token[], at: number): number | null {
   const text = textAt(tokens, at);
-  return /^\d/.test(text) ? Number(text.replaceAll(',', '')) : null;
+  const read = /^\d/.test(text) ? readNumber(text, { decimals: 12 }) : { readings: [] };
+  return 'value' in read ? read.value : null;
 }
 
 const joins = /^[\p{L}\p{M}\d_'’–—-]/u;

@@ -6,6 +6,8 @@ import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
 import { productsOfRows, type NarrowedProducts } from '#server/catalogue/editing/product-list.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
+import type { SumChange } from '#server/desk/acts/leaps.rules.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 
 export type ItemState = BulkItem['state'];
@@ -61,7 +63,12 @@ function found({ search, status }: { search: string; status?: string | undefined
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, 8)
-      .map((word) => sql`lower(sku || ' ' || name || ' ' || barcode) like ${`%${escapeLike(word)}%`}`),
+      .map(
+        (word) => sql`(
+          lower(sku || ' ' || name || ' ' || barcode) like ${`%${escapeLike(word)}%`}
+          or ${isBarcode('barcode', word)}
+        )`,
+      ),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
@@ -180,6 +187,21 @@ export async function lockJob(
     .forUpdate('bulk_jobs')
     .executeTakeFirst();
   return row ? { ...asJob(row), input: row.input } : null;
+}
+
+/** The first of the prices that a note asks about, and how many there are. */
+export async function findLeaps(
+  trx: DatabaseTransaction,
+  jobId: string,
+): Promise<{ first: SumChange | undefined; count: number }> {
+  const { rows } = await sql<SumChange & { count: number }>`
+    select 'The price of ' || p.name as what, (before ->> 'pricePence')::integer as "beforePence",
+      (after ->> 'pricePence')::integer as "afterPence", count(*) over ()::integer as count
+    from bulk_job_items join products p on p.id = product_id
+    where job_id = ${jobId} and state = 'waiting' and note is not null
+    order by position limit 1
+  `.execute(trx);
+  return { first: rows[0], count: rows[0]?.count ?? 0 };
 }
 
 export interface RunningJob {

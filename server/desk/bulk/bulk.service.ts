@@ -7,6 +7,7 @@ import { readRecords } from '#server/catalogue/editing/edit-products.service.ts'
 import { only } from '#server/catalogue/editing/merge.rules.ts';
 import { readCategoryNames } from '#server/catalogue/import/category-paths.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { leapNote, requireAgreement } from '#server/desk/acts/leaps.rules.ts';
 import { lowStock, type Low } from '#server/inventory/low-stock.rules.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -15,6 +16,7 @@ import { isShared, planFor, summaryOf } from './bulk-act.rules.ts';
 import {
   changeJob,
   findJob,
+  findLeaps,
   insertItems,
   insertJob,
   listFailed,
@@ -60,7 +62,8 @@ export async function lookAt(
       else
         items.push({
           ...nothing,
-          ...{ before: only(record, planned.fields), after: planned.fields, state: 'waiting', note: null },
+          ...{ before: only(record, planned.fields), after: planned.fields, state: 'waiting' },
+          note: leapNote(record, planned.fields),
         });
     }
   }
@@ -100,6 +103,10 @@ export async function startBulk({ db, clock }: Shop, by: StaffCaller, id: string
     if (job.state === 'done' || waiting === 0) throw refuse('bulk/over');
     if (!by.isConfirmed && (job.kind === 'price' || job.kind === 'undo' || waiting > UNCONFIRMED))
       throw refuse('desk/confirm');
+    if (job.state === 'looked-at' && job.kind === 'price') {
+      const { first, count } = await findLeaps(trx, id);
+      if (first) requireAgreement(by, [first], count);
+    }
     const actor = staffOf(by);
     const { summary } = job;
     const change = { by: actor, at: now, kind: 'bulk' as const, summary };

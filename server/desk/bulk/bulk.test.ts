@@ -110,6 +110,23 @@ test('prices are previewed with old and new values, changed, and taken back, sin
   expect(page.changes).toMatchObject([{ isUndone: true }, { isUndone: true }, { isUndone: true }]);
 });
 
+test('prices that change more than fivefold are marked in the preview, and asked about before it starts', async () => {
+  const eve = await employ(shop, 'editor', { agrees: false });
+  const ids = await products(2, 'LEAP');
+  const { id } = await look(ids, { kind: 'price', by: 'pence', change: 100_000, ending: 'exact' });
+  expect((await read(id)).items).toMatchObject([
+    { note: 'Is that right? The price changes from £10.00 to £1,010.00, more than fivefold.' },
+    { note: 'Is that right? The price changes from £10.01 to £1,010.01, more than fivefold.' },
+  ]);
+  await expect(eve.call('startBulk', { params: { id } })).rejects.toMatchObject({
+    code: 'desk/large-change',
+    words:
+      'The price of LEAP 0000 would change from £10.00 to £1,010.00, and another as much. Please confirm that this is right.',
+  });
+  await start(id);
+  expect(await ended(id)).toMatchObject({ done: 2 });
+});
+
 test('what somebody changes between preview and start is not overwritten, and can be previewed again', async () => {
   const ids = await products(3, 'MEANWHILE');
   const { id } = await look(ids, up);

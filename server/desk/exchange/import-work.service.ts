@@ -6,6 +6,7 @@ import {
   SAMPLE_BYTES,
   type ImportFile,
 } from '#server/catalogue/import/recognise-file.reader.ts';
+import { leapNote } from '#server/desk/acts/leaps.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isDatabaseAway, type Database } from '#server/platform/database.ts';
@@ -73,7 +74,15 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
       if (++listed[kind] <= MAX_LISTED) rows.push({ ...nothing, kind, line, reason: printable(reason) });
     },
     onDifference: (kind, line, { sku, name }, differences) =>
-      rows.push({ ...nothing, kind, line, sku, name, ...differences }),
+      rows.push({
+        ...nothing,
+        kind,
+        line,
+        sku,
+        name,
+        ...differences,
+        reason: leapNote(differences.before, differences.after),
+      }),
     async onProgress({ bytes, counts: soFar }) {
       await saveRows(db, id, onePerLine(rows));
       rows = [];

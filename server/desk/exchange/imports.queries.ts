@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import type { ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
+import type { SumChange } from '#server/desk/acts/leaps.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
@@ -201,6 +202,20 @@ export async function listRows(
     .select(['line', 'kind', 'sku', 'name', 'before', 'after', 'reason'])
     .execute();
   return rows as ImportRow[];
+}
+
+/** The first of the prices that are asked about, and how many there are. */
+export async function findLeaps(
+  trx: DatabaseTransaction,
+  importId: string,
+): Promise<{ first: SumChange | undefined; count: number }> {
+  const { rows } = await sql<SumChange & { count: number }>`
+    select 'The price of ' || name as what, (before ->> 'pricePence')::integer as "beforePence",
+      (after ->> 'pricePence')::integer as "afterPence", count(*) over ()::integer as count
+    from import_rows where import_id = ${importId} and kind = 'updated' and reason is not null
+    order by line limit 1
+  `.execute(trx);
+  return { first: rows[0], count: rows[0]?.count ?? 0 };
 }
 
 export interface ClaimedImport {

@@ -5,6 +5,7 @@ import { startKept } from '#server/catalogue/editing/change-history.service.ts';
 import { exportCatalogue, type ExportFormat } from '#server/catalogue/export/export-catalogue.service.ts';
 import { recordAct } from '#server/desk/acts/acts.queries.ts';
 import { recordExport } from '#server/desk/acts/exports.service.ts';
+import { requireAgreement } from '#server/desk/acts/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import { staffOf } from '#server/desk/bulk/bulk.service.ts';
@@ -15,6 +16,7 @@ import {
   changeImport,
   deletePieces,
   findImport,
+  findLeaps,
   insertImport,
   isAnyImporting,
   listRecentImports,
@@ -107,6 +109,8 @@ export async function startImport({ db, clock }: Shop, by: StaffCaller, id: stri
       throw refuse('imports/not-now', { problem: 'What it would change has to be known first.' });
     if (counts.created + counts.updated === 0)
       throw refuse('imports/not-now', { problem: 'That file changes nothing.' });
+    const { first, count } = await findLeaps(trx, id);
+    if (first) requireAgreement(by, [first], count);
     if (await isAnyImporting(trx))
       throw refuse('imports/not-now', {
         problem: 'Another import is under way. Please wait until it has ended.',

@@ -119,6 +119,26 @@ test('a file is checked row by row, imported, and taken back', async () => {
   ).toEqual([]);
 });
 
+test('prices that change more than fivefold are marked, and asked about before the import starts', async () => {
+  await imported(lines(row('LEAP-1'), row('LEAP-2')));
+  const id = await checked('sku,name,price\nLEAP-1,Thing LEAP-1,"1,450"\nLEAP-2,Thing LEAP-2,"6,50"\n', {
+    fileName: 'prices.csv',
+  });
+  expect(await rowsOf(id)).toMatchObject([
+    { sku: 'LEAP-1', after: { pricePence: 145_000 }, reason: expect.stringMatching(/more than fivefold\.$/) },
+    { sku: 'LEAP-2', after: { pricePence: 650 }, reason: null },
+  ]);
+  const eve = await employ(shop, 'editor', { agrees: false });
+  await expect(eve.call('startImport', { params: { id } })).rejects.toMatchObject({
+    code: 'desk/large-change',
+    words:
+      'The price of Thing LEAP-1 would change from £5.00 to £1,450.00. Please confirm that this is right.',
+  });
+  await mia.call('startImport', { params: { id } });
+  await work();
+  expect(await held('LEAP-1')).toMatchObject({ price_pence: 145_000 });
+});
+
 test('stock is taken from the file only if asked for; a new product always gets it', async () => {
   await imported(lines(row('S-1', { stock: 8 })));
   const onHand = async () =>

@@ -4,6 +4,7 @@ import { editProducts, lockRecords, readRecords } from '#server/catalogue/editin
 import type { Change, ProductEdit } from '#server/catalogue/editing/edits.types.ts';
 import { allTaken } from '#server/catalogue/editing/styles.service.ts';
 import { findMixedVat, withSiblings } from '#server/catalogue/editing/variants.service.ts';
+import { requireAgreement, type SumChange } from '#server/desk/acts/leaps.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
@@ -32,5 +33,16 @@ export async function editOne(
     if (name !== null) throw refuse('products/mixed-vat', { name });
   }
   const after = (await readRecords(trx, [edit.id])).get(edit.id)!;
+  requireAgreement(by, [priceChange(before, after)]);
   return { ...after, seen: before.version };
+}
+
+type Priced = Pick<ProductRecord, 'name' | 'pricePence'>;
+
+export function priceChange(before: Priced, after: Pick<Priced, 'pricePence'>): SumChange {
+  return {
+    what: `The price of ${before.name}`,
+    beforePence: before.pricePence,
+    afterPence: after.pricePence,
+  };
 }

@@ -75,6 +75,9 @@ describe('the list', () => {
     expect(await list({ search: 'listed' })).toEqual(['Listed bear', 'Listed towel', 'Listed bath']);
     expect(await list({ search: 'ATH-9' })).toEqual(['Listed bath']);
     expect(await list({ search: '5011111111111' })).toEqual(['Listed bath']);
+    expect(await list({ search: '05011111111111' })).toEqual(['Listed bath']);
+    const { rows } = await mia.call('listGrid', { query: { search: '05011111111111' } });
+    expect(rows).toMatchObject([{ name: 'Listed bath' }]);
     expect(await list({ search: 'listed', status: 'archived' })).toEqual(['Listed rag']);
     expect(await list({ search: 'listed', status: 'published' })).toEqual(['Listed bear']);
     expect(await list({ search: 'listed', view: 'no-picture' })).toEqual(['Listed towel', 'Listed bath']);
@@ -257,6 +260,38 @@ describe('a price', () => {
     const cheap = { name: 'For a penny', pricePence: 1 };
     await expect(hasty.call('createProduct', { body: cheap })).rejects.toMatchObject(asked);
   });
+});
+
+describe('a price that changes more than fivefold', () => {
+  test('is asked about with both sums, and then changed', async () => {
+    const eve = await employ(shop, 'editor', { agrees: false });
+    const { id } = await published({ name: 'Asked cot', pricePence: 1450 });
+    const asked = {
+      status: 409,
+      code: 'desk/large-change',
+      words:
+        'The price of Asked cot would change from £14.50 to £1,450.00. Please confirm that this is right.',
+    };
+    await expect(edit(id, 2, { pricePence: 145_000 }, eve)).rejects.toMatchObject(asked);
+    await draft(id, 0, { pricePence: 145_000 }, eve);
+    await expect(publish(id, 2, 1, eve)).rejects.toMatchObject(asked);
+    expect(await get(id)).toMatchObject({ version: 2, record: { pricePence: 1450 } });
+    const headers = { 'x-desk-agreed': '1' };
+    const body = { version: 2, draft: 1 };
+    expect(await eve.call('publishProduct', { params: { id }, body }, { headers })).toMatchObject({
+      record: { pricePence: 145_000 },
+    });
+    expect(await edit(id, 3, { pricePence: 29_000 }, eve)).toMatchObject({ version: 4 });
+  });
+});
+
+test('what a spreadsheet has shortened is no barcode and no sku', async () => {
+  const { id } = await published();
+  for (const field of ['barcode', 'sku'])
+    await expect(edit(id, 2, { [field]: '3.60003E+10' })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ message: expect.stringMatching(/^The (?:sku|barcode) was shortened by a spreadsheet/) }],
+    });
 });
 
 describe('editing at once', () => {

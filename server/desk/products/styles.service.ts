@@ -7,10 +7,12 @@ import type { WantedOption } from '#server/catalogue/editing/options.rules.ts';
 import * as styles from '#server/catalogue/editing/styles.service.ts';
 import { findMixedVat } from '#server/catalogue/editing/variants.service.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
+import { requireAgreement } from '#server/desk/acts/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
+import { priceChange } from './edit-one.service.ts';
 import type { KeepAnswer } from '#server/platform/serve.ts';
 
 type Shop = Pick<Context, 'db' | 'clock' | 'config'>;
@@ -105,6 +107,13 @@ export async function publishStyle(
       (outcome) => outcome.kind === 'changed' && outcome.fields.includes('pricePence'),
     );
     if (isPriced) requirePermission(by, 'products.price');
+    requireAgreement(
+      by,
+      edits.flatMap(({ id: variantId, fields: { pricePence } }) => {
+        const before = style.variants.find((variant) => variant.id === variantId);
+        return before && pricePence !== undefined ? [priceChange(before, { pricePence })] : [];
+      }),
+    );
     const isMixFine = wanted.mixesVat || !shop.config.hasVatNumber;
     const mixed = isMixFine ? null : await findMixedVat(trx, id);
     if (mixed !== null) throw refuse('products/mixed-vat', { name: mixed });

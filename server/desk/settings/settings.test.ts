@@ -32,6 +32,25 @@ const read = async (key: SettingKey) =>
 const choose = (key: SettingKey, value: string, { by = nora, version = 0 } = {}) =>
   by.call('changeSettings', { body: { changes: [{ key, value, version }] } });
 
+test.each([
+  ['DELIVERY_PENCE', '49500', 'The price of delivery would change from £3.95 to £495.00'],
+  ['DELIVERY_PENCE', '0', 'The price of delivery would change from £3.95 to £0.00'],
+  [
+    'FREE_DELIVERY_FROM_PENCE',
+    '500000',
+    'The sum from which delivery is free would change from £50.00 to £5,000.00',
+  ],
+] as const)('%s of %s is asked about first', async (key, value, sums) => {
+  const eve = await employ(shop, 'owner', { agrees: false });
+  await expect(choose(key, value, { by: eve })).rejects.toMatchObject({
+    code: 'desk/large-change',
+    words: `${sums}. Please confirm that this is right.`,
+  });
+  expect(await read(key)).toMatchObject({ version: 0 });
+  await choose(key, value);
+  expect(await read(key)).toMatchObject({ value });
+});
+
 test('each setting shows its value and who chose it', async () => {
   expect(await read('DELIVERY_PENCE')).toMatchObject({ value: '395', version: 0, changedBy: null });
   expect(await read('LOW_STOCK_LIMIT')).toMatchObject({ value: '7', isFixed: true });

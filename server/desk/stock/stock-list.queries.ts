@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { barcodeNumber } from '#contract/barcodes.ts';
+import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import { isRunningOut } from '#server/inventory/stock.queries.ts';
 import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
@@ -29,7 +31,7 @@ export async function listShelvedProducts(
   const conditions = words.map(
     (word) => sql`(
       lower(sku || ' ' || name || ' ' || shelf) like ${`%${escapeLike(word)}%`}
-      or (barcode <> '' and barcode = ${word})
+      or ${isBarcode('barcode', word)}
     )`,
   );
   if (low !== null) conditions.push(isLow(low));
@@ -50,6 +52,19 @@ export async function findShelvedProduct(db: Database, id: string): Promise<Shel
 export async function listShelvedBySku(db: Database, skus: readonly string[]): Promise<ShelvedProduct[]> {
   const { rows } = await sql<ShelvedProduct>`
     select ${columns} from products where sku = any (${skus})
+  `.execute(db);
+  return rows;
+}
+
+/** The products that have one of these as their barcode, with the one that was asked for. */
+export async function listShelvedByBarcode(
+  db: Database,
+  barcodes: readonly string[],
+): Promise<(ShelvedProduct & { asked: string })[]> {
+  const { rows } = await sql<ShelvedProduct & { asked: string }>`
+    select ${columns}, asked from products
+    join unnest(${barcodes}::text[], ${barcodes.map(barcodeNumber)}::text[]) as wanted (asked, number)
+      on barcode <> '' and ltrim(barcode, '0') = number
   `.execute(db);
   return rows;
 }

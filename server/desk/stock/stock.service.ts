@@ -21,6 +21,7 @@ import { readDelivery } from './delivery.rules.ts';
 import { CSV_HEAD, stockLine } from './stock-csv.template.ts';
 import {
   findShelvedProduct,
+  listShelvedByBarcode,
   listShelvedBySku,
   listShelvedProducts,
   type ShelvedProduct,
@@ -100,24 +101,36 @@ export async function receive(
   const quantities = readDelivery(lines);
   if ('problem' in quantities) throw refuse('stock/delivery-not-understood', quantities);
   return transaction(db, async (trx) => {
-    const products = new Map(
-      (await listShelvedBySku(trx, [...quantities.keys()])).map((product) => [product.sku, product]),
-    );
-    const unknown = [...quantities.keys()].filter((sku) => !products.has(sku));
+    const { products, unknown } = await findDelivered(trx, [...quantities.keys()]);
     if (unknown.length > 0) throw refuse('stock/delivery-not-understood', { problem: unknownText(unknown) });
-    const delivered = [...quantities].map(([sku, quantity]) => ({
-      productId: products.get(sku)!.id,
-      quantity,
-    }));
+    // A product may come by its sku in one line and by its barcode in another.
+    const sums = new Map<string, number>();
+    for (const [named, quantity] of quantities) {
+      const { id } = products.get(named)!;
+      sums.set(id, (sums.get(id) ?? 0) + quantity);
+    }
+    const delivered = [...sums].map(([productId, quantity]) => ({ productId, quantity }));
     const acting = { by: actorOf(by), at: clock.now(), note: note ?? undefined };
     if (!isTrial) await receiveDelivery(trx, delivered, acting);
-    const stock = await withPositions(
-      trx,
-      [...quantities.keys()].map((sku) => products.get(sku)!),
-    );
-    const received = stock.map((product) => ({ product, quantity: quantities.get(product.sku)! }));
+    const stock = await withPositions(trx, [
+      ...new Map([...products.values()].map((product) => [product.id, product])).values(),
+    ]);
+    const received = stock.map((product) => ({ product, quantity: sums.get(product.id)! }));
     return keep(trx, { received });
   });
+}
+
+/** By sku, or by a barcode that no other product has. */
+async function findDelivered(trx: DatabaseTransaction, named: readonly string[]) {
+  const products = new Map((await listShelvedBySku(trx, named)).map((product) => [product.sku, product]));
+  const others = named.filter((sku) => !products.has(sku));
+  const byBarcode = Map.groupBy(await listShelvedByBarcode(trx, others), ({ asked }) => asked);
+  for (const [asked, [product, ...more]] of byBarcode) if (more.length === 0) products.set(asked, product!);
+  const inOrder = named.flatMap((one) => {
+    const product = products.get(one);
+    return product ? [[one, product] as const] : [];
+  });
+  return { products: new Map(inOrder), unknown: others.filter((one) => !products.has(one)) };
 }
 
 function unknownText(skus: readonly string[]): string {

@@ -55,6 +55,9 @@ describe('the list', () => {
     expect(await find('otter a10')).toEqual([]);
     await shop.db.updateTable('products').set({ barcode: '50123' }).where('sku', '=', 'L-2').execute();
     expect([await find('50123'), await find('5012')]).toEqual([['L-2'], []]);
+    await shop.db.updateTable('products').set({ barcode: '036000291452' }).where('sku', '=', 'L-2').execute();
+    for (const same of ['0036000291452', '00036000291452', '36000291452'])
+      expect(await find(same)).toEqual(['L-2']);
   });
 
   test('can be limited to what is running low, which Today counts', async () => {
@@ -225,6 +228,15 @@ describe('a delivery', () => {
     ]);
     const { received } = await mia.call('receiveDelivery', { body: { lines, note: 'Tommee, 3 boxes' } });
     expect(received).toMatchObject([{ product: { onShelf: 6 } }, { product: { onShelf: 7 } }]);
+  });
+
+  test('may name a product by its barcode, in whichever notation', async () => {
+    const id = await product('D-3');
+    await shop.db.updateTable('products').set({ barcode: '0042100005264' }).where('id', '=', id).execute();
+    const { received } = await mia.call('receiveDelivery', {
+      body: { lines: '042100005264,2\nD-3,1', isTrial: true },
+    });
+    expect(received).toMatchObject([{ product: { sku: 'D-3' }, quantity: 3 }]);
   });
 
   test.each([
