@@ -70,7 +70,7 @@ async function backUp(options: {
   withSecrets: boolean;
 }): Promise<number> {
   const { dataDir, directory, archive, withSecrets } = options;
-  const shop = await openShop();
+  const shop = await openShop({ anyTables: true });
   try {
     const clock = { now: () => new Date() };
     const file = path.join(directory, backupName(clock.now()));

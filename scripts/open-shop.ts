@@ -1,6 +1,7 @@
 import { findAddress, lockDataDirectory } from '#database/data-directory-lock.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { findRunningPostgres, hasDatabase, startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate, refuseOtherTables } from '#database/migrate.ts';
+import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/environment.ts';
 
@@ -13,16 +14,25 @@ export interface ShopDatabase {
   close(): Promise<void>;
 }
 
+interface Needs {
+  /** Whether it works with the tables of another version: a copy of them is a copy. */
+  anyTables?: boolean | undefined;
+  /** Whether it may begin a shop where there is none. */
+  mayCreate?: boolean;
+}
+
 /**
- * The shop's database: from DATABASE_URL, the embedded one of an open shop, or otherwise one started for this
- * command.
+ * The shop's database: from DATABASE_URL, the embedded one of an open shop, or otherwise one started for this command.
+ * Its tables are left as they are. Throws StartRefused.
  */
-export async function openShop(): Promise<ShopDatabase> {
+export async function openShop({ anyTables, mayCreate }: Needs = {}): Promise<ShopDatabase> {
   const { databaseUrl, dataDir, backupArchive } = readConfig(process.env);
   if (databaseUrl) {
-    await migrate(databaseUrl);
+    await refuseOtherTables(databaseUrl, { anyTables });
     return { url: databaseUrl, isShopClosed: false, address: null, close: async () => {} };
   }
+  const isNew = !hasDatabase(dataDir);
+  if (isNew && !mayCreate) throw new StartRefused(`There is no shop in ${dataDir} yet: npm start makes one.`);
   const running = findRunningPostgres(dataDir);
   const lock = await lockDataDirectory(dataDir).catch((error: unknown) => {
     // The shop is open, so we use its PostgreSQL.
@@ -30,26 +40,26 @@ export async function openShop(): Promise<ShopDatabase> {
     throw error;
   });
   if (lock === null) {
+    await refuseOtherTables(running!, { anyTables });
     return { url: running!, isShopClosed: false, address: findAddress(dataDir), close: async () => {} };
   }
+  let stop = async () => {};
+  const close = async () => {
+    await stop();
+    await lock.release();
+  };
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir,
       archive: backupArchive,
       log: (text) => console.error(text),
     });
-    await migrate(postgres.url);
-    return {
-      url: postgres.url,
-      isShopClosed: true,
-      address: null,
-      close: async () => {
-        await postgres.stop();
-        await lock.release();
-      },
-    };
+    stop = () => postgres.stop();
+    if (isNew) await migrate(postgres.url);
+    else await refuseOtherTables(postgres.url, { anyTables });
+    return { url: postgres.url, isShopClosed: true, address: null, close };
   } catch (error) {
-    await lock.release();
+    await close();
     throw error;
   }
 }
