@@ -97,6 +97,8 @@ export const createOrder = endpoint('createOrder', {
     'orders/country-not-served',
     'orders/out-of-stock',
     'orders/total-too-large',
+    'orders/demo-products',
+    'payments/shop-not-ready',
   ],
 });
 
