@@ -49,7 +49,8 @@ const lines: Line[] = [
   {
     from: /^(?!demo\/|server\/catalogue\/demo-(?:catalogue|removal)\.service\.ts$)/,
     never: /^#demo\//,
-    because: 'the demo products are loaded and removed in one place, so that a shop without them lacks nothing',
+    because:
+      'the demo products are loaded and removed in one place, so that a shop without them lacks nothing',
   },
   {
     from: /^simulators\//,

@@ -1,5 +1,7 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { findAddress, lockDataDirectory } from '#database/data-directory-lock.ts';
 import { findRunningPostgres, hasDatabase, startEmbeddedPostgres } from '#database/embedded.ts';
+import { refuseUnfitServer } from '#database/fit-server.ts';
 import { migrate, refuseOtherTables } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -28,6 +30,7 @@ interface Needs {
 export async function openShop({ anyTables, mayCreate }: Needs = {}): Promise<ShopDatabase> {
   const { databaseUrl, dataDir, backupArchive } = readConfig(process.env);
   if (databaseUrl) {
+    await refuseUnfitServer(databaseUrl);
     await refuseOtherTables(databaseUrl, { anyTables });
     return { url: databaseUrl, isShopClosed: false, address: null, close: async () => {} };
   }
@@ -64,12 +67,46 @@ export async function openShop({ anyTables, mayCreate }: Needs = {}): Promise<Sh
   }
 }
 
+const FAILED = 2;
+const DISK_FULL = 3;
+/** PostgreSQL stops at once when it cannot write its log, in files of 16 MB, and no longer says why. */
+const LITTLE_BYTES = 20 * 1024 * 1024;
+
 /**
- * Problems that the owner can fix are printed as words; anything else is a fault of ours and shows its stack.
+ * Problems that the owner can fix are printed as words; anything else is a fault of ours and shows its stack. Returns the
+ * exit code. `places`: the directories that a command writes to.
  */
-export function printFailure(error: unknown): void {
+export function printFailure(error: unknown, places: readonly string[] = []): number {
+  const full = places.find(hasLittleLeft);
+  if (isDiskFull(error) || (full !== undefined && isCutOff(error))) {
+    const where = full === undefined ? '' : ` that ${full} is on`;
+    console.error(
+      `The disk${where} is full, so the command could not do its work. Make room, then run it again.`,
+    );
+    return DISK_FULL;
+  }
   const isExpected =
     error instanceof ConfigError ||
     (error instanceof Error && (error.name === 'StartRefused' || 'code' in error));
   console.error(isExpected ? error.message : error);
+  return FAILED;
+}
+
+function isDiskFull(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return (
+    ['ENOSPC', 'EDQUOT', '53100'].includes(code) || /No space left on device|quota exceeded/i.test(message)
+  );
+}
+
+function isCutOff(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return /^(?:57P|08|ECONN|EPIPE)/.test(code) || message.includes('Connection terminated');
+}
+
+function hasLittleLeft(directory: string): boolean {
+  const { bavail, bsize } = existsSync(directory)
+    ? statfsSync(directory)
+    : { bavail: 1, bsize: LITTLE_BYTES };
+  return bavail * bsize < LITTLE_BYTES;
 }

@@ -59,7 +59,7 @@ export function missingToSell(config: Settings, facts: ShopFacts): MissingToSell
       code: 'demo-products',
       what: 'Demo products are for sale',
       means: `${facts.demoProducts.toLocaleString('en-GB')} of the products are invented: nobody can send them.`,
-      mend: 'Remove them at the desk, under Today.',
+      mend: 'Remove them at the desk, on its first page.',
       stopsPayments: true,
     }),
     ...missing(ownerEmail === null, {
@@ -95,7 +95,7 @@ export function missingToSell(config: Settings, facts: ShopFacts): MissingToSell
       code: 'terms',
       what: 'The terms are those that every shop begins with',
       means: 'They may not say what you do.',
-      mend: 'Read them at the desk, under Settings, change what is not so, and publish them.',
+      mend: 'Read them at the desk, under Legal texts, change what is not so, and publish them.',
       stopsPayments: false,
     }),
   ];

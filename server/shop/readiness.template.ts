@@ -12,7 +12,9 @@ export function readinessText(
   if (!isWhole) return [`Not ready to sell yet: npm run doctor says what is missing (${missing.length}).`];
   const stops = takesRealMoney(paypal) && missing.some(({ stopsPayments }) => stopsPayments);
   return [
-    stops ? 'Not ready to sell: until this is mended, nobody can pay (!).' : 'Missing before you sell:',
+    stops
+      ? 'Not ready to sell: until this is mended, nobody can pay (!).'
+      : 'Missing before you sell (! would stop payments of real money):',
     ...missing.map(
       ({ what, means, mend, stopsPayments }) => `  ${stopsPayments ? '!' : '-'} ${what}. ${means} ${mend}`,
     ),
