@@ -68,7 +68,7 @@ export async function openShop({ anyTables, mayCreate }: Needs = {}): Promise<Sh
 }
 
 const FAILED = 2;
-const DISK_FULL = 3;
+export const DISK_FULL = 3;
 /** PostgreSQL stops at once when it cannot write its log, in files of 16 MB, and no longer says why. */
 const LITTLE_BYTES = 20 * 1024 * 1024;
 

@@ -16,7 +16,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
-import { printFailure } from './open-shop.ts';
+import { DISK_FULL, printFailure } from './open-shop.ts';
 
 const HELP = `Usage: npm run restore -- FILE [--replace]
        npm run restore -- --at TIME [--replace]
@@ -237,4 +237,5 @@ try {
   process.exitCode = await main();
 } catch (error) {
   process.exitCode = printFailure(error, [path.resolve(process.env.DATA_DIR?.trim() || 'data')]);
+  if (process.exitCode === DISK_FULL) console.error('Nothing was restored.');
 }
