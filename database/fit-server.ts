@@ -66,7 +66,7 @@ function inWords(
     return `there is no database "${database}" at ${host}: create it for the user "${user}".`;
   if (code?.startsWith('28')) return `${host} does not let in the user "${user}" with this password.`;
   if (code === '08P01' && message.includes('startup parameter')) {
-    return `the pooler at ${host} refuses the time limits of connections: let it ignore the parameter "options" (docs/scaling.md).`;
+    return `the pooler at ${host} refuses the time limits of connections: let it ignore the parameter "options" (as deploy/cluster/pgbouncer.ini does).`;
   }
   return `nothing at ${host}:${port} answers as PostgreSQL does (${message || code}).`;
 }

@@ -103,20 +103,21 @@ export function buildStorefront() {
 export function settingsFile() {
   const file = path.join(root, '.env');
   if (!existsSync(file)) return [];
-  refuseCutValues(readFileSync(file, 'utf8'));
+  const faults = cutValues(readFileSync(file, 'utf8'));
+  if (faults.length > 0) {
+    console.error(faults.join('\n'));
+    process.exit(1);
+  }
   return ['--env-file=.env'];
 }
 
-/** Node takes `#` for the beginning of a comment, even in the middle of a password. */
-function refuseCutValues(text) {
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const [, name, value] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
-    if (!name || /^["'`]/.test(value) || !/[^\s#]#/.test(value)) continue;
-    console.error(
-      `.env, line ${index + 1}: ${name} would end at its #. Put the value in quotes: ${name}="…"; a comment takes a space before its #.`,
-    );
-    process.exit(1);
-  }
+/** Node takes `#` for the beginning of a comment, even in the middle of a password. Returns sentences. */
+export function cutValues(text) {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const [, name, value] = /^\s*(?:export\s+)?(\w+)\s*=\s*(\S.*)$/.exec(line) ?? [];
+    if (!name || /^["'`]/.test(value) || !/[^\s#]#/.test(value)) return [];
+    return [`.env, line ${index + 1}: ${name} would end at its #. Write it in quotes: ${name}="…"`];
+  });
 }
 
 /** Before the minutes that a first start takes: a port that another program has. The shop itself knows all else. */

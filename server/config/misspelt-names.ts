@@ -18,6 +18,7 @@ export function nearestOf(name: string, settings: readonly string[]): string | n
 
 /** Letters that were left out, added, changed, or swapped with the next one. */
 function slips(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > MOST_SLIPS) return Infinity;
   let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {
     const next = [i];
