@@ -11,7 +11,14 @@ import { transaction, type Database, type DatabaseTransaction } from '#server/pl
 import { voidLinks } from './links.queries.ts';
 import { passkeyHost } from '#server/desk/sign-in/passkey-advice.service.ts';
 import { makeLink, type MadeLink } from './links.service.ts';
-import { changePerson, hasActiveOwner, insertPerson, listPeople, lockPerson, type Person } from './people.queries.ts';
+import {
+  changePerson,
+  hasActiveOwner,
+  insertPerson,
+  listPeople,
+  lockPerson,
+  type Person,
+} from './people.queries.ts';
 
 type Needs = Pick<Context, 'db' | 'config'>;
 
