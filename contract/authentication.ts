@@ -43,6 +43,7 @@ export const register = endpoint('register', {
     'auth/passwords-differ',
     'auth/too-many-registrations',
     'request/too-many',
+    'shop/no-mail',
   ],
   answersWithSecret: true,
 });
@@ -86,7 +87,7 @@ export const forgotPassword = endpoint('forgotPassword', {
   access: 'visitor',
   body: z.strictObject({ email }),
   answers: { 200: message },
-  refusals: ['auth/too-many-resets', 'request/too-many'],
+  refusals: ['auth/too-many-resets', 'request/too-many', 'shop/no-mail'],
 });
 
 export const resetPassword = endpoint('resetPassword', {

@@ -99,6 +99,8 @@ export const createOrder = endpoint('createOrder', {
     'orders/country-not-served',
     'orders/out-of-stock',
     'orders/total-too-large',
+    'orders/demo-products',
+    'payments/shop-not-ready',
   ],
 });
 

@@ -11,6 +11,8 @@ export const initiatePayPalPayment = endpoint('initiatePayPalPayment', {
   refusals: [
     'orders/not-found',
     'orders/out-of-stock',
+    'orders/demo-products',
+    'payments/shop-not-ready',
     'payments/too-many',
     'payments/not-payable',
     'payments/already-paid',

@@ -24,6 +24,7 @@ export const addStockAlert = endpoint('addStockAlert', {
     'stock-alerts/in-stock',
     'stock-alerts/not-promoted',
     'stock-alerts/too-many',
+    'shop/no-mail',
   ],
 });
 
@@ -38,6 +39,7 @@ export const requestStockAlert = endpoint('requestStockAlert', {
     'stock-alerts/not-promoted',
     'stock-alerts/too-many-mails',
     'request/too-many',
+    'shop/no-mail',
   ],
 });
 

@@ -1,12 +1,13 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Directories that backups were written to; later deletions are recorded there too. */
 const NOTE = 'backup-directories';
 
 export function noteBackupDirectory(dataDir: string, directory: string): void {
-  if (!notedDirectories(dataDir).includes(directory))
-    appendFileSync(path.join(dataDir, NOTE), `${directory}\n`);
+  if (notedDirectories(dataDir).includes(directory)) return;
+  mkdirSync(dataDir, { recursive: true });
+  appendFileSync(path.join(dataDir, NOTE), `${directory}\n`);
 }
 
 function notedDirectories(dataDir: string): string[] {

@@ -123,6 +123,9 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
+/** Whether a database has been created there. */
+export const hasDatabase = (dataDir: string) => existsSync(path.join(dataDir, 'postgres'));
+
 /**
  * The database of the shop that is open on this data directory, for the owner's tools; null unless PostgreSQL
  * reports that it is ready.

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { buildBesideWriters, isOutsideTransaction, withoutConcurrency } from './concurrent-indexes.ts';
+import { StartRefused } from './start-refused.ts';
 
 const directory = new URL('./migrations/', import.meta.url);
 
@@ -170,6 +171,35 @@ async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? ''))) throw error;
+  }
+}
+
+/**
+ * For commands, which never migrate: other processes may be selling with the tables as they are. A database that a later
+ * version has migrated is fit, because that version leaves what this one uses. With `anyTables`, so is an earlier one's.
+ */
+export async function refuseOtherTables(databaseUrl: string, { anyTables = false } = {}): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isMigrated: boolean; isEmpty: boolean }>(
+      `select to_regclass('public.migrations') is not null as "isMigrated",
+         not exists (select from pg_tables where schemaname = 'public') as "isEmpty"`,
+    );
+    const { isMigrated, isEmpty } = rows[0]!;
+    if (isEmpty) throw new StartRefused('There is no shop in this database yet: npm start makes one.');
+    if (anyTables) return;
+    const applied = isMigrated ? await listApplied(client) : new Map();
+    const missing = (await listMigrations()).find(({ name }) => !applied.has(name));
+    if (missing) {
+      throw new StartRefused(
+        `The tables are those of an earlier version of Dandle (${missing.name} is missing), and commands do not change ` +
+          'them. Use the commands of that version, or bring in this one first: npm start.',
+      );
+    }
+  } finally {
+    await client.end();
   }
 }
 

@@ -28,6 +28,8 @@ starts from the latest such copy.
   --check FILE       say what a backup holds and whether it is whole
   --help             this text
 
+Ends with 0 when all is well, 2 when nothing was saved, 3 when a disk is full.
+
 npm run restore brings it back. docs/backup.md says the rest.`;
 
 async function main(): Promise<number> {
@@ -70,7 +72,7 @@ async function backUp(options: {
   withSecrets: boolean;
 }): Promise<number> {
   const { dataDir, directory, archive, withSecrets } = options;
-  const shop = await openShop();
+  const shop = await openShop({ anyTables: true });
   try {
     const clock = { now: () => new Date() };
     const file = path.join(directory, backupName(clock.now()));
@@ -110,6 +112,5 @@ function describe(file: string, manifest: Awaited<ReturnType<typeof checkBackupF
 try {
   process.exitCode = await main();
 } catch (error) {
-  printFailure(error);
-  process.exitCode = 2;
+  process.exitCode = printFailure(error, [path.resolve(process.env.DATA_DIR?.trim() || 'data')]);
 }

@@ -47,9 +47,10 @@ const lines: Line[] = [
     because: 'the demo products are data and drawings: the shop loads them, they do not know it',
   },
   {
-    from: /^(?!demo\/|server\/catalogue\/demo-catalogue\.service\.ts$)/,
+    from: /^(?!demo\/|server\/catalogue\/demo-(?:catalogue|removal)\.service\.ts$)/,
     never: /^#demo\//,
-    because: 'the demo products are loaded in one place, so that a shop without them lacks nothing',
+    because:
+      'the demo products are loaded and removed in one place, so that a shop without them lacks nothing',
   },
   {
     from: /^simulators\//,

@@ -111,7 +111,7 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       ending.abort();
     });
   }
-  const shop = await openShop().catch((error: unknown) => {
+  const shop = await openShop({ mayCreate: true }).catch((error: unknown) => {
     // Ctrl-C may also reach PostgreSQL while it is starting.
     if (!ending.signal.aborted) throw error;
     return null;

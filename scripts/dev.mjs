@@ -10,7 +10,7 @@ process.exit(
       '--watch-path=server',
       '--watch-path=contract',
       '--watch-path=database',
-      ...settingsFile,
+      ...settingsFile(),
       'server/main.ts',
     ],
     { env: { ...process.env, DANDLE_DEV: '1' } },

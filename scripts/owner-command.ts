@@ -39,6 +39,7 @@ export async function runCommand(
   } catch (error) {
     const isMisuse = error instanceof Misuse;
     const isRefused = error instanceof Refusal;
+    process.exitCode = isRefused ? 1 : 2;
     if (isMisuse || isRefused) {
       if (args.includes('--json')) {
         const code = isMisuse ? 'command/not-understood' : error.code;
@@ -47,8 +48,7 @@ export async function runCommand(
       console.error(printable(error.message));
       if (isMisuse) console.error(`npm run ${name} --help says more.`);
     } else {
-      printFailure(error);
+      process.exitCode = printFailure(error);
     }
-    process.exitCode = isRefused ? 1 : 2;
   }
 }

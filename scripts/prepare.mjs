@@ -3,8 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as util from 'node:util';
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(
@@ -98,7 +100,47 @@ export function buildStorefront() {
 }
 
 /** The option that makes the pinned Node read the settings, if the owner has written any. */
-export const settingsFile = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
+export function settingsFile() {
+  const file = path.join(root, '.env');
+  if (!existsSync(file)) return [];
+  const faults = cutValues(readFileSync(file, 'utf8'));
+  if (faults.length > 0) {
+    console.error(faults.join('\n'));
+    process.exit(1);
+  }
+  return ['--env-file=.env'];
+}
+
+/** Node takes `#` for the beginning of a comment, even in the middle of a password. Returns sentences. */
+export function cutValues(text) {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const [, name, value] = /^\s*(?:export\s+)?(\w+)\s*=\s*(\S.*)$/.exec(line) ?? [];
+    if (!name || /^["'`]/.test(value) || !/[^\s#]#/.test(value)) return [];
+    return [`.env, line ${index + 1}: ${name} would end at its #. Write it in quotes: ${name}="…"`];
+  });
+}
+
+/** Before the minutes that a first start takes: a port that another program has. The shop itself knows all else. */
+export async function refuseTakenPort() {
+  const settings = { ...fromSettingsFile(), ...process.env };
+  const host = settings.HOST?.trim() || '127.0.0.1';
+  const port = Number(settings.PORT?.trim() || 3000);
+  const isFirst = !existsSync(path.resolve(root, settings.DATA_DIR?.trim() || 'data'));
+  if (!isFirst || !Number.isInteger(port) || port < 1 || port > 65_535) return;
+  const probe = createServer();
+  const fault = await new Promise((resolve) => {
+    probe.once('error', resolve).listen(port, host, () => probe.close(() => resolve(null)));
+  });
+  if (fault?.code !== 'EADDRINUSE') return;
+  console.error(`The port ${port} is taken by another program. End that one, or set PORT to another.`);
+  process.exit(1);
+}
+
+function fromSettingsFile() {
+  const file = path.join(root, '.env');
+  // Node 20 has it from 20.12.
+  return existsSync(file) && util.parseEnv ? util.parseEnv(readFileSync(file, 'utf8')) : {};
+}
 
 /**
  * For long-running processes; see "Memory" in docs/benchmarks.md. By default Node lets short-lived objects

@@ -9,13 +9,14 @@ import { LIST_NAME, readDeletionList, type Deletion } from '#database/deletion-l
 import { placesOfDeletions } from '#database/deletion-places.ts';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { refuseUnfitServer } from '#database/fit-server.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#server/config/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
-import { printFailure } from './open-shop.ts';
+import { DISK_FULL, printFailure } from './open-shop.ts';
 
 const HELP = `Usage: npm run restore -- FILE [--replace]
        npm run restore -- --at TIME [--replace]
@@ -37,7 +38,8 @@ Accounts that were deleted since do not come back: the list of deletions says wh
 in BACKUP_ARCHIVE and beside FILE, and in the database that is replaced.
 
 Everybody has to log in again afterwards. docs/backup.md says what else a restore does.
-Ends with 0 when all is well, 1 when the restored books do not balance, 2 when nothing was done.`;
+Ends with 0 when all is well, 1 when the restored books do not balance, 2 when nothing was done, 3 when
+that is because a disk is full.`;
 
 interface Options {
   isToReplace: boolean;
@@ -183,6 +185,7 @@ function reportBooks(broken: string[]): number {
 
 async function restore(file: string, options: Options): Promise<number> {
   const { dataDir, databaseUrl, backupArchive } = readSettings();
+  if (databaseUrl !== null) await refuseUnfitServer(databaseUrl);
   mkdirSync(dataDir, { recursive: true });
   const lock = databaseUrl === null ? await lockDataDirectory(dataDir) : null;
   const log = (text: string) => console.error(text);
@@ -233,6 +236,6 @@ async function restore(file: string, options: Options): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  printFailure(error);
-  process.exitCode = 2;
+  process.exitCode = printFailure(error, [path.resolve(process.env.DATA_DIR?.trim() || 'data')]);
+  if (process.exitCode === DISK_FULL) console.error('Nothing was restored.');
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { deskApi } from '#contract/desk/api.ts';
+import pino from 'pino';
 import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { createReadDatabase } from '#server/platform/read-database.ts';
 import { askedDuring } from '#tests/support/statements.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
@@ -190,6 +193,32 @@ describe('health', () => {
     expect((await closing.app.inject('/livez')).statusCode).toBe(200);
     expect((await closing.app.inject('/api/categories')).statusCode).toBe(200);
     await closing.close();
+  });
+
+  it('is ready while replicas alone answer, for they serve the public pages', async () => {
+    const away = openDatabase('postgres://dandle@127.0.0.1:1/dandle', { onError: () => {} });
+    const replicas = openDatabase(shop.context.config.databaseUrl!, { onError: () => {} });
+    const reading = createReadDatabase({ primary: away, replicas, maxLagMilliseconds: 1000 });
+    const app = buildApp({ ...shop.context, db: away.db, reading });
+    await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
+    expect((await app.inject('/api/categories')).statusCode).toBe(200);
+    const alone = buildApp({ ...shop.context, db: away.db });
+    expect((await alone.inject('/readyz')).statusCode).toBe(503);
+    for (const each of [app, alone]) await each.close();
+    await reading.close();
+    await away.db.destroy();
+  });
+
+  it('logs what people ask for and not what probes do', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const app = buildApp({ ...shop.context, log });
+    for (const url of ['/livez', '/readyz', '/metrics', '/api/shop']) await app.inject(url);
+    app.stopBeingReady();
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    const routes = lines.flatMap((line) => JSON.parse(line).route ?? []);
+    expect(routes).toEqual(['/api/shop']);
+    await app.close();
   });
 
   it('shows metrics on loopback only, as long as there is no token', async () => {

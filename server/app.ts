@@ -224,8 +224,9 @@ export function buildApp(
     metricsToken: config.metricsToken,
     isClosing: () => isClosing,
     isBlind: () => publicChanges.isBlind(),
+    // While the primary is away, replicas serve the public pages, and no other process would do better.
     isDatabaseReady: () =>
-      isMigrated(async (text) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(db)).rows),
+      isMigrated(async (text) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(ofPublic.db)).rows),
   });
   app.decorate('stopBeingReady', () => {
     isClosing = true;

@@ -1,19 +1,24 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { refuseForgetfulPooler, refuseUnfitServer } from '#database/fit-server.ts';
 import { migrate } from '#database/migrate.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
-import { ConfigError } from '#server/config/environment.ts';
+import { ConfigError, readEnvironment } from '#server/config/environment.ts';
 import { picturesDirectory } from '#server/catalogue/catalogue.rules.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
 import { keepBuiltFiles } from '#server/pages/built-files.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { connectionAdvice, openDatabase } from '#server/platform/database.ts';
-import { holdFreePort } from '#server/platform/free-port.ts';
+import { holdFreePort, tryDoor } from '#server/platform/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createRunning, inTime } from '#server/platform/running.ts';
 import { noSiblings } from '#server/platform/siblings.ts';
+import { readinessText } from '#server/shop/readiness.template.ts';
+import { listMissingToSell } from '#server/shop/readiness.service.ts';
+import { followSettings } from '#server/settings/live-settings.service.ts';
 import { settingsAdvice } from '#server/config/settings-advice.ts';
 import { startSimulators } from '#server/simulators.ts';
 import { startWebProcesses } from '#server/web-processes.ts';
@@ -32,6 +37,7 @@ function note(step: string): void {
 
 async function start(): Promise<void> {
   note('programs');
+  await refuseUnfitPlace();
   const given = readConfig(process.env);
   mkdirSync(picturesDirectory(given.dataDir), { recursive: true });
   const log = createLog(given.logLevel);
@@ -122,9 +128,28 @@ async function start(): Promise<void> {
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
   const desk = await deskGreeting({ ...opened, db, clock: systemClock }, process.stdout.isTTY);
   if (desk !== null) console.log(desk);
+  const { config: live, refresh } = followSettings(config, db);
+  await refresh();
+  for (const line of readinessText(await listMissingToSell({ db, config: live }), live)) console.log(line);
   const advices = [...settingsAdvice(config), ...(await connectionAdvice(db, connectionsOf(config)))];
   for (const advice of advices) console.log(`Please note: ${advice}`);
   console.log('Press Ctrl-C to close.\n');
+}
+
+/** Finds what stands in the way of a start before anything is created, the key included. */
+async function refuseUnfitPlace(): Promise<void> {
+  const settings = readEnvironment(process.env);
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = settings;
+  await tryDoor(HOST, PORT).catch(async (error: unknown) => {
+    // Most likely it is this shop that has the port, which the lock knows better.
+    if (DATABASE_URL === '' && existsSync(path.join(DATA_DIR, 'lock')))
+      await (await lockDataDirectory(path.resolve(DATA_DIR))).release();
+    throw error;
+  });
+  if (DATABASE_URL === '') return;
+  await refuseUnfitServer(DATABASE_URL);
+  if (DATABASE_DIRECT_URL !== '') await refuseUnfitServer(DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL');
+  if (settings.DATABASE_PREPARED === 'on') await refuseForgetfulPooler(DATABASE_URL);
 }
 
 function withAddress(config: Config, port: number): Config {

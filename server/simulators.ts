@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Config } from './config/config.ts';
+import { takesRealMoney } from './config/real-money.ts';
 
 /**
  * Stands for the outside world until a shop has one: a PayPal and a mailbox, each in its own process, started
@@ -26,7 +27,8 @@ export async function startSimulators(
   // Both at once: each takes a moment to load.
   const starting = {
     paypal: config.paypal.isSimulated ? startPayPal(config) : null,
-    mailbox: config.mail.smtpUrl === null ? startMailbox(config) : null,
+    // A shop that sells for real keeps its letters until it has a mail server, rather than show them to passers-by.
+    mailbox: config.mail.smtpUrl === null && !takesRealMoney(config.paypal) ? startMailbox(config) : null,
   };
   if (starting.paypal) report('Starting the PayPal simulator');
   if (starting.mailbox) report('Starting the mailbox');

@@ -152,6 +152,7 @@ export const deskApi = {
   shareFields: styles.shareFields,
   publishStyle: styles.publishStyle,
   getToday: today.getToday,
+  removeDemoProducts: today.removeDemoProducts,
   getMoney: money.getMoney,
   listJobs: jobs.listJobs,
   undoJob: jobs.undoJob,

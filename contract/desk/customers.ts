@@ -124,7 +124,7 @@ export const resendVerification = deskEndpoint('resendVerification', {
   may: 'customers.help',
   body: z.strictObject({ email }),
   answers: { 204: noContent },
-  refusals: ['customers/not-waiting', 'customers/too-many-letters'],
+  refusals: ['customers/not-waiting', 'customers/too-many-letters', 'shop/no-mail'],
 });
 
 export const mailPasswordReset = deskEndpoint('mailPasswordReset', {
@@ -133,7 +133,12 @@ export const mailPasswordReset = deskEndpoint('mailPasswordReset', {
   may: 'customers.help',
   params,
   answers: { 204: noContent },
-  refusals: ['customers/no-such-account', 'customers/being-deleted', 'customers/too-many-letters'],
+  refusals: [
+    'customers/no-such-account',
+    'customers/being-deleted',
+    'customers/too-many-letters',
+    'shop/no-mail',
+  ],
 });
 
 export const letIn = deskEndpoint('letIn', {

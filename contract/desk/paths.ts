@@ -126,6 +126,7 @@ export const deskPaths = {
   publishStyle: 'POST /api/desk/styles/:id/publish',
 
   getToday: 'GET /api/desk/today',
+  removeDemoProducts: 'POST /api/desk/demo-products/remove',
   getMoney: 'GET /api/desk/money',
   listJobs: 'GET /api/desk/jobs',
   undoJob: 'POST /api/desk/jobs/:id/undo',

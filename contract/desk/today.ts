@@ -63,6 +63,19 @@ const today = z.object({
       isRefusedByPayPal: z.boolean(),
     })
     .nullable(),
+  /** What the shop lacks before it can sell, the gravest first; empty for those who do not look after it. */
+  missingToSell: z.array(
+    z.object({
+      code: z.string(),
+      what: z.string(),
+      means: z.string(),
+      mend: z.string(),
+      /** While it is so, the shop takes no real money. */
+      stopsPayments: z.boolean(),
+    }),
+  ),
+  /** Whether payments move money. */
+  takesRealMoney: z.boolean(),
   /** The shop has had no order yet. */
   isNew: z.boolean(),
   sales: z
@@ -76,6 +89,15 @@ const today = z.object({
     .nullable(),
 });
 export type Today = z.output<typeof today>;
+
+export const removeDemoProducts = deskEndpoint('removeDemoProducts', {
+  summary:
+    'Archive the demo products that nobody has changed, and remove their categories and places on the home page',
+  access: 'staff',
+  may: 'settings.change',
+  answers: { 200: z.object({ products: z.number(), categories: z.number() }) },
+  refusals: [],
+});
 
 export const getToday = deskEndpoint('getToday', {
   summary:

@@ -30,6 +30,11 @@ export const requestRefusals = {
     'Something went wrong on our side',
     'Something went wrong on our side. Please try again; if it keeps happening, quote {id}.',
   ],
+  'shop/no-mail': [
+    503,
+    'No emails yet',
+    'The shop is still being set up and cannot send emails yet. Please come back later.',
+  ],
   'server/busy': [503, 'Too busy', 'We are very busy just now. Please try again in a moment.'],
 
   'session/required': [401, 'Please log in', 'User not authenticated. Please log in.'],

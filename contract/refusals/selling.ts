@@ -87,6 +87,16 @@ export const sellingRefusals = {
   ],
   'orders/not-cancellable': [409, 'Cannot be cancelled', 'This order can no longer be cancelled.'],
 
+  'orders/demo-products': [
+    409,
+    'Not for sale',
+    'Something in your basket is only an example and cannot be sent. Please take it out, or choose something else.',
+  ],
+  'payments/shop-not-ready': [
+    409,
+    'Not open for payments yet',
+    'The shop is still being set up and cannot take payments yet. Nothing has been charged; please come back later.',
+  ],
   'payments/too-many': [
     429,
     'Too many payments started',

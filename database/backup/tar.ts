@@ -50,9 +50,8 @@ export class TarFault extends Error {}
 
 /** Throws TarFault if the file is cut off, altered in its headers or not a tar file at all. */
 export async function* readTar(input: Readable): AsyncGenerator<TarEntry> {
-  const entries = (Readable.toWeb(input) as ReadableStream<Uint8Array>).pipeThrough(
-    createTarDecoder({ strict: true }),
-  );
+  // Not Readable.toWeb: once the reader breaks off, it throws what the input still brings, past every handler.
+  const entries = ReadableStream.from<Uint8Array>(input).pipeThrough(createTarDecoder({ strict: true }));
   try {
     for await (const { header, body } of entries) {
       const { name, size, mode = 0, type } = header;

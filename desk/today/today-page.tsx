@@ -10,6 +10,7 @@ import { addSynonymsPath } from '#desk/app/paths.ts';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Line } from './line.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { ReadyToSell } from './ready-to-sell.tsx';
 import { Sales } from './sales.tsx';
 import { longDay } from './today-words.ts';
 import { Upkeep } from './upkeep.tsx';
@@ -33,6 +34,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <div className={styles.columns}>
           <Stack>
             {today.upkeep && <Upkeep upkeep={today.upkeep} />}
+            <ReadyToSell today={today} />
             {today.isNew && <FirstSteps />}
             <Waiting today={today} />
             {today.misses.length > 0 && <Misses misses={today.misses} />}

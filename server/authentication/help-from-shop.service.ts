@@ -5,6 +5,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
+import { requireMail } from '#server/shop/readiness.rules.ts';
 import { consumeAttempt } from './attempt-limit.queries.ts';
 import { requestedEmails } from './attempt-limit.rules.ts';
 import { emailRequests } from './attempt-limit.service.ts';
@@ -34,6 +35,7 @@ export async function resendVerification(
   email: string,
   keep: Keep,
 ): Promise<void> {
+  requireMail(context.config);
   await transaction(context.db, async (trx) => {
     const now = context.clock.now();
     const registration = await findMailedRegistration(trx, email, now);
@@ -60,6 +62,7 @@ export async function mailResetForShop(
   customerId: string,
   keep: Keep,
 ): Promise<void> {
+  requireMail(context.config);
   await transaction(context.db, async (trx) => {
     const now = context.clock.now();
     const account = await lockAccount(trx, customerId);

@@ -4,6 +4,7 @@ import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
 import { hasPaidOrder } from '#server/orders/order-payment.service.ts';
+import { requireMail } from '#server/shop/readiness.rules.ts';
 import { removeSecondFactor } from '#server/two-factor/reset.service.ts';
 import {
   emailKey,
@@ -37,6 +38,7 @@ import { openAccount } from './verification.service.ts';
  * proves the mailbox too. If there is neither, does the same work and gives the same answer.
  */
 export async function askForPasswordReset(context: Context, by: Visitor, email: string): Promise<string> {
+  requireMail(context.config);
   await consumeResetRequest(context, by);
   const { now } = by;
   await transaction(context.db, async (trx) => {

@@ -6,6 +6,7 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { findAccount, type Account } from './authentication.queries.ts';
 import { deviceKind } from './device.rules.ts';
 import { mailRegistrationLink, recipientOf } from './mailed-links.service.ts';
+import { requireMail } from '#server/shop/readiness.rules.ts';
 import { hashPassword } from './password-hash.service.ts';
 import { passwordProblem } from './passwords.rules.ts';
 import { MAILS_THAT_COUNT, nextMailTime } from './registration-mails.rules.ts';
@@ -49,6 +50,7 @@ export async function register(
   input: Registration,
 ): Promise<{ message: string; registrationSecret: string }> {
   const { db, config, clock } = context;
+  requireMail(config);
   const problem = passwordProblem(input.password, input, {
     minLength: config.passwordMinLength,
     name: config.shopName,

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import { errorCode, type Database } from '#server/platform/database.ts';
 import * as queries from './backups.queries.ts';
 import { OLD_BACKUP_HOURS } from './nightly.rules.ts';
 
@@ -8,14 +8,18 @@ export async function recordBackup(
   { db, clock }: { db: Database; clock: Clock },
   make: () => Promise<{ bytes: number }>,
 ): Promise<void> {
-  const id = await queries.insertBackup(db, clock.now());
+  const id = await queries.insertBackup(db, clock.now()).catch((error: unknown) => {
+    // The tables of an earlier version, from before there was a list: they are worth saving all the same.
+    if (errorCode(error) !== '42P01') throw error;
+    return null;
+  });
   try {
     const { bytes } = await make();
-    await queries.finishBackup(db, id, { finishedAt: clock.now(), bytes });
+    if (id !== null) await queries.finishBackup(db, id, { finishedAt: clock.now(), bytes });
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     // What went wrong may be the database itself.
-    await queries.finishBackup(db, id, { failure }).catch(() => {});
+    if (id !== null) await queries.finishBackup(db, id, { failure }).catch(() => {});
     throw error;
   }
 }

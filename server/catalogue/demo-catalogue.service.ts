@@ -33,13 +33,16 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
   await describeDemoProducts(db);
   if (options.mode === 'when-embedded-and-empty' && (await hasProducts(db))) return 0;
 
+  const skus = allDemoProducts.map(({ sku }) => sku);
+  // Categories and rows that the owner has removed do not come back with each start.
+  if ((await listProductsBySku(db, skus)).length === skus.length) return 0;
+
   options.report('Drawing the pictures of the demo catalogue');
   const pictures = await writeDemoPictures(picturesDirectory(options.dataDir));
   options.report('Loading the demo catalogue');
   return transaction(db, async (trx) => {
     // Of processes that start together, one loads and the others find everything there.
     await lockImports(trx);
-    const skus = allDemoProducts.map(({ sku }) => sku);
     const existing = new Map((await listProductsBySku(trx, skus)).map((product) => [product.sku, product]));
     const styles = demoCatalogue.styles.filter((style) => isOurs(style, existing));
 
@@ -178,7 +181,10 @@ function isUndescribed({
 }
 
 /** Spaces do not count: "95 % cotton" became "95% cotton". */
-function hasOurTexts(held: ExistingProduct, { name, description, earlierDescription }: DemoProduct): boolean {
+export function hasOurTexts(
+  held: Pick<ExistingProduct, 'name' | 'description'>,
+  { name, description, earlierDescription }: DemoProduct,
+): boolean {
   const ours = [description, earlierDescription].map((text) => text?.replace(/\s/g, ''));
   return held.name === name && ours.includes(held.description?.replace(/\s/g, ''));
 }

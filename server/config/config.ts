@@ -9,6 +9,7 @@ import { readCdnSettings, type CdnSettings } from './cdn-settings.ts';
 import { dispatchTerms } from './dispatch-settings.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { s3Settings, type S3Settings } from './picture-settings.ts';
+import { takesRealMoney } from './real-money.ts';
 import { readPushSettings, type PushSettings } from './push-settings.ts';
 import { generatedKey, keyFrom } from './secret-key.ts';
 import { traderOf } from './trader-settings.ts';
@@ -131,6 +132,13 @@ export interface Config {
 export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const values = readEnvironment(env);
   const dataDir = path.resolve(values.DATA_DIR);
+  const paypal = {
+    apiBase: values.PAYPAL_API_BASE.replace(/\/+$/, ''),
+    isSimulated: values.PAYPAL_CLIENT_ID === '',
+    clientId: values.PAYPAL_CLIENT_ID,
+    clientSecret: values.PAYPAL_CLIENT_SECRET,
+    webhookId: values.PAYPAL_WEBHOOK_ID,
+  };
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
@@ -163,13 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ownerEmail: values.OWNER_EMAIL || null,
     appScheme: values.APP_SCHEME,
     mail: { smtpUrl: values.SMTP_URL || null, from: values.MAIL_FROM, mailboxUrl: null },
-    paypal: {
-      apiBase: values.PAYPAL_API_BASE.replace(/\/+$/, ''),
-      isSimulated: values.PAYPAL_CLIENT_ID === '',
-      clientId: values.PAYPAL_CLIENT_ID,
-      clientSecret: values.PAYPAL_CLIENT_SECRET,
-      webhookId: values.PAYPAL_WEBHOOK_ID,
-    },
+    paypal,
     push: readPushSettings(values),
     app: {
       appleIds: values.APPLE_APP_IDS,
@@ -178,7 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     },
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     authRequestsPerAddressPerMinute: values.AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE,
-    demoCatalogue: values.DEMO_CATALOGUE || 'when-embedded-and-empty',
+    demoCatalogue: takesRealMoney(paypal) ? 'off' : values.DEMO_CATALOGUE || 'when-embedded-and-empty',
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     desk: {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { cdnFaults, cdnSettings } from './cdn-settings.ts';
 import { deskSettings } from './desk-settings.ts';
 import { pictureFaults, pictureSettings } from './picture-settings.ts';
-import { isNetwork } from '#server/platform/networks.ts';
+import { directoryFaults } from './directory-settings.ts';
+import { nearestOf } from './misspelt-names.ts';
+import { isProxyNetwork } from '#server/platform/networks.ts';
 import { pushFaults, pushSettings } from './push-settings.ts';
 import { choice, list, text, url, wholeNumber } from './setting-fields.ts';
 import { shopSettings } from './shop-settings.ts';
@@ -66,8 +68,8 @@ const environment = z.object({
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   TRUSTED_PROXIES: list(
     '',
-    { test: isNetwork },
-    'must be addresses or networks such as 10.0.0.0/8, commas between',
+    { test: isProxyNetwork },
+    'must be addresses or networks such as 10.0.0.0/8, commas between, and none that visitors are in too: they could claim to be anybody',
   ),
   ...deskSettings,
   ...pictureSettings,
@@ -100,6 +102,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     ...pictureFaults(env),
     ...cdnFaults(env),
     ...databaseFaults(env),
+    ...directoryFaults(env),
+    ...misspeltNames(Object.keys(env)),
   ];
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(['The settings need mending:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
@@ -111,6 +115,15 @@ function paypalFaults(env: NodeJS.ProcessEnv): string[] {
   return Boolean(env.PAYPAL_CLIENT_ID?.trim()) === Boolean(env.PAYPAL_CLIENT_SECRET?.trim())
     ? []
     : ['PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET must be set together.'];
+}
+
+function misspeltNames(names: readonly string[]): string[] {
+  return names
+    .filter((name) => !settingNames.includes(name))
+    .flatMap((name) => {
+      const meant = nearestOf(name, settingNames);
+      return meant === null ? [] : [`${name} is no setting: ${meant} may be meant.`];
+    });
 }
 
 function databaseFaults(env: NodeJS.ProcessEnv): string[] {

@@ -41,5 +41,15 @@ export const list = (fallback: string, entry: { test(text: string): boolean }, f
 export const url = (fallback: string, protocols: readonly string[]) =>
   text(fallback).refine(
     (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
-    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    {
+      error: ({ input }) =>
+        `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${hintFor(String(input))}`,
+    },
   );
+
+/** A password as it was generated may hold what ends it in a URL. */
+function hintFor(given: string): string {
+  const isCut =
+    given.includes('@') && /[/?#%]/.test(given.slice(given.indexOf('//') + 2, given.lastIndexOf('@')));
+  return isCut ? '; in a password write / as %2F, ? as %3F, # as %23 and % as %25' : '';
+}

@@ -9,6 +9,7 @@ import { HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
 import { outOfStockSentence, shortagesOf, type StockShortage } from '#server/inventory/stock.rules.ts';
 import { findShortages, lockStock, reserve } from '#server/inventory/stock.service.ts';
+import { requireReadiness } from '#server/shop/readiness.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -98,15 +99,17 @@ async function readWantedOrder(
   trx: DatabaseTransaction,
   customerId: string,
   form: OrderForm,
-  { delivery, dispatch, vatNumber }: Context['config'],
+  config: Context['config'],
   now: Date,
 ): Promise<WantedOrder> {
+  const { delivery, dispatch, vatNumber } = config;
   const goods = await lockBasket(trx, customerId);
   if (goods.length === 0) throw refuse('orders/basket-empty');
   const withdrawn = goods.filter(({ isForSale }) => !isForSale);
   if (withdrawn.length > 0) {
     throw refuse('orders/out-of-stock', { sentence: noLongerSoldSentence(withdrawn) });
   }
+  await requireReadiness({ config }, trx, goods);
 
   const { shippingAddress, billingAddress } = await findAddressesForOrder(
     trx,

@@ -10,6 +10,7 @@ import { isOpen, isPaid } from '#server/orders/orders.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { isTaken, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
+import { requireReadiness } from '#server/shop/readiness.service.ts';
 import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
 import { changePayment, checkSoon, releaseLease, insertPayment, lockPaymentOf } from './payments.queries.ts';
 import { isStillApprovable, LEASE_SECONDS, NEVER_MADE_SECONDS, nextCheck, STARTS } from './payments.rules.ts';
@@ -54,7 +55,7 @@ interface Prepared {
 }
 
 async function prepare(
-  { clock }: PaymentContext,
+  { clock, config }: PaymentContext,
   trx: DatabaseTransaction,
   customerId: string,
   orderId: string,
@@ -66,6 +67,7 @@ async function prepare(
   if (isPaid(order)) throw refuse('payments/already-paid');
   if (order.isPaymentInProgress) throw refuse('payments/pending');
   if (!isOpen(order)) throw refuse('payments/not-payable');
+  await requireReadiness({ config }, trx, order.lines);
 
   // Before any stock is looked at or locked: a customer who starts payments again and again costs two statements.
   const starts = await listTimesAlong(trx, { customerId, action: 'Payment started', ...startsOf(now) });

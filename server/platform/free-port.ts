@@ -1,6 +1,37 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { StartRefused } from '#database/start-refused.ts';
+
+/**
+ * Whether the shop can listen there, asked before it creates anything: it opens the port again when everything is ready.
+ * Throws StartRefused with one sentence.
+ */
+export async function tryDoor(host: string, port: number): Promise<void> {
+  try {
+    const { release } = await holdFreePort(host, port);
+    await release();
+  } catch (error) {
+    const words = doorWords((error as NodeJS.ErrnoException).code, host, port);
+    throw words === null ? error : new StartRefused(words, { cause: error });
+  }
+}
+
+export function doorWords(code: string | undefined, host: string, port: number): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `The port ${port} is taken by another program. End that one, or set PORT to another.`;
+    case 'EACCES':
+      return `PORT=${port} is not open to this account, as the system keeps ports below 1024. Set PORT to 3000, say, and let a proxy listen at ${port}.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST=${host} is no address of this machine. 127.0.0.1 serves this machine alone, 0.0.0.0 every network it is in.`;
+    default:
+      return null;
+  }
+}
 
 /** Holds a port that is free at every address of the host until it is released: the one wanted, or any. */
 export async function holdFreePort(

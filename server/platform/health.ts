@@ -8,7 +8,7 @@ export interface HealthParts {
   metrics: Metrics;
   siblings: Siblings;
   metricsToken: string | null;
-  /** Whether the database answers and its migrations are up to date. */
+  /** Whether a database answers, be it a replica for readers alone, and its migrations are up to date. */
   isDatabaseReady: () => Promise<boolean>;
   isClosing: () => boolean;
   /** True if it cannot read what has changed, and so keeps no answers. */
@@ -16,12 +16,11 @@ export interface HealthParts {
 }
 
 /**
- * `/livez`: the process is running. `/readyz`: it can serve. `/metrics`: Prometheus, from this machine or with a token.
+ * `/livez`: the process is running. `/readyz`: it can serve, if only what is public. `/metrics`: Prometheus, from this machine or with a token.
  */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   const reportMetrics = createMetricsReport(parts.metrics, parts.siblings, parts.isBlind);
-  const quiet = { logLevel: 'warn' } as const;
-  app.get('/livez', quiet, async () => ({ status: 'alive' }));
+  app.get('/livez', async () => ({ status: 'alive' }));
 
   // Simultaneous requests share one query, because anybody may ask, as often as they like.
   let asked: Promise<boolean> | null = null;
@@ -30,12 +29,12 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       .isDatabaseReady()
       .catch(() => false)
       .finally(() => (asked = null)));
-  app.get('/readyz', quiet, async (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     const isReady = !parts.isClosing() && (await isDatabaseReady());
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 
-  app.get('/metrics', quiet, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const isAllowed = parts.metricsToken
       ? isSame(request.headers.authorization ?? '', `Bearer ${parts.metricsToken}`)
       : isFromThisMachine(request);

@@ -20,6 +20,16 @@ export function isNetwork(text: string): boolean {
   );
 }
 
+/** A wider network is half the internet, and no proxy's. */
+const LEAST_BITS = { 4: 8, 6: 7 };
+
+/** A network that proxies are in, and not also everybody who visits: whoever is in it may claim to be anybody. */
+export function isProxyNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const version = isIP(address);
+  return isNetwork(text) && (bits === undefined || Number(bits) >= LEAST_BITS[version as 4 | 6]);
+}
+
 /** Whether an address is in one of the networks. With an empty list, every address is. */
 export function isWithin(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;

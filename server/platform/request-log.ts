@@ -26,10 +26,14 @@ export interface Answered {
 
 export type NoteAnswered = (answered: Answered) => void;
 
+/** Asked every few seconds by proxies and monitors, whatever happens: their lines would bury those of people. */
+const PROBES: readonly string[] = ['/livez', '/readyz', '/metrics'];
+
 /** One line and one measurement for each answered request. Only listed fields are written. */
 export function createNoteAnswered(log: Logger, { requests }: Metrics): NoteAnswered {
   return ({ id: reqId, milliseconds, ...what }) => {
     requests.observe(what, milliseconds / 1000);
+    if (PROBES.includes(what.route)) return;
     log.info({ reqId, ...what, milliseconds: Math.round(milliseconds) }, 'request');
   };
 }

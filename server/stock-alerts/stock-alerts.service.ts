@@ -11,6 +11,7 @@ import { transaction, type Database, type DatabaseTransaction } from '#server/pl
 import { waitInWords } from '#server/platform/pace.rules.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { findContact } from '#server/profile/profile.service.ts';
+import { requireMail } from '#server/shop/readiness.rules.ts';
 import * as queries from './stock-alerts.queries.ts';
 import type { LinkedAlert, Person } from './stock-alerts.queries.ts';
 import {
@@ -27,6 +28,7 @@ const templates = ['stock-alert-link', 'back-in-stock'] as const;
 
 /** A customer is known to own the account's address, so one press is enough. */
 export async function addStockAlert(context: Context, by: By, productId: string): Promise<StockAlert> {
+  requireMail(context.config);
   const { customerId, now } = by;
   const product = await getAwaitable(context.db, productId);
   const person: Person = { customerId, email: null };
@@ -53,6 +55,7 @@ export async function requestStockAlert(
   { productId, email }: { productId: string; email: string },
 ): Promise<{ message: string }> {
   const { db, config } = context;
+  requireMail(config);
   const { now } = by;
   const product = await getAwaitable(db, productId);
   const waitSeconds = await consumeEmailToStranger(context, by, 'stock-alert', email);

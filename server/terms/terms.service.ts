@@ -41,6 +41,11 @@ export async function readTerms(
   };
 }
 
+/** Whether somebody has published terms, rather than left those that a shop begins with. */
+export async function hasOwnTerms(db: Database): Promise<boolean> {
+  return (await queries.listVersions(db, 'terms')).some(({ publishedBy }) => publishedBy !== null);
+}
+
 /**
  * Legal texts contain values of settings. When these change, the same text is published as a new version, so
  * that each version permanently shows what it said while in force. Later calls reach the database only when

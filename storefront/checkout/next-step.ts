@@ -11,6 +11,7 @@ const steps: Readonly<Partial<Record<RefusalCode, NextStep>>> = {
   'orders/basket-empty': 'basket',
   'orders/out-of-stock': 'basket',
   'orders/total-too-large': 'basket',
+  'orders/demo-products': 'basket',
   'orders/country-not-served': 'address',
   'orders/address-not-found': 'addresses',
   'payments/already-paid': 'orders',

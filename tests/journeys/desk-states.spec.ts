@@ -69,10 +69,12 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   await look(page, { name: 'desk-money', path: '/desk/money', shows: /PayPal refused it/ });
   await page.route('**/api/desk/today', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), upkeep: everythingWrong } });
+    const today = { ...(await response.json()), upkeep: everythingWrong, takesRealMoney: true };
+    await route.fulfill({ response, json: today });
   });
   await look(page, { name: 'desk-today-full', path: '/desk', shows: /refund for order .*, asked for by/ });
   await expect(page.getByText('412 MB are left')).toBeVisible();
+  await expect(page.getByText('The shop takes no money until this is mended')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('link', { name: `refund for order ${sent}, asked for by` }).click();
   await button(page, 'Decline').click();

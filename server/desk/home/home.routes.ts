@@ -1,4 +1,6 @@
 import * as contract from '#contract/desk/home.ts';
+import { removeDemoProducts } from '#contract/desk/today.ts';
+import { removeDemoCatalogue } from '#server/catalogue/demo-removal.service.ts';
 import {
   addHomeSection,
   changeHomeSection,
@@ -37,6 +39,7 @@ export function homeRoutes(serve: Serve, { db, clock }: Context): void {
       return undefined;
     }),
   );
+  serve(removeDemoProducts, ({ by, keepAnswer }) => keeping(by, keepAnswer, removeDemoCatalogue));
   serve(contract.previewHomeProducts, async ({ query }) => ({
     products: await previewHomeProducts(db, query.search, clock.now()),
   }));

@@ -14,6 +14,8 @@ import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
 import { readUpkeep } from '#server/desk/upkeep/upkeep.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { listOpenComplaints } from '#server/privacy/complaints.service.ts';
+import { takesRealMoney } from '#server/config/real-money.ts';
+import { listMissingToSell } from '#server/shop/readiness.service.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
 import { countOrders } from './order-list.queries.ts';
 import { listOpenAsks } from './refund-asks.queries.ts';
@@ -37,6 +39,7 @@ export async function readToday(
   const now = clock.now();
   const { day } = inLondon(now);
   const upkeep = may(by.role, 'settings.change') ? await readUpkeep(context) : null;
+  const missing = may(by.role, 'settings.change') ? await listMissingToSell(context) : [];
   return snapshot(db, async (trx) => {
     const bounded = (count: number) => ({
       count: Math.min(count, MAX_COUNTED),
@@ -70,6 +73,8 @@ export async function readToday(
       misses: may(by.role, 'products.edit') ? await listMisses(trx, now, MISSES) : [],
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
       upkeep,
+      missingToSell: missing,
+      takesRealMoney: takesRealMoney(config.paypal),
       isNew: !(await hasOrders(trx)),
       sales: may(by.role, 'reports.read') ? await readSales(trx, now) : null,
     };
