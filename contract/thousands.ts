@@ -3,5 +3,6 @@
  * tenth of a second when Intl is first used.
  */
 export function groupThousands(digits: string | number): string {
-  return String(digits).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  // Up to 18 digits, more than a number has exactly.
+  return String(digits).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 }

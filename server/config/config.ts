@@ -121,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
-    publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
     dataDir,
     backupArchive: values.BACKUP_ARCHIVE ? path.resolve(values.BACKUP_ARCHIVE) : null,
     backups: {
@@ -147,7 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     appScheme: values.APP_SCHEME,
     mail: { smtpUrl: values.SMTP_URL || null, from: values.MAIL_FROM, mailboxUrl: null },
     paypal: {
-      apiBase: values.PAYPAL_API_BASE.replace(/\/+$/, ''),
+      apiBase: values.PAYPAL_API_BASE.replace(/(?<!\/)\/+$/, ''),
       isSimulated: values.PAYPAL_CLIENT_ID === '',
       clientId: values.PAYPAL_CLIENT_ID,
       clientSecret: values.PAYPAL_CLIENT_SECRET,

@@ -10,7 +10,7 @@ const LONGEST_WHOLE = 14;
  */
 export function WholeWords({ children: text }: { children: string }) {
   // In turn what lies between, and a word with a hyphen.
-  return text.split(/(\S*-\S*)/).map((part, index) =>
+  return text.split(/((?<!\S)\S*-\S*)/).map((part, index) =>
     index % 2 === 1 && part.length <= LONGEST_WHOLE ? (
       <span key={index} className={styles.whole}>
         {part}
