@@ -169,7 +169,7 @@ class Reader {
     const nothing = concatenation([]);
     const only = alternatives.length === 1 ? alternatives[0]!.elements : [];
     const single =
-      only.length === 1 && only[0]!.type === 'CharacterClass' ? this.#set(only[0].characters) : null;
+      only.length === 1 && only[0]!.type === 'CharacterClass' ? this.#set(only[0]!.characters) : null;
     if (kind === 'ahead') {
       if (negate && single?.equals(this.all)) return characters(this.end);
       const bodies = alternatives.map(({ elements }) => this.sequence(elements, false).elements);

@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { deskApi } from '#contract/desk/api.ts';
@@ -135,6 +136,7 @@ const SHORT_LENGTH = 40_000;
 const MAX_SECONDS = 4;
 
 type Read = (text: string) => unknown;
+type AnyEndpoint = { name: string } & Partial<Record<'params' | 'query' | 'body', z.ZodType>>;
 
 /** What reads or writes text, beside the functions that are found by their files. */
 const product = {
@@ -183,10 +185,11 @@ const readers: Readonly<Record<string, Read>> = {
       ),
     ),
   ...Object.fromEntries(
-    [...Object.values(api), ...Object.values(deskApi)].flatMap(({ name, params, query, body }) =>
-      Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-        schema ? [[`${part} of ${name}`, (text: string) => schema.safeParse(filled(schema, text))]] : [],
-      ),
+    ([...Object.values(api), ...Object.values(deskApi)] as readonly AnyEndpoint[]).flatMap(
+      ({ name, params, query, body }) =>
+        Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+          schema ? [[`${part} of ${name}`, (text: string) => schema.safeParse(filled(schema, text))]] : [],
+        ),
     ),
   ),
 };
