@@ -124,10 +124,10 @@ const units = [
     '3-6 months ',
   ],
 ];
-/** Around the repetition: what begins a match, and what then refuses it. */
+/** Around the repetition: what begins a match or is taken for HTML, and what then refuses it. */
 const frames = [
-  ['a', 'b'],
-  ['<p>"', ''],
+  ['<p>a', 'b'],
+  ['', ''],
 ];
 
 const LENGTH = 100_000;
