@@ -57,7 +57,7 @@ export function badLinks(text: string): string[] {
 }
 
 const LINK = /(?<!\\)\[((?:\\.|[^[\]\\])+)\]\(([^()\s]*)\)/g;
-const INLINE = new RegExp(String.raw`(?<!\\)\*\*((?:\\.|[^*\\])+)\*\*|${LINK.source}`, 'g');
+const INLINE = /(?<!\\)\*\*((?:\\.|[^*\\])+)\*\*|(?<!\\)\[((?:\\.|[^[\]\\])+)\]\(([^()\s]*)\)/g;
 
 function kindOf(line: string): Block['kind'] {
   if (starts.heading.test(line)) return 'heading';

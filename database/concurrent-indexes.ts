@@ -21,7 +21,7 @@ export const isOutsideTransaction = (sql: string) => MARK.test(sql.slice(0, sql.
 /** Its statements, in order. Throws if one of them could not be run again after an interruption. */
 export function concurrentStatements(sql: string): { text: string; built: string | null }[] {
   return sql
-    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/--.*/g, '')
     .split(';')
     .map((text) => text.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean)

@@ -117,7 +117,7 @@ export async function startEmbeddedPostgres(options: {
     } catch (error) {
       const words = error instanceof StartRefused ? error.message : '';
       // Some file systems, such as those shared with a virtual machine, do not support sockets.
-      if (sockets !== '' && /could not .*(?:\.s\.PGSQL\.|Unix-domain)/.test(words)) sockets = '';
+      if (sockets !== '' && /\.s\.PGSQL\.|Unix-domain/.test(words)) sockets = '';
       else if (!words.includes('could not bind') || triesLeft === 0) throw error;
     }
   }

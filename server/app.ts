@@ -69,6 +69,12 @@ import { createIdempotentReplay } from '#server/platform/idempotency.ts';
 import { createCustomersInTurn, createVisitorsInTurn } from '#server/platform/in-turn.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
 import { RETRY_AFTER_SECONDS, shedLoad } from '#server/platform/load-shedding.ts';
+import {
+  answerUnreadable,
+  hasLongHeader,
+  MAX_HEADER_BYTES,
+  refuseLongHeaders,
+} from '#server/platform/long-headers.ts';
 import { createHasPiledUp } from '#server/platform/pipelined.ts';
 import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
 import { createKnownNetworks } from '#server/platform/known-networks.ts';
@@ -113,11 +119,12 @@ const CONNECTION_MILLISECONDS = 60_000;
  * Clients that send slowly are cut off, and sooner if the body is not a file: see cutOffSlowBodies. Node
  * applies the longer of its two limits (a minute unless both are set) and checks only at intervals.
  */
-const patience = {
+const limits = {
   requestTimeout: MAX_FILE_MILLISECONDS,
   headersTimeout: MAX_REQUEST_MILLISECONDS,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 65_000,
+  maxHeaderSize: MAX_HEADER_BYTES,
 };
 const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
@@ -184,8 +191,9 @@ export function buildApp(
     schemaController: { compilersFactory: noCompilers },
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handle) => {
-      const server = nodeHttp.createServer(patience, (request, response) => {
-        if (hasPiledUp(request, response) || sendAtHand(request, response)) return;
+      const server = nodeHttp.createServer(limits, (request, response) => {
+        if (hasPiledUp(request, response)) return;
+        if (!hasLongHeader(request) && sendAtHand(request, response)) return;
         boundChunks(request, response);
         handle(request, response);
       });
@@ -196,6 +204,7 @@ export function buildApp(
     // Requests that arrive on an open connection while the shop closes are still answered, as are those
     // already under way.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     // An address that cannot be decoded never reaches a route, a hook or the error handler.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders(request.url, site));
@@ -210,6 +219,7 @@ export function buildApp(
   handleErrors(app);
   sendSecurityHeaders(app, site);
   logRequests(app, noteAnswered);
+  refuseLongHeaders(app);
   const countAsCustomer = shedLoad(app, {
     unread,
     known,

@@ -41,12 +41,7 @@ const quantity = z
   .string(quantitySentence)
   .trim()
   .regex(/^\d{1,7}(\.\d{1,3})?$/, quantitySentence)
-  .transform((text) =>
-    text
-      .replace(/^0+(?=\d)/, '')
-      .replace(/(\.\d*?)0+$/, '$1')
-      .replace(/\.$/, ''),
-  )
+  .transform((text) => String(Number(text)))
   .refine((text) => Number(text) > 0 && Number(text) <= MAX.unitQuantity, quantitySentence);
 
 const image = z.strictObject({

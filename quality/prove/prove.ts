@@ -18,6 +18,7 @@ import { proveDeskFuzz, proveFuzz } from './fuzz.ts';
 import { proveFirstOwner } from './first-owner.ts';
 import { proveHanging } from './hanging.ts';
 import { proveHostileHost } from './hostile-host.ts';
+import { proveHostileTexts } from './hostile-texts.ts';
 import { proveIdempotency } from './idempotency.ts';
 import { provePatroni } from './patroni/patroni.ts';
 import { proveManyHosts } from './many-hosts.ts';
@@ -59,6 +60,7 @@ const proofs: Record<string, Proof> = {
   'stock-takers': proveStockTakers,
   'packing-rounds': provePackingRounds,
   'hostile-host': proveHostileHost,
+  'hostile-texts': proveHostileTexts,
   'many-hosts': proveManyHosts,
   'first-owner': proveFirstOwner,
   editors: proveEditors,

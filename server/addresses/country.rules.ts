@@ -1,4 +1,5 @@
 import { countryNames, type CountryCode } from '#contract/countries.ts';
+import { normalForm } from '#server/platform/normal-form.ts';
 
 export interface Country {
   code: CountryCode;
@@ -41,8 +42,7 @@ export function findCountry(text: string): Country | undefined {
 }
 
 function comparable(name: string): string {
-  return name
-    .normalize('NFKD')
+  return normalForm(name, 'NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .replaceAll('&', ' and ')

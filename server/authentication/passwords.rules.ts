@@ -1,4 +1,5 @@
 import { commonPasswords } from './common-passwords.reader.ts';
+import { normalForm } from '#server/platform/normal-form.ts';
 
 export interface PasswordOwner {
   email: string;
@@ -16,7 +17,7 @@ export function passwordProblem(
   owner: PasswordOwner,
   shop: { minLength: number; name: string },
 ): string | null {
-  const typed = password.normalize('NFC');
+  const typed = normalForm(password, 'NFC');
   if ([...typed].length < shop.minLength) {
     return `Please choose a password with at least ${shop.minLength} characters.`;
   }
@@ -42,8 +43,7 @@ export function passwordProblem(
 
 /** Ignores case, spaces and punctuation: "Ada-Byron " and "adabyron" are one guess. */
 function comparable(text: string): string {
-  const bare = text
-    .normalize('NFC')
+  const bare = normalForm(text, 'NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
   // A password of punctuation only has no letters left, and must not equal a name that has none either.

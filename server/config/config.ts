@@ -133,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const values = readEnvironment(env);
   const dataDir = path.resolve(values.DATA_DIR);
   const paypal = {
-    apiBase: values.PAYPAL_API_BASE.replace(/\/+$/, ''),
+    apiBase: values.PAYPAL_API_BASE.replace(/(?<!\/)\/+$/, ''),
     isSimulated: values.PAYPAL_CLIENT_ID === '',
     clientId: values.PAYPAL_CLIENT_ID,
     clientSecret: values.PAYPAL_CLIENT_SECRET,
@@ -142,7 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
-    publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
     dataDir,
     backupArchive: values.BACKUP_ARCHIVE ? path.resolve(values.BACKUP_ARCHIVE) : null,
     backups: {

@@ -29,7 +29,7 @@ export interface S3Settings {
 export function s3Settings(values: Values): S3Settings | null {
   if (values.PICTURES_URL === '') return null;
   return {
-    url: values.PICTURES_URL.replace(/\/+$/, ''),
+    url: values.PICTURES_URL.replace(/(?<!\/)\/+$/, ''),
     region: values.PICTURES_S3_REGION,
     accessKey: values.PICTURES_S3_ACCESS_KEY,
     secretKey: values.PICTURES_S3_SECRET_KEY,

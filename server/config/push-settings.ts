@@ -16,7 +16,7 @@ export const pushSettings = {
     'must be a P-256 private key, base64url',
   ),
   VAPID_SUBJECT: text('').pipe(
-    z.string().regex(/^$|^https:\/\/\S+$|^mailto:\S+@\S+$/, 'must start with mailto: or https://'),
+    z.string().regex(/^$|^https:\/\/\S+$|^mailto:[^\s@]+@[^\s@]+$/, 'must start with mailto: or https://'),
   ),
   PUSH_SERVICES: list(
     'fcm.googleapis.com,android.googleapis.com,jmt17.google.com,updates.push.services.mozilla.com,' +

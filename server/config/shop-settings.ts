@@ -15,8 +15,8 @@ export const shopSettings = {
   SHOP_EMAIL: text('').pipe(
     z
       .string()
-      .regex(
-        new RegExp(`^$|^(?=.{1,${MAX_LENGTH.email}}$)[^\\s<>,@]+@[^\\s<>,@]+$`),
+      .refine(
+        (value) => value.length <= MAX_LENGTH.email && /^$|^[^\s<>,@]+@[^\s<>,@]+$/.test(value),
         'must be a plain email address',
       ),
   ),

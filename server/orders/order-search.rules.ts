@@ -6,7 +6,7 @@ export function searchWords(search: string): string[] {
   const typed = search
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .split(/[\s,;:]+/)
-    .map((word) => word.replace(/^#+|[.?!]+$/g, ''))
+    .map((word) => word.replace(/^#+|(?<![.?!])[.?!]+$/g, ''))
     .filter((word) => word !== '');
   const words = typed.filter((word, index) => !isOrder(word) && !isNumberOfOrder(typed, index));
   return [...new Set(words)];

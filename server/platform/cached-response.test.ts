@@ -52,7 +52,10 @@ it.each([
   ['gzip, deflate, br', 'br'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['br; q=0.0, gzip; q=0', undefined],
+  ['gzip, *', 'br'],
+  ['br;q=0, *', 'gzip'],
   ['broken', undefined],
+  [';q=;,=,"\\', undefined],
 ])('answers %s as it may', async (accepted, coding) => {
   expect((await serve().ask(accepted)).headers['content-encoding']).toBe(coding);
 });

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { createSemaphore } from './semaphore.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
@@ -133,17 +134,10 @@ function packedAs(answer: CachedResponse, coding: Coding): Promise<Buffer> {
   return answer.packing[coding];
 }
 
-function codingFor({ plain }: CachedResponse, accepted = ''): Coding | null {
+function codingFor({ plain }: CachedResponse, asked: IncomingHttpHeaders): Coding | null {
   if (plain && plain.length < MIN_COMPRESSED_BYTES) return null;
-  return (['br', 'gzip'] as const).find((coding) => isTaken(coding, accepted)) ?? null;
-}
-
-/** A weight of zero means no: `br;q=0`. */
-function isTaken(coding: Coding, accepted: string): boolean {
-  return accepted.split(',').some((part) => {
-    const [name, weight] = part.split(/\s*;\s*q=/);
-    return name!.trim() === coding && Number(weight ?? 1) !== 0;
-  });
+  const taken = new Negotiator({ headers: asked }).encodings(['br', 'gzip']);
+  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding)) ?? null;
 }
 
 /** Null if it has to be compressed or decompressed first. */
@@ -153,7 +147,7 @@ export function sendableNow(answer: CachedResponse, asked: IncomingHttpHeaders):
   // A list, or `W/` from a CDN that has compressed it again, names it too.
   if (asked['if-none-match']?.includes(etag) && status === 200)
     return { status: 304, headers: headersOf(answer) };
-  const coding = codingFor(answer, asked['accept-encoding']);
+  const coding = codingFor(answer, asked);
   if (coding !== null) return packed[coding] ? sendableOf(answer, packed[coding], coding) : null;
   // The first plain requests go the long way, because they still have to be counted and the answer compressed.
   const isSettled = plain && (plain.length < MIN_COMPRESSED_BYTES || (answer.isAskedForPlain && packed.br));
@@ -161,7 +155,7 @@ export function sendableNow(answer: CachedResponse, asked: IncomingHttpHeaders):
 }
 
 async function prepareSendable(answer: CachedResponse, asked: IncomingHttpHeaders): Promise<Sendable> {
-  const coding = codingFor(answer, asked['accept-encoding']);
+  const coding = codingFor(answer, asked);
   if (coding !== null) return sendableOf(answer, await packedAs(answer, coding), coding);
   const isAskedAgain = answer.isAskedForPlain;
   const plain = await keptPlain(answer);

@@ -41,8 +41,8 @@ function notJson(): Error {
   return Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 });
 }
 
-/** A string, and the colon that makes it a field's name. */
-const strings = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+/** A string, and the colon that makes it a field's name. Its end is optional, so that no beginning is tried in vain. */
+const strings = /"[^"\\]*(?:\\[^][^"\\]*)*\\?(?:"(\s*:)?)?/g;
 
 /**
  * JSON that every reader understands alike. If a field is named twice, some take the first and some the last;

@@ -65,14 +65,15 @@ function formatAddress(address: Address): string {
   return address.name ? `${address.name} <${where}>` : where;
 }
 
-const textLink = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
+const textLink = /https?:\/\/[^\s<>"']+/g;
+const endOfSentence = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
 
 export function linksOfText(text: string): string[] {
-  return text.match(textLink) ?? [];
+  return (text.match(textLink) ?? []).map((link) => link.replace(endOfSentence, ''));
 }
 
 function linksOfHtml(html: string): string[] {
-  const links = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)];
+  const links = [...html.matchAll(/<a\b[^<>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)];
   return links
     .map((match) => decodeEntities(match[1] ?? match[2] ?? ''))
     .filter((link) => /^https?:/i.test(link));

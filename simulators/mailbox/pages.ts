@@ -166,7 +166,7 @@ export const frameSandbox = 'allow-popups allow-popups-to-escape-sandbox';
 /** The message's own HTML for the frame; links open outside it. */
 export function framedHtml(message: Message): string {
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(message.html)
-    ? message.html.replace(/<head[^>]*>/i, (head) => head + base)
+  return /<head[^<>]*>/i.test(message.html)
+    ? message.html.replace(/<head[^<>]*>/i, (head) => head + base)
     : base + message.html;
 }

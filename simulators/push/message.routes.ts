@@ -77,7 +77,7 @@ function checkMessage(
   }
 }
 
-const unpadded = (key: string) => key.replace(/=+$/, '');
+const unpadded = (key: string) => key.replace(/(?<!=)=+$/, '');
 
 function findFault(headers: FastifyRequest['headers'], body: Buffer) {
   const { ttl = '', urgency = 'normal', topic = 'none' } = headers;

@@ -8,7 +8,7 @@ const claims = z.looseObject({
   aud: z.string(),
   exp: z.number(),
   // Apple's rule: an e-mail address or a page through which somebody can be reached.
-  sub: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/[^/\s]+\.[^/\s]+.*)$/),
+  sub: z.string().regex(/^(mailto:[^@\s]+@[^@\s.]+(\.[^@\s.]+)+|https:\/\/[^/\s.]+(\.[^/\s.]+)+(\/.*)?)$/),
 });
 
 export type Sender = { key: string; claims: Record<string, unknown> };
@@ -28,7 +28,7 @@ export class NotTheSender extends Error {
  * with>`.
  */
 export function identifySender(authorization: string | undefined, origin: string): Sender {
-  const [, scheme, rest = ''] = /^(\S+)\s+(.*)$/.exec(authorization ?? '') ?? [];
+  const [, scheme, rest = ''] = /^(\S+)\s+(\S.*)?$/.exec(authorization ?? '') ?? [];
   if (scheme?.toLowerCase() !== 'vapid') throw new NotTheSender(401, 'No VAPID authorization');
   const parameters = new Map(rest.split(',').map((part) => splitOnce(part.trim())));
   const token = parameters.get('t') ?? '';

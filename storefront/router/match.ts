@@ -54,7 +54,7 @@ function branch(routes: readonly RouteObject[], path: string): Branch {
     return '/([^/]+)';
   });
   if (isOpen) names.push('*');
-  const end = isOpen ? '(?:/+(.+)|/*)' : '/*';
+  const end = isOpen ? '(?:/+([^/].*)|/*)' : '/*';
   return {
     routes,
     names,

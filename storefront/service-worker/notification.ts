@@ -60,7 +60,7 @@ export interface Tab {
  */
 export function tabFor<T extends Tab>(tabs: readonly T[], page: string): { tab: T; hasPage: boolean } | null {
   const pathOf = ({ url }: Tab) => new URL(url).pathname + new URL(url).search;
-  const there = tabs.find((tab) => pathOf(tab) === page.replace(/#.*$/, ''));
+  const there = tabs.find((tab) => pathOf(tab) === page.split('#', 1)[0]);
   if (there) return { tab: there, hasPage: true };
   const idle = tabs.filter((tab) => idlePages.test(pathOf(tab)));
   const tab = idle.find(({ focused }) => focused) ?? idle[0];

@@ -7,9 +7,9 @@ export function assetsIn(html: string): string[] {
 
 /** The page without its code, which would not know where it is when shown at another address. */
 export function withoutScripts(html: string): string {
-  return html
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '');
+  const [start = '', ...scripts] = html.split('<script');
+  const after = scripts.map((text) => text.split('</script>').slice(1).join('</script>'));
+  return [start, ...after].join('').replace(/<link rel="modulepreload"[^<>]*>/g, '');
 }
 
 export interface StoredPage {
@@ -24,7 +24,8 @@ export function withStoredPages(html: string, pages: readonly StoredPage[]): str
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? escapeHtml(path);
     return `<li><a href="${escapeHtml(path)}">${title}</a></li>`;
   });
-  return html.replace(/(<ul\b[^>]*\bid="stored-pages"[^>]*>)(?=<\/ul>)/, (list) => list + links.join(''));
+  const list = html.indexOf('>', html.indexOf(' id="stored-pages"')) + 1;
+  return html.startsWith('</ul>', list) ? html.slice(0, list) + links.join('') + html.slice(list) : html;
 }
 
 function escapeHtml(text: string): string {

@@ -14,7 +14,7 @@ export function datedFileName(shopName: string, what: string, ending: string, da
   const shop = shopName
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   const two = (number: number) => String(number).padStart(2, '0');
   const date = [day.getFullYear(), two(day.getMonth() + 1), two(day.getDate())].join('-');
   return [shop, what, `${date}.${ending}`].filter(Boolean).join('-');

@@ -9,8 +9,8 @@ const LONGEST_WHOLE = 14;
  * hyphen.
  */
 export function WholeWords({ children: text }: { children: string }) {
-  // In turn what lies between, and a word with a hyphen.
-  return text.split(/(\S*-\S*)/).map((part, index) =>
+  // In turn what lies between, and a word with a hyphen. With more before the hyphen it is too long anyway.
+  return text.split(/(\S{0,14}-\S*)/).map((part, index) =>
     index % 2 === 1 && part.length <= LONGEST_WHOLE ? (
       <span key={index} className={styles.whole}>
         {part}

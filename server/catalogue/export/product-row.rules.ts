@@ -1,5 +1,4 @@
 import { attributeKeyOf, type AttributeValue } from '#server/catalogue/import/attribute-values.rules.ts';
-import { plainText } from '#server/catalogue/import/plain-text.rules.ts';
 import type { ExportedProduct } from './exported-products.queries.ts';
 
 /** A product with the field names that an import reads; missing values are absent. */
@@ -52,7 +51,7 @@ export function productRow(
 
 /** Text that an import reads back unchanged, even where it would otherwise see HTML, or a file that is not UTF-8. */
 export function importable(text: string): string {
-  if (plainText(text) === text && !text.includes('\ufffd')) return text;
+  if (!/<[a-z/!]|&[a-z#]|\ufffd/i.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\ufffd', '&#xfffd;');
 }
 

@@ -1,5 +1,6 @@
 import type { ProductQuery } from '#server/catalogue/listing.service.ts';
 import { readSearch } from '#server/catalogue/reading/read-search.rules.ts';
+import { normalForm } from '#server/platform/normal-form.ts';
 
 const MAX_LENGTH = 60;
 
@@ -9,8 +10,7 @@ const MAX_LENGTH = 60;
  */
 export function missedWords(search: string): string | null {
   if (search.includes('@') || /(?:\d[\s().+-]*){5}/.test(search)) return null;
-  const words = readSearch(search)
-    .words.normalize('NFKC')
+  const words = normalForm(readSearch(search).words, 'NFKC')
     .toLowerCase()
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
     .trim();

@@ -61,7 +61,7 @@ export function createMailGateway(
       // The contract checks addresses when they come in. This is the last check before a message leaves for
       // strangers.
       for (const address of [mail.from.address, mail.to.address, mail.replyTo ?? mail.from.address]) {
-        if (!/^[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\]+$/.test(address)) {
+        if (!/^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/.test(address)) {
           return { kind: 'give-up', reason: 'the address is not one' };
         }
       }
