@@ -77,9 +77,8 @@ test('the faults of bad rows are passed on with each batch, and never collected'
     file: {
       name: 'bad.jsonl',
       size: 4000,
-      format: { kind: 'json-lines' },
-      read: async function* () {
-        yield Buffer.from('1\n'.repeat(2000));
+      rows: async function* () {
+        for (let line = 1; line <= 2000; line++) yield { line, problem: 'the line is not an object' };
       },
     },
     now: shop.clock.now(),
