@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { pipeline } from 'node:stream';
 import { parse, type Info } from 'csv-parse';
 import { withLineFeeds } from './line-ends.reader.ts';
@@ -96,10 +95,7 @@ function cellsOf(columns: readonly string[], record: readonly string[]): Cells {
   );
 }
 
-/**
- * The parser makes all rows of a piece at once, and a row may be only two bytes long; between pieces, other work has a
- * turn.
- */
+/** The parser makes all rows of a piece at once, and a row may be only two bytes long. */
 const PIECE_BYTES = 16 * 1024;
 
 async function* inPieces(file: AsyncIterable<Buffer>, isHopeless: () => boolean): AsyncGenerator<Buffer> {
@@ -107,7 +103,6 @@ async function* inPieces(file: AsyncIterable<Buffer>, isHopeless: () => boolean)
     for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
       if (isHopeless()) return;
       yield chunk.subarray(from, from + PIECE_BYTES);
-      await others();
     }
   }
 }

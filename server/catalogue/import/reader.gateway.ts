@@ -78,7 +78,7 @@ function start(program: URL, megabytes: number): ChildProcess {
   const started = fork(program, [String(megabytes * 1024 * 1024)], {
     execArgv: [`--max-old-space-size=${Math.ceil(megabytes / 2)}`],
     // Without the shop's own environment, which holds its secrets.
-    env: {},
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
