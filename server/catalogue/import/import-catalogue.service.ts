@@ -67,7 +67,7 @@ type TakenOutcome = Extract<Outcome, string>;
 /**
  * Imports a file of products. Each batch is one transaction, so whatever ends the import leaves products whole, and
  * importing the same file again completes it. A row that cannot be imported does not stop the others. Memory use is the
- * same however long the file is.
+ * same however long the file is, but for WooCommerce's products with variations.
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };

@@ -20,7 +20,7 @@ export interface ReaderLimits {
 
 const usual: ReaderLimits = {
   stepMilliseconds: 20_000,
-  milliseconds: 300_000,
+  milliseconds: 600_000,
   megabytes: 512,
   program: new URL('./reader-process.gateway.ts', import.meta.url),
 };
@@ -76,7 +76,7 @@ export async function* readRowsApart(
 
 function start(program: URL, megabytes: number): ChildProcess {
   const started = fork(program, [String(megabytes * 1024 * 1024)], {
-    execArgv: [`--max-old-space-size=${Math.ceil(megabytes / 2)}`],
+    execArgv: [`--max-old-space-size=${Math.ceil(megabytes * 0.7)}`],
     // Without the shop's own environment, which holds its secrets.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     serialization: 'advanced',

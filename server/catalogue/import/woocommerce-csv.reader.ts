@@ -41,8 +41,6 @@ interface Parent {
   line: number;
   cells: Cells;
   hasChild: boolean;
-  /** What its variations have from it, read once for all of them. */
-  shared?: Shared;
 }
 
 /** Reads the file twice: first for the products that have variations. `today` decides which sale prices apply. */
@@ -61,6 +59,7 @@ export async function* readWooCommerceCsv(
     for (const reference of [`id:${cell(cells, 'id')}`, textOf(cells, 'sku')])
       if (reference !== '' && !byReference.has(reference)) byReference.set(reference, parent);
   }
+  let last: { parent: Parent; shared: Shared } | undefined;
   for await (const row of readCsvRows(file.read(), file.delimiter)) {
     if ('problem' in row) {
       yield row;
@@ -79,7 +78,9 @@ export async function* readWooCommerceCsv(
       continue;
     }
     parent.hasChild = true;
-    yield { line, ...readProduct(cells, parent, today) };
+    // The variations of a product are mostly next to each other.
+    if (parent !== last?.parent) last = { parent, shared: sharedOf(parent.cells) };
+    yield { line, ...readProduct(cells, last, today) };
   }
   for (const { line, hasChild } of parents) {
     if (!hasChild) yield { line, skipped: 'none of its variations is in the file' };
@@ -98,13 +99,14 @@ const product = field.product.extend({
   options: field.options.optional(),
 });
 
+/** What the variations of a product have from it. */
 function sharedOf(cells: Cells) {
   return {
     reason: reasonToSkip(cells),
     name: textOf(cells, 'name').replaceAll('\\,', ','),
     brand: listOf(cells, 'brands')[0],
     descriptions: descriptionsOf(cells),
-    pictures: picturesOf(cells).slice(0, MAX_IMAGES),
+    pictures: [...new Set(picturesOf(cells))].slice(0, MAX_IMAGES),
     paths: categoryPathsOf(cells),
     attributes: shownAttributesOf(cells),
   };
@@ -113,10 +115,11 @@ type Shared = ReturnType<typeof sharedOf>;
 
 function readProduct(
   cells: Cells,
-  parent: Parent | null,
+  of: { parent: Parent; shared: Shared } | null,
   today: string,
 ): { entry: CatalogueEntry } | { problem: string } | { skipped: string } {
-  const shared = parent ? (parent.shared ??= sharedOf(parent.cells)) : sharedOf(cells);
+  const parent = of?.parent.cells;
+  const shared = of?.shared ?? sharedOf(cells);
   const reason = reasonToSkip(cells) ?? shared.reason;
   if (reason) return { skipped: reason };
   const { name, paths } = shared;
@@ -130,7 +133,7 @@ function readProduct(
     price: priceOf(cells, today),
     brand: shared.brand,
     description: descriptionOf([...shared.descriptions, ...(parent ? descriptionsOf(cells) : [])]),
-    vatClass: vatClassOf(cells, parent?.cells),
+    vatClass: vatClassOf(cells, parent),
     images: pictures.size > 0 ? [...pictures].slice(0, MAX_IMAGES) : undefined,
     stock: stockOf(cells),
     categoryPath: paths[0],
@@ -146,7 +149,7 @@ function readProduct(
       sku: sku ?? (id ? derivedSku('woo', id) : derivedSku(name, ...values)),
       pricePence: price,
       otherCategoryPaths: otherCategoryPaths ?? [],
-      style: options && parent ? styleOf(parent.cells, name, options) : undefined,
+      style: options && parent ? styleOf(parent, name, options) : undefined,
       attributes: attributesOf(choices, shared.attributes),
     },
   };
