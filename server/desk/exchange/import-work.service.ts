@@ -115,6 +115,7 @@ async function work(
   })
     .finally(() => watch.end())
     .catch(async (error: unknown) => {
+      // Begun again and again, it would keep all the others waiting.
       if (error instanceof FileRefused) {
         await end({ state: 'refused', problem: error.message });
         return null;
@@ -123,11 +124,11 @@ async function work(
         if (attempts >= MAX_ATTEMPTS) await setAside(error.message);
         else await changeImport(db, id, { leasedUntil: null }, state);
       } else if (isDatabaseAway(error)) {
-        // Not the file's fault, if that can be written down.
+        // That is not the file's fault. If it cannot be written down, the attempt counts.
         await changeImport(db, id, { attempts: attempts - 1 }, state).catch(() => {});
+      } else {
+        await end({ state: isDryRun ? 'refused' : 'stopped', problem: UNREADABLE });
       }
-      // Restarted again and again, it would keep all the others waiting.
-      else await end({ state: isDryRun ? 'refused' : 'stopped', problem: UNREADABLE });
       throw error;
     });
   if (counts === null) return;
