@@ -49,7 +49,8 @@ export async function* readRowsApart(
   let bytes = 0;
   try {
     let said = await say({ begin: { name, today } });
-    while (!('ended' in said) && !signal?.aborted) {
+    while (!('ended' in said)) {
+      if (signal?.aborted) return;
       if ('problem' in said) throw new FileRefused(said.problem);
       if ('rows' in said) {
         yield* said.rows;
