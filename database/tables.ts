@@ -296,6 +296,7 @@ export interface ImportRows {
 
 export interface Imports {
   actor: Json;
+  attempts: Generated<number>;
   bytes_read: Generated<ColumnType<number, number | string, number | string>>;
   change_set_id: string | null;
   counts: Generated<Json>;
@@ -305,6 +306,7 @@ export interface Imports {
   leased_until: Timestamp | null;
   made_at: Timestamp;
   problem: string | null;
+  reached: Generated<number>;
   size: ColumnType<number, number | string, number | string>;
   staff_id: string;
   state: string;

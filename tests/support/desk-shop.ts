@@ -11,6 +11,7 @@ import pg from 'pg';
 import { findRunningPostgres } from '#database/embedded.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { fillOrders } from '#quality/bench/many-orders.ts';
+import { readRows } from '#server/catalogue/import/file-rows.reader.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
 import { readConfig } from '#server/config/config.ts';
 import { linkForFirstOwner } from '#server/desk/staff/from-terminal.service.ts';
@@ -93,8 +94,7 @@ async function openNewShop(): Promise<NewShop & { addresses: object; close: () =
         file: {
           name: 'products.jsonl',
           size: file.length,
-          format: { kind: 'json-lines' },
-          read: () => Readable.from([file]),
+          rows: (reading) => readRows({ kind: 'json-lines' }, () => Readable.from([file]), reading),
         },
         now: new Date(),
         isDryRun: false,

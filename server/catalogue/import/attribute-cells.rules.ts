@@ -9,6 +9,9 @@ import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attri
 
 const MAX_LENGTH = 100;
 const MAX_VALUES = 10;
+/** Longer texts, and values after so many, are not even cleaned. */
+const MAX_UNCLEANED = 2000;
+const MAX_LOOKED_AT = 1000;
 
 const units = new Map(
   Object.entries({
@@ -21,13 +24,18 @@ const units = new Map(
 /** `label` is the other shop's name for it; `name` is what its customers read. */
 export function attributeOf(label: string, values: readonly string[], name?: string): AttributeEntry | null {
   const key = attributeKeyOf(label);
-  const kept = values.map(plainText).filter(isWords);
+  const kept = values
+    .slice(0, MAX_LOOKED_AT)
+    .filter((value) => value.length <= MAX_UNCLEANED)
+    .map(plainText)
+    .filter(isWords);
   const [only] = kept;
   if (key === null || only === undefined) return null;
   const measured = kept.length === 1 ? measuredOf(key, only) : null;
+  const short = name?.slice(0, MAX_UNCLEANED);
   const entry = measured
-    ? { ...measured, name }
-    : { key, name, value: kept.length === 1 ? only : kept.slice(0, MAX_VALUES) };
+    ? { ...measured, name: short }
+    : { key, name: short, value: kept.length === 1 ? only : kept.slice(0, MAX_VALUES) };
   return problemOfAttribute(entry) ? null : entry;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readNumber } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
-import { plainText } from './plain-text.rules.ts';
+import { normalised, plainText } from './plain-text.rules.ts';
 
 /**
  * What a file says of one attribute of a product. Text is read according to the attribute's kind; null removes the
@@ -29,6 +29,7 @@ export interface Attribute {
 const MAX_CHOICES = PRODUCT_LIMITS.choices;
 const MAX_CHOICE_LENGTH = PRODUCT_LIMITS.choice;
 const MAX_NUMBER = PRODUCT_LIMITS.number;
+const MAX_NAME_LENGTH = 2000;
 
 /** Shoppers pick these from a list, even where they look like numbers. */
 const choices = new Set(['size', 'colour', 'material']);
@@ -36,8 +37,8 @@ const units = new Set(['kg', 'g', 'cm', 'mm', 'm', 'ml', 'l', 'months', 'years']
 
 /** "Child weight (kg)" is `child-weight-kg`; null if no letter is Latin. */
 export function attributeKeyOf(name: string): string | null {
-  const key = name
-    .normalize('NFKD')
+  if (name.length > MAX_NAME_LENGTH) return null;
+  const key = normalised(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase()
@@ -54,8 +55,8 @@ export function describeAttribute({ key, name }: AttributeEntry, kind: Attribute
   const words = (hasUnit ? key.slice(0, key.lastIndexOf('-')) : key).replaceAll('-', ' ');
   // A unit in brackets is shown next to the value instead.
   const ownName = plainText(name ?? '')
-    .replace(/\s*\([^()]*\)$/, '')
     .replace(/\s+/g, ' ')
+    .replace(/ ?\([^()]*\)$/, '')
     .slice(0, 60)
     .toWellFormed()
     .trim();

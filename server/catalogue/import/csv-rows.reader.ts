@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import { pipeline } from 'node:stream';
 import { parse, type Info } from 'csv-parse';
 import { withLineFeeds } from './line-ends.reader.ts';
@@ -11,8 +10,10 @@ export interface CsvRow {
 }
 export type Cells = Readonly<Record<string, string>>;
 
-/** Far more than any shop exports. Each row becomes an object with this many names. */
+/** Far more than any shop exports. */
 const MAX_COLUMNS = 1000;
+/** After so many faults and no row that can be read, the rest is no table either. */
+const MAX_FAULTS_IN_A_ROW = 10_000;
 
 /** The text of the first of these columns that has any. */
 export function cell(cells: Cells, ...columns: readonly string[]): string {
@@ -52,7 +53,11 @@ export async function* readCsvRows(
   });
   // An error in the file ends the rows with the same error.
   const rows = pipeline(
-    withoutLongRows(inPieces(withLineFeeds(file)), delimiter, onLongRow),
+    withoutLongRows(
+      inPieces(withLineFeeds(file), () => problems.length > MAX_FAULTS_IN_A_ROW),
+      delimiter,
+      onLongRow,
+    ),
     parser,
     () => {},
   );
@@ -69,28 +74,35 @@ export async function* readCsvRows(
     }
     const text = record.join('\n');
     const line = info.lines - (text.split('\n').length - record.length);
-    while (problems[0] && problems[0].line < line) yield problems.shift()!;
+    if (problems.length > 0) {
+      const later = problems.findIndex((problem) => problem.line >= line);
+      yield* problems.splice(0, later === -1 ? problems.length : later);
+    }
     if (text.includes('\ufffd')) yield { line, problem: 'the row is not UTF-8' };
     else if (text.trim() !== '') yield { line, cells: cellsOf(columns, record) };
   }
   yield* problems;
+  if (problems.length > MAX_FAULTS_IN_A_ROW) {
+    const words = `none of the ${problems.length.toLocaleString('en-GB')} rows before this one can be read: the rest of the file was not`;
+    yield { line: problems.at(-1)!.line + 1, problem: words };
+  }
 }
 
+/** A row may end before the columns do: a short row costs no more than it is long. */
 function cellsOf(columns: readonly string[], record: readonly string[]): Cells {
-  return Object.fromEntries(columns.map((column, index) => [column, record[index]?.trim() ?? '']));
+  return Object.fromEntries(
+    record.slice(0, columns.length).map((text, index) => [columns[index]!, text.trim()]),
+  );
 }
 
-/**
- * The parser makes all rows of a piece at once, and a row may be only two bytes long; between pieces, other work has a
- * turn.
- */
+/** The parser makes all rows of a piece at once, and a row may be only two bytes long. */
 const PIECE_BYTES = 16 * 1024;
 
-async function* inPieces(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inPieces(file: AsyncIterable<Buffer>, isHopeless: () => boolean): AsyncGenerator<Buffer> {
   for await (const chunk of file) {
     for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+      if (isHopeless()) return;
       yield chunk.subarray(from, from + PIECE_BYTES);
-      await others();
     }
   }
 }

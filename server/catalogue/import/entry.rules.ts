@@ -23,7 +23,7 @@ import {
   type Unit,
 } from '#contract/product-limits.ts';
 import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attribute-values.rules.ts';
-import { plainText } from './plain-text.rules.ts';
+import { normalised, plainText } from './plain-text.rules.ts';
 
 /** A product as an import brings it. If a field is undefined, a product already in the shop keeps its value. */
 export interface CatalogueEntry {
@@ -79,7 +79,11 @@ export type ImportRow =
 export const MAX_IMAGES = MAX.images;
 export const MAX_OPTIONS = MAX.options;
 const MAX_COMPANIONS = 20;
-const MAX_CATEGORY_DEPTH = 10;
+/** Some of them may be there to be removed. */
+export const MAX_NAMED = 2 * MAX.attributes;
+export const MAX_CATEGORY_DEPTH = 10;
+/** Text that is so many times as long as it may be is not even cleaned. */
+const UNCLEANED = 20;
 
 /** Null and empty mean that the row says nothing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -88,8 +92,22 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const line = (label: string, max: number) =>
   z
     .string(`${label} is not text`)
+    .max(max * UNCLEANED, `${label} has more than ${max} characters`)
     .transform((value) => plainText(value).replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1, `${label} is missing`).max(max, `${label} has more than ${max} characters`));
+
+/** The variations of a product mostly have the same description, which may be long. */
+function onceFor(clean: (text: string) => string): (text: string) => string {
+  let last = { text: '', cleaned: '' };
+  return (text) => {
+    if (text !== last.text) last = { text, cleaned: clean(text) };
+    return last.cleaned;
+  };
+}
+
+/** One more than there may be: enough to see that there are too many. */
+const upTo = <Schema extends z.ZodType>(max: number, schema: Schema) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, max + 1) : value), schema);
 
 /** A sku or a barcode, which a spreadsheet may have taken for a number. */
 const code = (label: string, max: number) =>
@@ -131,7 +149,8 @@ export const brand = optional(line('the brand', MAX.brand));
 export const description = optional(
   z
     .string('the description is not text')
-    .transform(plainText)
+    .max(MAX.description * UNCLEANED, 'the description has more than 20,000 characters')
+    .transform(onceFor(plainText))
     .pipe(z.string().max(MAX.description, 'the description has more than 20,000 characters')),
 );
 
@@ -162,9 +181,10 @@ const categoryName = line('a category name', 100)
 export const categoryPath = optional(
   z
     .union(
-      [z.array(z.unknown()), z.string().transform((text) => text.split('>'))],
+      [z.array(z.unknown()), z.string().transform((text) => text.split('>', MAX_CATEGORY_DEPTH + 1))],
       'the categoryPath is not a list of names',
     )
+    .transform((path) => path.slice(0, MAX_CATEGORY_DEPTH + 1))
     .pipe(
       z.array(categoryName).max(MAX_CATEGORY_DEPTH, `the categoryPath is deeper than ${MAX_CATEGORY_DEPTH}`),
     )
@@ -172,10 +192,13 @@ export const categoryPath = optional(
 );
 
 export const otherCategoryPaths = optional(
-  z
-    .array(categoryPath, 'otherCategoryPaths is not a list of paths')
-    .max(MAX.categories, `the product has more than ${MAX.categories} categories`)
-    .transform((paths) => paths.filter((path) => path !== undefined)),
+  upTo(
+    MAX.categories,
+    z
+      .array(categoryPath, 'otherCategoryPaths is not a list of paths')
+      .max(MAX.categories, `the product has more than ${MAX.categories} categories`)
+      .transform((paths) => paths.filter((path) => path !== undefined)),
+  ),
 );
 
 /** An http address is stored as https, because the shop's pages show no other. */
@@ -192,7 +215,8 @@ const anImage = z.union(
       .object({ path: imagePath.optional(), url: imagePath.optional(), description: z.string().nullish() })
       .transform((value, context) => {
         const path = value.path ?? value.url;
-        const text = plainText(value.description ?? '').slice(0, MAX.imageText);
+        const given = (value.description ?? '').slice(0, MAX.imageText * UNCLEANED);
+        const text = plainText(given).slice(0, MAX.imageText);
         if (path) return { path, description: text.toWellFormed() };
         context.addIssue({ code: 'custom', message: 'an image has no address' });
         return z.NEVER;
@@ -202,7 +226,10 @@ const anImage = z.union(
 );
 export const image = optional(anImage);
 export const images = optional(
-  z.array(anImage, 'images is not a list').max(MAX_IMAGES, `there are more than ${MAX_IMAGES} images`),
+  upTo(
+    MAX_IMAGES,
+    z.array(anImage, 'images is not a list').max(MAX_IMAGES, `there are more than ${MAX_IMAGES} images`),
+  ),
 );
 
 export const stock = written(
@@ -246,7 +273,11 @@ export const style = optional(
       code: optional(line('the code of the style', 64)),
       options: z
         .record(z.string(), z.unknown(), 'the options of the style are not an object')
-        .transform((all) => Object.entries(all).map(([one, value]) => ({ name: one, value })))
+        .transform((all) =>
+          Object.entries(all)
+            .slice(0, MAX_OPTIONS + 1)
+            .map(([one, value]) => ({ name: one, value })),
+        )
         .pipe(options),
     },
     'the style is not an object',
@@ -255,10 +286,13 @@ export const style = optional(
 
 /** ["WIPES-12", "CREAM-100"], each once. */
 export const goesWith = optional(
-  z
-    .array(code('a sku in goesWith', MAX.sku), 'goesWith is not a list of skus')
-    .max(MAX_COMPANIONS, `goesWith has more than ${MAX_COMPANIONS} skus`)
-    .transform((skus) => [...new Set(skus)]),
+  upTo(
+    MAX_COMPANIONS,
+    z
+      .array(code('a sku in goesWith', MAX.sku), 'goesWith is not a list of skus')
+      .max(MAX_COMPANIONS, `goesWith has more than ${MAX_COMPANIONS} skus`)
+      .transform((skus) => [...new Set(skus)]),
+  ),
 );
 
 const attributeValue = z.union(
@@ -269,7 +303,10 @@ const attributeValue = z.union(
     z.literal('').transform(() => null),
     line('a value of an attribute', 20_000),
     z.tuple([z.number(), z.number()]),
-    z.array(line('a value of an attribute', 20_000)).min(1, 'an attribute has an empty list of values'),
+    upTo(
+      MAX.choices,
+      z.array(line('a value of an attribute', 20_000)).min(1, 'an attribute has an empty list of values'),
+    ),
   ],
   'the value of an attribute is none of a number, text, true, false, or a list of them',
 );
@@ -277,7 +314,12 @@ const attributeValue = z.union(
 /** { "colour": "Sage", "weight-kg": 6.2, "isofix": true, "child-weight-kg": [9, 18], "material": ["Cotton", "Linen"] } */
 export const attributes = optional(
   z
-    .record(z.string(), attributeValue, 'the attributes are not an object')
+    .record(z.string(), z.unknown(), 'the attributes are not an object')
+    .refine(
+      (all) => Object.keys(all).length <= MAX_NAMED,
+      `the product has more than ${MAX.attributes} attributes`,
+    )
+    .pipe(z.record(z.string(), attributeValue))
     .transform((all) => Object.entries(all).map(([label, value]) => ({ label, value })))
     .transform((all, context) =>
       all.flatMap(({ label, value }): AttributeEntry[] => {
@@ -335,6 +377,7 @@ export const asksBatch = optional(z.boolean('asksBatch is none of true, false'))
 export const packingNote = optional(
   z
     .string('the packingNote is not text')
+    .max(MAX.packingNote * UNCLEANED, 'the packingNote has more than 500 characters')
     .transform(plainText)
     .pipe(z.string().max(MAX.packingNote, 'the packingNote has more than 500 characters')),
 );
@@ -346,12 +389,11 @@ export const product = z.object({ sku, name, price, brand, description, vatClass
 export function derivedSku(...identity: string[]): string {
   const own = identity.join('-');
   if (/^[\w.-]{1,64}$/.test(own)) return own;
-  const digest = createHash('sha256').update(own.normalize('NFC').toLowerCase()).digest('hex').slice(0, 12);
-  const slug = own
-    .normalize('NFKD')
+  const digest = createHash('sha256').update(normalised(own, 'NFC').toLowerCase()).digest('hex').slice(0, 12);
+  const slug = normalised(own.slice(0, 1000), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w.-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 40);
   return `${slug}-${digest}`.replace(/^-/, '');
 }
@@ -362,6 +404,12 @@ export function derivedSku(...identity: string[]): string {
  */
 export function derivedStyleCode(options: StyleEntry['options'], ...identity: string[]): string {
   return derivedSku(...identity, ...options.map((option) => option.name.toLowerCase()).toSorted());
+}
+
+/** Roughly how many characters an entry has. */
+export function lengthOf({ description = '', images = [], attributes = [] }: CatalogueEntry): number {
+  const pictures = images.reduce((sum, one) => sum + one.path.length + one.description.length, 0);
+  return 500 + description.length + pictures + attributes.length * 100;
 }
 
 /** What is wrong with a row, in one line. */

@@ -10,17 +10,15 @@ import {
 } from './companions.queries.ts';
 import { beginImport, endImport, rememberSkus, tidyIndex } from './entries.queries.ts';
 import type { Differences } from './differences.rules.ts';
-import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
-import { readJsonLines } from './json-lines.reader.ts';
-import type { ImportFile } from './recognise-file.reader.ts';
-import { readOwnCsv } from './own-csv.reader.ts';
-import { readShopifyCsv } from './shopify-csv.reader.ts';
-import { readWooCommerceCsv } from './woocommerce-csv.reader.ts';
+import { lengthOf, type CatalogueEntry, type ImportRow } from './entry.rules.ts';
+import type { ImportFile } from './file-rows.reader.ts';
 import { writeKeptEntries } from './kept-changes.service.ts';
 import { compareEntries, type Outcome } from './write-entries.service.ts';
 
 /** Few enough that orders do not wait for a batch to end, and enough that the database is not the bottleneck. */
 const BATCH = 500;
+/** So that products of unusual length are no more work at once. */
+const BATCH_LENGTH = 4_000_000;
 
 export interface ImportCounts {
   created: number;
@@ -53,11 +51,13 @@ export interface ImportOptions {
   onProgress: (progress: {
     bytes: number;
     size: number;
+    /** How many rows have been dealt with. */
+    rows: number;
     counts: Readonly<ImportCounts>;
   }) => void | Promise<void>;
   /** The change set for all changes; if absent, the import makes its own. */
   changeSetId?: string;
-  /** Ends the import after the current batch. */
+  /** Ends the import; a batch that is being written is completed. */
   signal?: AbortSignal;
 }
 
@@ -67,19 +67,16 @@ type TakenOutcome = Extract<Outcome, string>;
 /**
  * Imports a file of products. Each batch is one transaction, so whatever ends the import leaves products whole, and
  * importing the same file again completes it. A row that cannot be imported does not stop the others. Memory use is the
- * same however long the file is.
+ * same however long the file is, but for WooCommerce's products with variations.
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
   const { name, size } = options.file;
   let bytes = 0;
-  const read = async function* (): AsyncGenerator<Buffer> {
-    bytes = 0;
-    for await (const chunk of options.file.read()) {
-      if (options.signal?.aborted) return;
-      yield chunk;
-      bytes += chunk.length;
-    }
+  const reading = {
+    today: options.now.toISOString().slice(0, 10),
+    signal: options.signal,
+    onRead: (sofar: number) => (bytes = sofar),
   };
 
   const refuse = (line: number, reason: string) => {
@@ -96,30 +93,36 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   const takeAll = async (connection: Database) => {
     let batch: Brought[] = [];
     let seen = 0;
+    let length = 0;
+    let rowsDone = 0;
     const finishBatch = async () => {
+      rowsDone += seen;
       seen = 0;
+      length = 0;
       const rows = await withoutRepeats(connection, batch, refuse);
       batch = [];
       const outcomes = await takeBatch(connection, rows, { ...options, changeSetId }, refuse);
       for (const outcome of outcomes) counts[outcome]++;
-      await options.onProgress({ bytes, size, counts });
+      await options.onProgress({ bytes, size, rows: rowsDone, counts });
     };
-    for await (const row of rowsOf(connection, options, read)) {
+    for await (const row of options.file.rows(reading)) {
       if (options.signal?.aborted) break;
       takeRow(row);
       seen++;
       // Bad rows count too, because a file may hold nothing else and their problems are saved with the batch.
-      if (seen >= BATCH) await finishBatch();
+      if (seen >= BATCH || length >= BATCH_LENGTH) await finishBatch();
     }
-    await finishBatch();
+    if (!options.signal?.aborted) await finishBatch();
     if (!options.isDryRun) await addLaterCompanions(connection);
     if (!options.signal?.aborted && !options.isDryRun && counts.created + counts.updated > BATCH)
       await tidyIndex(connection);
     await tidyStock(connection);
 
     function takeRow(row: ImportRow): void {
-      if ('entry' in row) batch.push(row);
-      else if ('problem' in row) refuse(row.line, row.problem);
+      if ('entry' in row) {
+        batch.push(row);
+        length += lengthOf(row.entry);
+      } else if ('problem' in row) refuse(row.line, row.problem);
       else {
         counts.skipped++;
         options.onRow('skipped', row.line, row.skipped);
@@ -141,23 +144,6 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       await deleteEmptyChangeSet(connection, changeSetId);
   });
   return counts;
-}
-
-function rowsOf(
-  db: Database,
-  { file: { format }, now }: Pick<ImportOptions, 'file' | 'now'>,
-  read: () => AsyncIterable<Buffer>,
-): AsyncIterable<ImportRow> {
-  switch (format.kind) {
-    case 'json-lines':
-      return readJsonLines(read());
-    case 'own':
-      return readOwnCsv(read(), format.delimiter);
-    case 'shopify':
-      return readShopifyCsv(read(), format.delimiter);
-    case 'woocommerce':
-      return readWooCommerceCsv(db, { read, delimiter: format.delimiter }, now.toISOString().slice(0, 10));
-  }
 }
 
 /** Refuses a sku that came earlier in the file, because the two rows would overwrite each other in every import. */

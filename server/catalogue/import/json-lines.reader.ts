@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import type { CatalogueEntry, ImportRow } from './entry.rules.ts';
 import { withLineFeeds } from './line-ends.reader.ts';
 import { entryOf } from './row.rules.ts';
@@ -39,8 +38,6 @@ function readRow(text: string): { entry: CatalogueEntry } | { problem: string } 
 }
 
 const LINE_FEED = 10;
-/** After this many lines other requests have a turn, because a piece of a file may be nothing but line ends. */
-const LINES_AT_ONCE = 1000;
 
 /** The lines of a file, as bytes, so that bad UTF-8 spoils only its own line. Null for a line that is too long. */
 async function* splitLines(
@@ -62,7 +59,6 @@ async function* splitLines(
       parts.push(chunk.subarray(from, end));
       from = end + 1;
       yield take();
-      if (line % LINES_AT_ONCE === 0) await others();
     }
     length += chunk.length - from;
     if (length > MAX_LINE_BYTES) parts = [];

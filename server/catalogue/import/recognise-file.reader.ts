@@ -3,23 +3,17 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { columnsOf } from './csv-rows.reader.ts';
 import { describeBytes, describeText, isJsonDocument, readTable } from './strange-file.rules.ts';
+import { readRows, type FileFormat, type ImportFile } from './file-rows.reader.ts';
 import { isOwn } from './own-csv.reader.ts';
 import { isShopify } from './shopify-csv.reader.ts';
 import { isWooCommerce } from './woocommerce-csv.reader.ts';
 
-/** A file of products, and its format. */
-export interface ImportFile {
-  name: string;
-  size: number;
-  /** Reads from the beginning each time. */
-  read: () => AsyncIterable<Buffer>;
-  format: { kind: 'json-lines' } | { kind: 'own' | 'shopify' | 'woocommerce'; delimiter: string };
-}
-
 export const SAMPLE_BYTES = 64 * 1024;
 
 /** Looks at the beginning of a file, whatever its name says. If it cannot be imported, the problem is one sentence. */
-export async function recogniseFile(file: string): Promise<ImportFile | { problem: string }> {
+export async function recogniseFile(
+  file: string,
+): Promise<(ImportFile & { format: FileFormat }) | { problem: string }> {
   const name = path.basename(file);
   let size: number;
   let sample: Buffer;
@@ -37,11 +31,12 @@ export async function recogniseFile(file: string): Promise<ImportFile | { proble
   }
   const format = recogniseSample(name, sample);
   if ('problem' in format) return format;
-  return { name, size, format, read: () => createReadStream(file, { highWaterMark: 256 * 1024 }) };
+  const read = () => createReadStream(file, { highWaterMark: 256 * 1024 });
+  return { name, size, format, rows: (reading) => readRows(format, read, reading) };
 }
 
 /** As above, from the first bytes of a file. */
-export function recogniseSample(name: string, sample: Buffer): ImportFile['format'] | { problem: string } {
+export function recogniseSample(name: string, sample: Buffer): FileFormat | { problem: string } {
   const strange = describeBytes(sample);
   if (strange) return { problem: `${name} seems to be ${strange}.` };
   const text = sample
@@ -63,7 +58,7 @@ async function readSample(file: string): Promise<Buffer> {
   }
 }
 
-function formatOf(text: string): ImportFile['format'] | null {
+function formatOf(text: string): FileFormat | null {
   if (isJsonDocument(text)) return null;
   for (const delimiter of [',', ';', '\t']) {
     const columns = new Set(columnsOf(readTable(text, delimiter)[0] ?? []));
@@ -72,5 +67,5 @@ function formatOf(text: string): ImportFile['format'] | null {
     if (isOwn(columns)) return { kind: 'own', delimiter };
   }
   // The first lines may be the bad ones.
-  return /^\s*\{/m.test(text) ? { kind: 'json-lines' } : null;
+  return /^[^\S\n\r\u2028\u2029]*\{/m.test(text) ? { kind: 'json-lines' } : null;
 }

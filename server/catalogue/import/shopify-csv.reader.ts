@@ -106,6 +106,8 @@ function* readProduct(rows: readonly CsvRow[]): Generator<ImportRow> {
   }
   const { title, vendor, description, categoryPath } = parsed.data;
   const pictures = picturesOf(rows);
+  const metafields = metafieldsOf(cells);
+  const age = ageOf(cells);
   for (const row of rows) {
     if (!isVariant(row.cells, row === first)) continue;
     const options = optionsOf(row.cells, cells);
@@ -118,9 +120,9 @@ function* readProduct(rows: readonly CsvRow[]): Generator<ImportRow> {
         description,
         categoryPath,
         status: statuses.get(cell(cells, ...column.status).toLowerCase()),
-        images: pictures,
-        attributes: attributesOf(row.cells, cells, options),
-        ...ageOf(cells),
+        pictures,
+        attributes: attributesOf(metafields(row.cells), options),
+        ...age,
         ...quantityOf(row.cells),
         identity: [cell(cells, ...column.handle), ...values],
         style: { name: title, options },
@@ -138,9 +140,12 @@ function optionsOf(cells: Cells, first: Cells): { name: string; value: string }[
 }
 
 /** The attributes stated for the whole product, except those, such as size, that tell its variants apart. */
-function attributesOf(cells: Cells, first: Cells, options: readonly { name: string }[]): AttributeEntry[] {
+function attributesOf(
+  all: readonly AttributeEntry[],
+  options: readonly { name: string }[],
+): AttributeEntry[] {
   const chosen = new Set(options.map(({ name }) => attributeKeyOf(name)));
-  return metafieldsOf(cells, first).filter(({ key }) => !chosen.has(key));
+  return all.filter(({ key }) => !chosen.has(key));
 }
 
 const variant = field.product
@@ -151,28 +156,28 @@ function readVariant(
   cells: Cells,
   {
     identity,
-    images,
+    pictures,
     style,
     ...product
   }: Omit<CatalogueEntry, 'sku' | 'pricePence' | 'style'> & {
     identity: string[];
-    images: { path: string; description: string }[];
+    pictures: Pictures;
     style: { name: string; options: { name: string; value: string }[] };
   },
 ): { entry: CatalogueEntry } | { problem: string } {
   const own = cell(cells, ...column.variantImage);
   // The variant's own picture first, then those that all variants share.
-  const known = images.find(({ path }) => path === own);
-  const pictures = own
-    ? [known ?? { path: own, description: '' }, ...images.filter(({ path }) => path !== own)]
-    : images;
+  const { first, byPath } = pictures;
+  const images = own
+    ? [byPath.get(own) ?? { path: own, description: '' }, ...first.filter(({ path }) => path !== own)]
+    : first;
   const parsed = variant.safeParse({
     // Spreadsheets put an apostrophe before numbers that must stay text.
     sku: cell(cells, ...column.sku).replace(/^'/, ''),
     name: product.name,
     price: cell(cells, ...column.price),
     stock: noLess(cell(cells, ...column.quantity)),
-    images: pictures.slice(0, MAX_IMAGES),
+    images: images.slice(0, MAX_IMAGES),
     options: style.options.length > 0 ? style.options : undefined,
   });
   if (!parsed.success) return { problem: problemOf(parsed.error) };
@@ -200,7 +205,18 @@ function isVariant(cells: Cells, isFirst: boolean): boolean {
   return isFirst || cell(cells, 'option1 value') !== '' || cell(cells, ...column.price) !== '';
 }
 
-function picturesOf(rows: readonly CsvRow[]): { path: string; description: string }[] {
+interface Picture {
+  path: string;
+  description: string;
+}
+
+/** Those of a product, of which a variant takes its own and the first others. */
+interface Pictures {
+  first: readonly Picture[];
+  byPath: ReadonlyMap<string, Picture>;
+}
+
+function picturesOf(rows: readonly CsvRow[]): Pictures {
   const pictures = rows
     .map(({ cells }, index) => ({
       path: cell(cells, ...column.image),
@@ -209,7 +225,8 @@ function picturesOf(rows: readonly CsvRow[]): { path: string; description: strin
     }))
     .filter(({ path }) => path !== '')
     .toSorted((a, b) => a.position - b.position);
-  return [...new Map(pictures.map(({ path, description }) => [path, { path, description }])).values()];
+  const byPath = new Map(pictures.map(({ path, description }) => [path, { path, description }]));
+  return { first: [...byPath.values()].slice(0, MAX_IMAGES + 1), byPath };
 }
 
 /** Shopify's words for the status of a product, and ours. */

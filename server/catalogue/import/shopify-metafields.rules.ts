@@ -16,7 +16,7 @@ const passedOver = new Set(['age-group', 'target-gender', 'condition']);
 const types =
   /^(?:list\.)?(?:single_line_text_field|number_integer|number_decimal|boolean|weight|dimension|volume)$/;
 
-const exported = /^(.*?)\s*\((product|variant)\.metafields\.([^.()\s]+)\.([^.()\s]+)\)$/;
+const exported = /\((product|variant)\.metafields\.([^.()\s]+)\.([^.()\s]+)\)$/;
 const byApps = /^(variant )?metafield:\s*([^.[\s]+)\.([^.[\s]+)\s*(?:\[([^\]]*)\])?$/;
 
 interface Metafield {
@@ -26,9 +26,15 @@ interface Metafield {
   name: string | undefined;
 }
 
+const MAX_COLUMN_NAME = 1000;
+const MAX_VALUES = 1000;
+
 function metafieldOf(column: string): Metafield | null {
-  const [, label = '', owner, namespace, key] = exported.exec(column) ?? [];
-  if (namespace && key) {
+  if (column.length > MAX_COLUMN_NAME) return null;
+  const found = exported.exec(column);
+  const [, owner, namespace, key] = found ?? [];
+  if (found && namespace && key) {
+    const label = column.slice(0, found.index).trimEnd();
     // A field without a name of its own is labelled custom.weight_kg.
     const name = label === '' || label.includes('.') ? undefined : sentence(label);
     return { owner: owner === 'variant' ? 'variant' : 'product', namespace, key, name };
@@ -39,25 +45,33 @@ function metafieldOf(column: string): Metafield | null {
 }
 
 /**
- * The metafields of a variant, from its own row, or else from its product's first row, which applies to all variants.
+ * The metafields of each variant, from its own row, or else from its product's first row, which applies to all variants
+ * and is read once.
  */
-export function metafieldsOf(cells: Cells, first: Cells): AttributeEntry[] {
-  return firstOfEach(
-    Object.keys(first).map((column) => {
-      const field = metafieldOf(column);
-      if (!field || !namespaces.has(field.namespace) || passedOver.has(field.key)) return null;
-      const text = (field.owner === 'variant' && cells[column]) || (first[column] ?? '');
-      const key = field.key === 'fabric' ? 'material' : field.key.replaceAll('_', '-');
-      const values = field.namespace === 'shopify' ? namesOf(text) : valuesOf(text);
-      return attributeOf(key, values, field.name);
-    }),
-  );
+export function metafieldsOf(first: Cells): (cells: Cells) => AttributeEntry[] {
+  const fields = Object.keys(first).flatMap((column) => {
+    const field = metafieldOf(column);
+    if (!field || !namespaces.has(field.namespace) || passedOver.has(field.key)) return [];
+    return { column, field, shared: entryOf(field, first[column]!) };
+  });
+  return (cells) =>
+    firstOfEach(
+      fields.map(({ column, field, shared }) =>
+        field.owner === 'variant' && cells[column] ? entryOf(field, cells[column]) : shared,
+      ),
+    );
+}
+
+function entryOf({ namespace, key, name }: Metafield, text: string): AttributeEntry | null {
+  const ours = key === 'fabric' ? 'material' : key.replaceAll('_', '-');
+  return attributeOf(ours, namespace === 'shopify' ? namesOf(text) : valuesOf(text), name);
 }
 
 /** Shopify's own fields hold handles, with commas or semicolons between them: shopify--color-pattern.light-blue */
 function namesOf(text: string): string[] {
   return valuesOf(text)
-    .flatMap((value) => value.split(','))
+    .flatMap((value) => value.split(',', MAX_VALUES))
+    .slice(0, MAX_VALUES)
     .map((value) =>
       sentence(
         value

@@ -4,6 +4,8 @@ import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import type { CatalogueEntry, StyleEntry } from './entry.rules.ts';
 
 const MAX_VARIANTS = PRODUCT_LIMITS.variants;
+/** Those of archived variants stay, and each new one costs a copy of all. */
+const MAX_VALUES = 1000;
 
 export interface Style {
   code: string;
@@ -87,6 +89,13 @@ function joinStyle(
   }
   if (isLive && others.length >= MAX_VARIANTS) {
     return { problem: `the style ${style.name} has ${MAX_VARIANTS} variants already` };
+  }
+  const full = style.options.find(
+    (option, place) => option.values.length >= MAX_VALUES && !option.values.includes(values[place]!),
+  );
+  if (full) {
+    const problem = `the style ${style.name} has ${MAX_VALUES.toLocaleString('en-GB')} values of ${full.name} already`;
+    return { problem };
   }
   const position = style.lastPosition + 1;
   return {

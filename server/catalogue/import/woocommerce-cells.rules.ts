@@ -2,7 +2,7 @@ import type { VatClass } from '#contract/pricing/vat.ts';
 import { attributeOf, firstOfEach } from './attribute-cells.rules.ts';
 import type { AttributeEntry } from './attribute-values.rules.ts';
 import { cell, type Cells } from './csv-rows.reader.ts';
-import { noLess } from './entry.rules.ts';
+import { MAX_CATEGORY_DEPTH, noLess } from './entry.rules.ts';
 
 /*
  * How WooCommerce writes the contents of a cell. Column names are those of its exporter: "Regular price", "Attribute 1
@@ -26,21 +26,29 @@ export function listOf(cells: Cells, column: string): string[] {
 export function picturesOf(cells: Cells): string[] {
   return textOf(cells, 'images')
     .split(/,\s*(?=(?:https?:)?\/\/)/i)
-    .map((address) => address.replaceAll('\\,', ',').replace(/[\s,]+$/, ''))
+    .map((address) => address.replaceAll('\\,', ',').replace(/(?<![\s,])[\s,]+$/, ''))
     .filter((address) => address !== '');
 }
 
 /** "Prams > Prams from birth, Sale" is two paths. A path that another one continues is left out. */
 export function categoryPathsOf(cells: Cells): string[] {
   const paths = listOf(cells, 'categories').filter((path) => path.toLowerCase() !== 'uncategorized');
-  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path} >`)));
+  const continued = new Set(paths.flatMap(beginningsOf));
+  return [...new Set(paths)].filter((path) => !continued.has(path));
 }
 
-/** Both of its descriptions and that of a variation, each once. */
-export function descriptionOf(...rows: readonly Cells[]): string {
-  const texts = rows.flatMap((cells) =>
-    ['short description', 'description'].map((column) => htmlOf(textOf(cells, column))),
-  );
+/** Of as many names as a path may have. */
+function beginningsOf(path: string): string[] {
+  const names = path.split(' >', MAX_CATEGORY_DEPTH + 1);
+  return names.slice(1).map((_, place) => names.slice(0, place + 1).join(' >'));
+}
+
+export function descriptionsOf(cells: Cells): string[] {
+  return ['short description', 'description'].map((column) => htmlOf(textOf(cells, column)));
+}
+
+/** Both descriptions of a product and those of a variation, each once. */
+export function descriptionOf(texts: readonly string[]): string {
   return [...new Set(texts)].filter(Boolean).join('<p>');
 }
 
@@ -93,25 +101,32 @@ export function choicesOf(cells: Cells): { name: string; value: string }[] {
     .filter(({ name, value }) => name !== '' || value !== '');
 }
 
-/** The attributes that the other shop shows; of a parent's, all but those that tell its variations apart. */
-export function attributesOf(cells: Cells, parent: Cells | null): AttributeEntry[] {
-  const choices = parent ? choicesOf(cells) : [];
+/** The attributes that the other shop shows, by its names. */
+export function shownAttributesOf(cells: Cells): { name: string; entry: AttributeEntry | null }[] {
+  return attributeCellsOf(cells)
+    .filter(({ isShown }) => isShown)
+    .map(({ name, values }) => ({ name, entry: attributeOf(name, values, name) }));
+}
+
+/** What tells a variation apart, and all that is shown of its product besides. */
+export function attributesOf(
+  choices: ReturnType<typeof choicesOf>,
+  shown: ReturnType<typeof shownAttributesOf>,
+): AttributeEntry[] {
   const chosen = new Set(choices.map(({ name }) => name));
-  const shared = attributeCellsOf(parent ?? cells).filter(
-    ({ name, isShown }) => isShown && !chosen.has(name),
-  );
   return firstOfEach([
     ...choices.map(({ name, value }) => attributeOf(name, [value], name)),
-    ...shared.map(({ name, values }) => attributeOf(name, values, name)),
+    ...shown.filter(({ name }) => !chosen.has(name)).map(({ entry }) => entry),
   ]);
 }
 
 function attributeCellsOf(cells: Cells): { name: string; values: string[]; isShown: boolean }[] {
-  return Object.keys(cells)
-    .flatMap((column) => /^attribute (\d+) value\(s\)$/.exec(column)?.[1] ?? [])
-    .map((number) => ({
-      name: textOf(cells, `attribute ${number} name`),
-      values: listOf(cells, `attribute ${number} value(s)`),
-      isShown: cell(cells, `attribute ${number} visible`) !== '0',
-    }));
+  const numbers = Object.keys(cells).flatMap(
+    (column) => /^attribute (\d{1,9}) (?:name|value\(s\))$/.exec(column)?.[1] ?? [],
+  );
+  return [...new Set(numbers)].map((number) => ({
+    name: textOf(cells, `attribute ${number} name`),
+    values: listOf(cells, `attribute ${number} value(s)`),
+    isShown: cell(cells, `attribute ${number} visible`) !== '0',
+  }));
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import type { Database } from '#server/platform/database.ts';
 import { cell, readCsvRows, type Cells } from './csv-rows.reader.ts';
 import * as field from './entry.rules.ts';
 import {
@@ -17,20 +15,15 @@ import {
   categoryPathsOf,
   choicesOf,
   descriptionOf,
+  descriptionsOf,
   listOf,
   picturesOf,
   priceOf,
+  shownAttributesOf,
   stockOf,
   textOf,
   vatClassOf,
 } from './woocommerce-cells.rules.ts';
-import {
-  beginParents,
-  endParents,
-  keepParent,
-  listChildlessParents,
-  takeParent,
-} from './woocommerce-parents.queries.ts';
 
 /*
  * The product CSV that WooCommerce exports. A product with variations has a row of its own, which nobody can buy; its
@@ -43,19 +36,30 @@ export function isWooCommerce(columns: ReadonlySet<string>): boolean {
   return ['type', 'name', 'regular price'].every((name) => columns.has(name));
 }
 
+/** A product that has variations. */
+interface Parent {
+  line: number;
+  cells: Cells;
+  hasChild: boolean;
+}
+
 /** Reads the file twice: first for the products that have variations. `today` decides which sale prices apply. */
 export async function* readWooCommerceCsv(
-  db: Database,
   file: { read: () => AsyncIterable<Buffer>; delimiter: string },
   today: string,
 ): AsyncGenerator<ImportRow> {
-  await beginParents(db);
+  const parents: Parent[] = [];
+  /** By sku, and by `id:44`. */
+  const byReference = new Map<string, Parent>();
   for await (const row of readCsvRows(file.read(), file.delimiter)) {
     if ('problem' in row || typeOf(row.cells) !== 'variable') continue;
     const { line, cells } = row;
-    await keepParent(db, { line, id: `id:${cell(cells, 'id')}`, sku: textOf(cells, 'sku'), cells });
+    const parent = { line, cells, hasChild: false };
+    parents.push(parent);
+    for (const reference of [`id:${cell(cells, 'id')}`, textOf(cells, 'sku')])
+      if (reference !== '' && !byReference.has(reference)) byReference.set(reference, parent);
   }
-  let last: { reference: string; parent: Cells | null } = { reference: '', parent: null };
+  let last: { parent: Parent; shared: Shared } | undefined;
   for await (const row of readCsvRows(file.read(), file.delimiter)) {
     if ('problem' in row) {
       yield row;
@@ -68,16 +72,19 @@ export async function* readWooCommerceCsv(
       yield { line, ...readProduct(cells, null, today) };
       continue;
     }
+    const parent = byReference.get(textOf(cells, 'parent'));
+    if (!parent) {
+      yield { line, problem: 'the product that it is a variation of is not in the file' };
+      continue;
+    }
+    parent.hasChild = true;
     // The variations of a product are mostly next to each other.
-    const reference = textOf(cells, 'parent');
-    if (reference !== last.reference) last = { reference, parent: await takeParent(db, reference) };
-    if (last.parent) yield { line, ...readProduct(cells, last.parent, today) };
-    else yield { line, problem: 'the product that it is a variation of is not in the file' };
+    if (parent !== last?.parent) last = { parent, shared: sharedOf(parent.cells) };
+    yield { line, ...readProduct(cells, last, today) };
   }
-  for (const line of await listChildlessParents(db)) {
-    yield { line, skipped: 'none of its variations is in the file' };
+  for (const { line, hasChild } of parents) {
+    if (!hasChild) yield { line, skipped: 'none of its variations is in the file' };
   }
-  await endParents(db);
 }
 
 /** "simple, downloadable, virtual": its type, and two flags. */
@@ -88,31 +95,45 @@ function typeOf(cells: Cells): string {
 
 const product = field.product.extend({
   categoryPath: field.categoryPath,
-  otherCategoryPaths: z.array(field.categoryPath),
+  otherCategoryPaths: field.otherCategoryPaths,
   options: field.options.optional(),
 });
 
+/** What the variations of a product have from it. */
+function sharedOf(cells: Cells) {
+  return {
+    reason: reasonToSkip(cells),
+    name: textOf(cells, 'name').replaceAll('\\,', ','),
+    brand: listOf(cells, 'brands')[0],
+    descriptions: descriptionsOf(cells),
+    pictures: [...new Set(picturesOf(cells))].slice(0, MAX_IMAGES),
+    paths: categoryPathsOf(cells),
+    attributes: shownAttributesOf(cells),
+  };
+}
+type Shared = ReturnType<typeof sharedOf>;
+
 function readProduct(
   cells: Cells,
-  parent: Cells | null,
+  of: { parent: Parent; shared: Shared } | null,
   today: string,
 ): { entry: CatalogueEntry } | { problem: string } | { skipped: string } {
-  const reason = reasonToSkip(cells) ?? (parent && reasonToSkip(parent));
+  const parent = of?.parent.cells;
+  const shared = of?.shared ?? sharedOf(cells);
+  const reason = reasonToSkip(cells) ?? shared.reason;
   if (reason) return { skipped: reason };
-  const shared = parent ?? cells;
+  const { name, paths } = shared;
   const choices = parent ? choicesOf(cells) : [];
   const values = choices.map(({ value }) => value).filter(Boolean);
   // Its own picture first, then those that all variations share.
-  const pictures = new Set([cells, shared].flatMap(picturesOf));
-  const paths = categoryPathsOf(shared);
-  const name = textOf(shared, 'name').replaceAll('\\,', ',');
+  const pictures = new Set([...(parent ? picturesOf(cells) : []), ...shared.pictures]);
   const parsed = product.safeParse({
     sku: textOf(cells, 'sku'),
     name: [name, values.join(' / ')].filter(Boolean).join(' – '),
     price: priceOf(cells, today),
-    brand: listOf(shared, 'brands')[0],
-    description: descriptionOf(shared, cells),
-    vatClass: vatClassOf(cells, parent ?? {}),
+    brand: shared.brand,
+    description: descriptionOf([...shared.descriptions, ...(parent ? descriptionsOf(cells) : [])]),
+    vatClass: vatClassOf(cells, parent),
     images: pictures.size > 0 ? [...pictures].slice(0, MAX_IMAGES) : undefined,
     stock: stockOf(cells),
     categoryPath: paths[0],
@@ -127,9 +148,9 @@ function readProduct(
       ...rest,
       sku: sku ?? (id ? derivedSku('woo', id) : derivedSku(name, ...values)),
       pricePence: price,
-      otherCategoryPaths: otherCategoryPaths.filter((path) => path !== undefined),
+      otherCategoryPaths: otherCategoryPaths ?? [],
       style: options && parent ? styleOf(parent, name, options) : undefined,
-      attributes: attributesOf(cells, parent),
+      attributes: attributesOf(choices, shared.attributes),
     },
   };
 }

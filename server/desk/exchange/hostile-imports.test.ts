@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { workOnImports } from './import-work.service.ts';
+import { claimImport } from './imports.queries.ts';
 
 /* Files sent to harm the shop, and people who leave while theirs is being worked on. */
 
@@ -77,9 +79,8 @@ test('the faults of bad rows are passed on with each batch, and never collected'
     file: {
       name: 'bad.jsonl',
       size: 4000,
-      format: { kind: 'json-lines' },
-      read: async function* () {
-        yield Buffer.from('1\n'.repeat(2000));
+      rows: async function* () {
+        for (let line = 1; line <= 2000; line++) yield { line, problem: 'the line is not an object' };
       },
     },
     now: shop.clock.now(),
@@ -148,4 +149,132 @@ test('the person who starts an import answers for it, even if somebody else uplo
     .execute();
   await ended(id);
   expect(await read(id)).toMatchObject({ state: 'done', who: 'Ben' });
+});
+
+/* Readers that come to grief. The shop's own job is at rest, so that each run here is one attempt. */
+
+const hung = new URL('../../../tests/fixtures/hung-reader.ts', import.meta.url);
+const readersAlive = () =>
+  readdirSync('/proc').filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hung-reader');
+    } catch {
+      return false;
+    }
+  });
+const stateOf = async (id: string) => (await read(id)).state;
+const setAside = (why: string) =>
+  `The file could not be read to its end: ${why}. That happened twice, so it has been set aside. ` +
+  'Nothing was changed. Please check the file, or split it, and send it again.';
+
+describe('a reader that comes to grief', () => {
+  beforeAll(() => shop.context.background.stop());
+
+  test('keeps nobody waiting, and is stopped at once from the desk', async () => {
+    const id = await send(lines(row('R-1')));
+    const run = workOnImports(shop.context, undefined, { program: hung });
+    await expect.poll(readersAlive).toHaveLength(1);
+    for (let time = 0; time < 50; time++) {
+      expect((await shop.app.inject('/livez')).statusCode).toBe(200);
+    }
+    expect(await stateOf(id)).toBe('checking');
+    await mia.call('stopImport', { params: { id } });
+    await run;
+    expect(readersAlive()).toEqual([]);
+    expect(await stateOf(id)).toBe('stopped');
+  });
+
+  test('ends with the shop, without counting against the file', async () => {
+    const id = await send(lines(row('R-2')));
+    for (let time = 0; time < 3; time++) {
+      const closing = new AbortController();
+      const run = workOnImports(shop.context, closing.signal, { program: hung });
+      await expect.poll(readersAlive).toHaveLength(1);
+      closing.abort();
+      await run;
+      expect(readersAlive()).toEqual([]);
+    }
+    await workOnImports(shop.context);
+    expect(await stateOf(id)).toBe('ready');
+  });
+
+  test.each([
+    ['it took too long', { program: hung, stepMilliseconds: 300 }],
+    ['it took too long', { milliseconds: 0 }],
+    ['the program that reads it failed', { program: new URL('./no-such-reader.ts', import.meta.url) }],
+  ])('is tried twice and no more: %s (%o)', async (why, limits) => {
+    const id = await send(lines(row('R-3')));
+    await expect(workOnImports(shop.context, undefined, limits)).rejects.toThrow(why);
+    expect(await stateOf(id)).toBe('checking');
+    await expect(workOnImports(shop.context, undefined, limits)).rejects.toThrow(why);
+    expect(await read(id)).toMatchObject({ state: 'refused', problem: setAside(why) });
+    expect(
+      await shop.db.selectFrom('import_pieces').where('import_id', '=', id).selectAll().execute(),
+    ).toEqual([]);
+    // Another start of the shop changes nothing.
+    await workOnImports(shop.context);
+    expect(await stateOf(id)).toBe('refused');
+    await expect(mia.call('startImport', { params: { id } })).rejects.toMatchObject({
+      code: 'imports/not-now',
+    });
+  });
+
+  test('may not fill the memory of the machine', async () => {
+    const id = await send(
+      `type,name,regular price\n${'variable,a,1\n'.repeat(300_000)}`,
+      'a million parents.csv',
+    );
+    const limits = { megabytes: 160 };
+    const why = 'it needed too much memory';
+    await expect(workOnImports(shop.context, undefined, limits)).rejects.toThrow(why);
+    await expect(workOnImports(shop.context, undefined, limits)).rejects.toThrow(why);
+    expect(await read(id)).toMatchObject({ state: 'refused', problem: setAside(why) });
+    const other = await send(lines(row('R-5')));
+    await workOnImports(shop.context, undefined, limits);
+    expect(await stateOf(other)).toBe('ready');
+  });
+
+  test('is not begun a third time if the shop itself died of the file twice', async () => {
+    const id = await send(lines(row('R-4')));
+    for (let time = 0; time < 2; time++) {
+      await claimImport(shop.db, shop.clock.now(), shop.clock.now());
+      shop.clock.advance(1);
+    }
+    await workOnImports(shop.context);
+    expect(await read(id)).toMatchObject({
+      state: 'refused',
+      problem: setAside('the shop was interrupted'),
+    });
+  });
+
+  test('leaves what was imported before it', async () => {
+    const id = await checked(many('P', 600));
+    await mia.call('startImport', { params: { id } });
+    const limits = { program: hung, stepMilliseconds: 3000 };
+    const why = 'it took too long';
+    await expect(workOnImports(shop.context, undefined, limits)).rejects.toThrow(why);
+    await expect(workOnImports(shop.context, undefined, limits)).rejects.toThrow(why);
+    expect(await read(id)).toMatchObject({
+      state: 'stopped',
+      problem: expect.stringContaining('What was imported until then stays.'),
+      changeSetId: expect.any(String),
+    });
+    expect(await taken('HUNG')).toBe(500);
+  });
+
+  test('is forgiven if the next one comes further', async () => {
+    const id = await checked(many('Q', 1500));
+    await mia.call('startImport', { params: { id } });
+    for (const products of [500, 1000]) {
+      await claimImport(shop.db, shop.clock.now(), shop.clock.now());
+      shop.clock.advance(1);
+      const closing = new AbortController();
+      const run = workOnImports(shop.context, closing.signal);
+      while ((await taken('Q')) < products) await new Promise((resolve) => setImmediate(resolve));
+      closing.abort();
+      await run;
+    }
+    await workOnImports(shop.context);
+    expect(await read(id)).toMatchObject({ state: 'done', counts: { created: 1500 } });
+  });
 });

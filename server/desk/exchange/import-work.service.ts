@@ -2,10 +2,12 @@ import type { ImportRow } from '#contract/desk/exchange.ts';
 import { endKept } from '#server/catalogue/editing/change-history.service.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import {
-  recogniseSample,
-  SAMPLE_BYTES,
-  type ImportFile,
-} from '#server/catalogue/import/recognise-file.reader.ts';
+import {
+  FileRefused,
+  ReaderFailed,
+  readRowsApart,
+  type ReaderLimits,
+} from '#server/catalogue/import/reader.gateway.ts';
 import { leapNote } from '#server/desk/acts/leaps.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -29,41 +31,70 @@ const LEASE_SECONDS = 60;
 const MAX_LISTED = 10_000;
 const TOO_MANY_BAD = `More than ${MAX_LISTED.toLocaleString('en-GB')} rows of it cannot be taken. Is it the right file?`;
 const UNREADABLE = 'The shop could not get to the end of it.';
+/** A file that ends its reader, or the shop, so often is not begun again. */
+const MAX_ATTEMPTS = 2;
 const FORFEIT = 'Who asked for it does not work here any more, or has another role.';
 
 /**
  * Continues imports that wait to be checked or carried out, from the beginning of the file: what was done before an
  * interruption is already as the file says, and stays unchanged.
  */
-export async function workOnImports(shop: Shop, closing?: AbortSignal): Promise<void> {
+export async function workOnImports(
+  shop: Shop,
+  closing?: AbortSignal,
+  limits?: Partial<ReaderLimits>,
+): Promise<void> {
   const { db, clock } = shop;
   for (;;) {
     if (closing?.aborted) return;
     const now = clock.now();
     const claimed = await claimImport(db, now, secondsAfter(now, LEASE_SECONDS));
     if (!claimed) return;
-    await work(shop, claimed, closing);
+    await work(shop, claimed, { closing, limits });
   }
 }
 
-async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: AbortSignal): Promise<void> {
-  const { id, state, changeSetId, staffId } = claimed;
+async function work(
+  { db, clock }: Shop,
+  claimed: ClaimedImport,
+  { closing, limits }: { closing: AbortSignal | undefined; limits: Partial<ReaderLimits> | undefined },
+): Promise<void> {
+  const { id, state, changeSetId, staffId, fileName: name, size } = claimed;
+  const isDryRun = state === 'checking';
+  let { attempts, reached } = claimed;
   const end = async (change: Parameters<typeof changeImport>[2]) => {
     await changeImport(db, id, { ...change, endedAt: clock.now(), leasedUntil: null }, state);
     await deletePieces(db, id);
   };
+  const setAside = (why: string) =>
+    end({ state: isDryRun ? 'refused' : 'stopped', problem: setAsideWords(why, isDryRun) });
   if (claimed.isForfeit) return end({ state: 'stopped', problem: FORFEIT });
-  const file = await fileOf(db, claimed);
-  if ('problem' in file) return end({ state: 'refused', problem: file.problem });
+  if (attempts > MAX_ATTEMPTS) return setAside('the shop was interrupted');
 
-  const isDryRun = state === 'checking';
   if (isDryRun) await deleteRows(db, id);
   let rows: ImportRow[] = [];
   const listed = { bad: 0, skipped: 0 };
   let problem: string | null = null;
   const stopping = new AbortController();
+  /** Goes on only while the import is in the same state, and the person who asked may still ask. */
+  const renew = async (change: Parameters<typeof changeImport>[2] = {}) => {
+    const leasedUntil = secondsAfter(clock.now(), LEASE_SECONDS);
+    const isMine = await changeImport(db, id, { ...change, leasedUntil }, state);
+    if (isMine && (await isForfeit(db, id))) problem ??= FORFEIT;
+    if (!isMine || problem !== null) stopping.abort();
+  };
+  const read = async function* () {
+    let sent = 0;
+    for await (const piece of readPieces(db, id)) {
+      yield piece;
+      sent += piece.length;
+    }
+    // Whoever stops it deletes the file.
+    if (sent < size) stopping.abort();
+  };
+  const watch = everySecond(renew);
   const counts = await importCatalogue(db, {
-    file,
+    file: { name, size, rows: (reading) => readRowsApart({ name, read }, reading, limits) },
     isDryRun,
     now: clock.now(),
     by: { kind: 'staff', staffId, ...claimed.actor },
@@ -83,30 +114,42 @@ async function work({ db, clock }: Shop, claimed: ClaimedImport, closing?: Abort
         ...differences,
         reason: leapNote(differences.before, differences.after),
       }),
-    async onProgress({ bytes, counts: soFar }) {
+    async onProgress({ bytes, rows: rowsDone, counts: soFar }) {
       await saveRows(db, id, onePerLine(rows));
       rows = [];
-      const leasedUntil = secondsAfter(clock.now(), LEASE_SECONDS);
-      const isMine = await changeImport(
-        db,
-        id,
-        { bytesRead: bytes, leasedUntil, ...(isDryRun && { counts: { ...soFar } }) },
-        state,
-      );
+      if (rowsDone > reached) [attempts, reached] = [1, rowsDone];
       if (soFar.bad > MAX_LISTED) problem = TOO_MANY_BAD;
-      else if (isMine && (await isForfeit(db, id))) problem = FORFEIT;
-      if (!isMine || problem !== null) stopping.abort();
+      const far = { bytesRead: bytes, attempts, reached };
+      await renew({ ...far, ...(isDryRun && { counts: { ...soFar } }) });
     },
-  }).catch(async (error: unknown) => {
-    // Restarted again and again, it would keep all the others waiting.
-    if (!isDatabaseAway(error)) await end({ state: isDryRun ? 'refused' : 'stopped', problem: UNREADABLE });
-    throw error;
-  });
+  })
+    .finally(() => watch.end())
+    .catch(async (error: unknown) => {
+      // Begun again and again, it would keep all the others waiting.
+      if (error instanceof FileRefused) {
+        await end({ state: 'refused', problem: error.message });
+        return null;
+      }
+      if (error instanceof ReaderFailed) {
+        if (attempts >= MAX_ATTEMPTS) await setAside(error.message);
+        else await changeImport(db, id, { leasedUntil: null }, state);
+      } else if (isDatabaseAway(error)) {
+        // That is not the file's fault. If it cannot be written down, the attempt counts.
+        await changeImport(db, id, { attempts: attempts - 1 }, state).catch(() => {});
+      } else {
+        await end({ state: isDryRun ? 'refused' : 'stopped', problem: UNREADABLE });
+      }
+      throw error;
+    });
+  if (counts === null) return;
   if (problem !== null)
     return end({ state: isDryRun && problem === TOO_MANY_BAD ? 'refused' : 'stopped', problem });
   if (stopping.signal.aborted) return;
   // Interrupted by the end of this process: the next one need not wait for the lease to expire.
-  if (closing?.aborted) return void (await changeImport(db, id, { leasedUntil: null }, state));
+  if (closing?.aborted) {
+    await changeImport(db, id, { leasedUntil: null, attempts: attempts - 1 }, state);
+    return;
+  }
   if (isDryRun) {
     await changeImport(db, id, { state: 'ready', counts, bytesRead: claimed.size, leasedUntil: null }, state);
     return;
@@ -136,12 +179,23 @@ function onePerLine(rows: readonly ImportRow[]): ImportRow[] {
   return [...new Map(rows.map((row) => [row.line, row])).values()];
 }
 
-async function fileOf(
-  db: Database,
-  { id, fileName, size }: ClaimedImport,
-): Promise<ImportFile | { problem: string }> {
-  const first = await readPieces(db, id).next();
-  const sample = first.done ? Buffer.alloc(0) : first.value.subarray(0, SAMPLE_BYTES);
-  const format = recogniseSample(fileName, sample);
-  return 'problem' in format ? format : { name: fileName, size, format, read: () => readPieces(db, id) };
+function setAsideWords(why: string, isDryRun: boolean): string {
+  const left = isDryRun ? 'Nothing was changed' : 'What was imported until then stays';
+  return `The file could not be read to its end: ${why}. That happened twice, so it has been set aside. ${left}. Please check the file, or split it, and send it again.`;
+}
+
+function everySecond(act: () => Promise<void>): { end: () => Promise<void> } {
+  let acting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // One that fails is followed by the next.
+    acting ??= act()
+      .catch(() => {})
+      .finally(() => (acting = undefined));
+  }, 1000);
+  return {
+    async end() {
+      clearInterval(timer);
+      await acting;
+    },
+  };
 }

@@ -100,6 +100,8 @@ export async function changeImport(
     problem?: string | null;
     changeSetId?: string;
     leasedUntil?: Date | null;
+    attempts?: number;
+    reached?: number;
     endedAt?: Date;
     actor?: Actor & { kind: 'staff' };
   },
@@ -116,6 +118,8 @@ export async function changeImport(
       ...(change.problem !== undefined && { problem: change.problem?.slice(0, 1000) ?? null }),
       ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
       ...(change.leasedUntil !== undefined && { leased_until: change.leasedUntil }),
+      ...(change.attempts !== undefined && { attempts: change.attempts }),
+      ...(change.reached !== undefined && { reached: change.reached }),
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
       // The person who starts it answers for it.
       ...(change.actor && { staff_id: change.actor.staffId, actor: actorText(change.actor) }),
@@ -227,16 +231,20 @@ export interface ClaimedImport {
   changeSetId: string | null;
   staffId: string;
   actor: { role: Role; sessionId: string | null; address: string };
+  /** How often it was begun, this time included, since it last came further than before. */
+  attempts: number;
+  /** How many rows it has come to at most. */
+  reached: number;
   /** True if the person who asked has since been suspended or given another role. */
   isForfeit: boolean;
 }
 
 const hasLeft = sql<boolean>`(staff.suspended_at is not null or staff.role <> actor ->> 'role')`;
 
-/** Claims an import that no process is working on, or no longer. */
+/** Claims an import that no process is working on, or no longer. The attempt counts even if this process dies of it. */
 export async function claimImport(db: Database, now: Date, until: Date): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
-    update imports set leased_until = ${until}
+    update imports set leased_until = ${until}, attempts = attempts + 1
     from staff
     where staff.id = imports.staff_id and imports.id = (
       select id from imports
@@ -244,7 +252,7 @@ export async function claimImport(db: Database, now: Date, until: Date): Promise
       order by made_at limit 1 for update skip locked
     )
     returning imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock",
-      change_set_id as "changeSetId", staff_id as "staffId", actor,
+      change_set_id as "changeSetId", staff_id as "staffId", actor, attempts, reached,
       ${hasLeft} as "isForfeit"
   `.execute(db);
   return rows[0] ?? null;

@@ -89,7 +89,7 @@ export async function checkImport(
       takesStock,
       bytesRead: 0,
       counts: {},
-      leasedUntil: null,
+      ...{ leasedUntil: null, attempts: 0, reached: 0 },
       actor: staffOf(by),
     });
     await recordAct(trx, actorOf(by), {
@@ -119,7 +119,7 @@ export async function startImport({ db, clock }: Shop, by: StaffCaller, id: stri
     const change = { by: actorOf(by), at: now, kind: 'import' as const, summary: `Import of ${fileName}` };
     const changeSetId = await startKept(trx, change, { created, updated });
     await changeImport(trx, id, {
-      ...{ state: 'importing', changeSetId, bytesRead: 0, leasedUntil: null },
+      ...{ state: 'importing', changeSetId, bytesRead: 0, leasedUntil: null, attempts: 0, reached: 0 },
       actor: staffOf(by),
     });
     return answerOf(trx, id);
