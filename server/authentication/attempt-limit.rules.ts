@@ -37,6 +37,14 @@ export const passwordAttempts: AttemptLimit = {
  */
 export const codeAttempts: AttemptLimit = { ...passwordAttempts };
 
+/** How often a password reset clears the count of codes: three times, then once a day. */
+export const codesForgotten: AttemptLimit = {
+  free: 3,
+  firstWaitSeconds: DAY,
+  maxWaitSeconds: DAY,
+  resetAfterSeconds: 30 * DAY,
+};
+
 /**
  * Changes of password and second factor by somebody who knows them, each told by an e-mail: nobody needs that many a
  * day, and other customers' e-mails would wait behind them.

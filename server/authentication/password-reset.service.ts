@@ -14,14 +14,7 @@ import { passwordProblem } from './passwords.rules.ts';
 import { findMailedRegistration, findRegistrationOfLink, lockAddress } from './registrations.queries.ts';
 import { hashSecretToken } from './secret-tokens.rules.ts';
 import { endAllSessions } from './sessions.service.ts';
-import { resetAttempts } from './attempt-limit.queries.ts';
-import {
-  consumeResetRequest,
-  passwordAttemptsFromAnywhere,
-  passwordAttemptsWhenLoggedIn,
-  passwordAttemptsFromTrustedNetwork,
-  networkHash,
-} from './attempt-limit.service.ts';
+import { consumeResetRequest, forgetAttempts, networkHash } from './attempt-limit.service.ts';
 import { openAccount } from './verification.service.ts';
 
 /**
@@ -100,11 +93,7 @@ export async function resetPassword(context: Context, by: Visitor, input: Passwo
     await endAllSessions(trx, owner.id);
     await deleteTokensOf(trx, owner.id, 'reset-password');
     await trustNetwork(trx, owner.id, networkHash(context, owner.email, by), now);
-    await resetAttempts(trx, [
-      passwordAttemptsFromAnywhere(context, owner.email),
-      passwordAttemptsFromTrustedNetwork(context, owner.email, by),
-      passwordAttemptsWhenLoggedIn(context, owner.id),
-    ]);
+    await forgetAttempts(trx, context, owner, by);
     await recordActivity(trx, { customerId: owner.id, happenedAt: now, action: 'Password reset' });
     await mailPasswordChanged(trx, owner, now);
   });

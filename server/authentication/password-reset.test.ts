@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
+import { secondFactor, wrong } from '#tests/support/second-factor.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { totp } from '#tests/support/totp.ts';
@@ -147,6 +148,31 @@ it('leaves the second factor alone if an order has ever been paid for, and other
   }
 });
 
+it('lets codes be tried again, a few times, and those of no other account', async () => {
+  const { enabledCustomer, challenge, withCode, wrongCode } = secondFactor(shop);
+  const [customer, joan] = [await enabledCustomer(), await enabledCustomer()];
+  await insertOrder(customer.id, 'Paid');
+  const guess = async (of: typeof customer) => withCode(await challenge(of), wrongCode(of.secretKey));
+  const locked = { status: 429, code: 'auth/too-many-tries' };
+  const lock = async (of: typeof customer) => {
+    for (let time = 0; time < 10; time++) await expect(guess(of)).rejects.toMatchObject(wrong);
+    await expect(guess(of)).rejects.toMatchObject(locked);
+  };
+  const resetTo = async (password: string) => {
+    const { email } = customer;
+    await reset(await askFor(email), email, { newPassword: password, confirmPassword: password });
+    return { ...customer, password };
+  };
+  await lock(joan);
+  await lock(customer);
+  await lock(await resetTo('one odd sock'));
+  await lock(await resetTo('two odd socks'));
+  await lock(await resetTo('three odd socks'));
+  // Whoever only reads the mail must not be able to guess for ever.
+  await expect(guess(await resetTo('four odd socks'))).rejects.toMatchObject(locked);
+  await expect(guess(joan)).rejects.toMatchObject(locked);
+});
+
 it('forgets a secret that was shown to somebody else before', async () => {
   const customer = await registerCustomer(shop);
   const { secretKey } = await customer.call('setUpTwoFactor', {});
@@ -227,7 +253,7 @@ async function insertOrder(customerId: string, paymentStatus: string): Promise<v
       status: paymentStatus === 'Pending' ? 'Pending' : 'Processing',
       payment_status: paymentStatus,
       placed_at: shop.clock.now(),
-      payment_transaction_id: paymentStatus === 'Pending' ? null : 'CAPTURE-1',
+      payment_transaction_id: paymentStatus === 'Pending' ? null : `CAPTURE-${customerId}`,
       fingerprint: paymentStatus,
       subtotal_pence: 1250,
       shipping_pence: 0,
