@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -47,11 +47,16 @@ async function startProcess() {
 
 describe('the lock on a data directory', () => {
   it('refuses a second shop, naming the process, the address and the directory of the first', async () => {
+    // As earlier versions left it: whoever can read it can hold a lock on it.
+    writeFileSync(path.join(directory, 'lock'), '', { mode: 0o644 });
     const lock = await lockDataDirectory(directory);
     lock.announce('http://localhost:3000');
     const second = lockDataDirectory(directory);
     await expect(second).rejects.toThrow(`process ${process.pid}, http://localhost:3000`);
     await expect(second).rejects.toThrow(directory);
+    for (const file of ['lock', 'open-shop.json']) {
+      expect(statSync(path.join(directory, file)).mode & 0o777, file).toBe(0o600);
+    }
     await lock.release();
     await (await lockDataDirectory(directory)).release();
   });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from './start-refused.ts';
@@ -34,7 +34,8 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
         'Close it first, or set DATA_DIR to another directory.',
     );
   }
-  const write = (address?: string) => writeFileSync(note, JSON.stringify({ pid: process.pid, address }));
+  const write = (address?: string) =>
+    writeFileSync(note, JSON.stringify({ pid: process.pid, address }), { mode: 0o600 });
   write();
   return {
     announce: write,
@@ -51,6 +52,9 @@ export function findAddress(dataDir: string): string | null {
 
 function openLockFile(file: string): DatabaseSync {
   try {
+    // Nobody else's: whoever can read it can hold a lock on it, and so keep the shop from opening.
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
     return new DatabaseSync(file);
   } catch (error) {
     throw new StartRefused(`The data directory cannot be written: ${file} (${String(error)}).`);

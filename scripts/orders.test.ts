@@ -198,7 +198,10 @@ describe('npm run orders', () => {
       .execute();
     expect((await orders('list', '--disputed')).out).toMatch(/£60\.00 +Processing +DISPUTED/);
     expect((await orders('show', order.id)).out).toContain('dispute PP-D-1, OPEN, since');
-    expect(await orders('ship', order.id)).toMatchObject({ code: 2, out: '' });
+    const unasked = await orders('ship', order.id);
+    expect(unasked).toMatchObject({ code: 2, out: '' });
+    expect(unasked.err).toContain(`The payment of order ${order.orderNumber} is disputed, reversed or held`);
+    expect(unasked.err).toContain('say --yes');
     expect((await orders('ship', order.id, '--yes')).out).toBe(`Order ${order.orderNumber} is shipped.\n`);
   });
 

@@ -183,7 +183,7 @@ function refundText({ state, amountPence, note }: Refund, isShopClosed: boolean)
 async function agree({ isAgreed }: Command, question: string): Promise<void> {
   if (isAgreed) return;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new Misuse('This is about money, and nobody can be asked here: say --yes.');
+    throw new Misuse(`${question} This is about money, and nobody can be asked here: say --yes.`);
   }
   if (!(await ask(question))) throw refuse('command/not-agreed');
 }

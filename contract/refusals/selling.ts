@@ -11,12 +11,12 @@ export const sellingRefusals = {
   'stock-alerts/too-many': [
     409,
     'Waiting for a lot',
-    'You can wait for up to {limit} products. Please stop waiting for one first, under Notifications in your account.',
+    'You can wait for up to {limit} products. Please stop waiting for one first, under Notifications in your account or by the link in our emails.',
   ],
   'stock-alerts/too-many-mails': [
     429,
     'Too many emails',
-    'We have already emailed you several times. Please wait {wait}, then try again.',
+    'Several of these emails have been asked for, for this address or from this internet connection. Please wait {wait}, then try again.',
   ],
   'stock-alerts/link-invalid': [
     410,

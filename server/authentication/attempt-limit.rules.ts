@@ -37,6 +37,14 @@ export const passwordAttempts: AttemptLimit = {
  */
 export const codeAttempts: AttemptLimit = { ...passwordAttempts };
 
+/** How often a password reset clears the count of codes: three times, then once a day. */
+export const codesForgotten: AttemptLimit = {
+  free: 3,
+  firstWaitSeconds: DAY,
+  maxWaitSeconds: DAY,
+  resetAfterSeconds: 30 * DAY,
+};
+
 /**
  * Changes of password and second factor by somebody who knows them, each told by an e-mail: nobody needs that many a
  * day, and other customers' e-mails would wait behind them.
@@ -48,27 +56,23 @@ export const credentialChanges: AttemptLimit = {
   resetAfterSeconds: DAY,
 };
 
-/** E-mails that a stranger can cause to be sent to somebody: a few at once, then fewer and fewer. */
+/**
+ * E-mails that somebody else can cause to be sent to an address: a few at once, then fewer and fewer. The wait stays
+ * shorter than any link in them works, so nobody can keep its owner without one.
+ */
 export const requestedEmails: AttemptLimit = {
   free: 3,
   firstWaitSeconds: MINUTE,
-  maxWaitSeconds: 6 * HOUR,
+  maxWaitSeconds: HOUR / 2,
   resetAfterSeconds: DAY,
 };
 
-/**
- * E-mails that tell the owner of an address about registrations with it: three an hour, as for a new
- * customer.
- */
-export const alreadyRegisteredEmails: AttemptLimit = {
-  free: 3,
-  firstWaitSeconds: HOUR,
-  maxWaitSeconds: HOUR,
-  resetAfterSeconds: HOUR,
+/** The same from one network, whatever the address. */
+export const emailsRequestedFromNetwork: AttemptLimit = {
+  ...requestedEmails,
+  free: 20,
+  maxWaitSeconds: 6 * HOUR,
 };
-
-/** The same limit for one network, whatever the address. */
-export const emailsRequestedFromNetwork: AttemptLimit = { ...requestedEmails, free: 20 };
 
 export function ofSite(limit: AttemptLimit): AttemptLimit {
   return { ...limit, free: limit.free * NETWORKS_OF_SITE };

@@ -9,6 +9,7 @@ import { emailKey } from './authentication.queries.ts';
 import { consumeAttempt, resetAttempts, touchAttempts } from './attempt-limit.queries.ts';
 import {
   codeAttempts,
+  codesForgotten,
   credentialChanges,
   emailsRequestedFromNetwork,
   formsFromNetwork,
@@ -96,6 +97,31 @@ export async function resetCodeAttempts(
   customerId: string,
 ): Promise<void> {
   await resetAttempts(trx, [codeAttemptsWhenLoggedIn(context, customerId)]);
+}
+
+/**
+ * For somebody who has just proven the mailbox of an account: neither wrong passwords nor wrong codes, which others may
+ * have tried, keep them waiting. Codes only a few times: whoever merely reads the mail must not go on guessing them.
+ */
+export async function forgetAttempts(
+  trx: DatabaseTransaction,
+  context: Keys,
+  { id, email }: { id: string; email: string },
+  by: Visitor,
+): Promise<void> {
+  const passwords = [
+    passwordAttemptsFromAnywhere(context, email),
+    passwordAttemptsFromTrustedNetwork(context, email, by),
+    passwordAttemptsWhenLoggedIn(context, id),
+  ];
+  const codes = [
+    codeAttemptsFromAnywhere(context, id),
+    codeAttemptsFromTrustedNetwork(context, id, by),
+    codeAttemptsWhenLoggedIn(context, id),
+  ];
+  const resets = keyedHash(context.hashKey, 'code guesses', `forgotten ${id}`);
+  const waitSeconds = await consumeAttempt(trx, resets, codesForgotten, by.now);
+  await resetAttempts(trx, waitSeconds > 0 ? passwords : [...passwords, ...codes]);
 }
 
 export function emailRequests({ hashKey }: Keys, kind: string, email: string): Buffer {

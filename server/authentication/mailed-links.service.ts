@@ -3,12 +3,24 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { seal } from '#server/platform/secrets.ts';
-import { insertOneTimeToken, type MailedPurpose } from './one-time-tokens.queries.ts';
+import { MAILS_THAT_COUNT, nextMailTime } from './mail-pace.rules.ts';
+import { insertOneTimeToken, listMailTimes, type MailedPurpose } from './one-time-tokens.queries.ts';
 import { keepRegistration, type WaitingRegistration } from './registrations.queries.ts';
 import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 
 const HOUR = 60 * 60;
 const lifetimeSeconds: Record<MailedPurpose, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };
+
+/** When the next such link may be mailed to the address, which the caller has locked. */
+export async function nextLinkTime(
+  trx: DatabaseTransaction,
+  purpose: MailedPurpose,
+  email: string,
+  now: Date,
+): Promise<Date> {
+  const mailTimes = await listMailTimes(trx, purpose, email, MAILS_THAT_COUNT);
+  return nextMailTime(mailTimes, now, lifetimeSeconds[purpose]);
+}
 
 export interface LinkRecipient {
   id: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { deleteInBatches } from '#server/platform/in-batches.ts';
+import { emailKey } from './authentication.queries.ts';
 
 export type MailedPurpose = 'verify-email' | 'reset-password';
 /**
@@ -38,7 +39,7 @@ export async function insertOneTimeToken(db: Database, token: NewToken): Promise
 }
 
 /** Returns the owner whether or not the link may still be used. */
-export async function findTokenOwner(db: Database, hash: Buffer, purpose: MailedPurpose, emailKey: string) {
+export async function findTokenOwner(db: Database, hash: Buffer, purpose: MailedPurpose, email: string) {
   return db
     .selectFrom('one_time_tokens')
     .innerJoin('customers', 'customers.id', 'one_time_tokens.customer_id')
@@ -53,8 +54,33 @@ export async function findTokenOwner(db: Database, hash: Buffer, purpose: Mailed
     ])
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
-    .where('customers.email_key', '=', emailKey)
+    .where('customers.email_key', '=', emailKey(email))
     .executeTakeFirst();
+}
+
+/** When the latest links of an address that have not been used were or will be mailed, latest first. */
+export async function listMailTimes(
+  db: Database,
+  purpose: MailedPurpose,
+  email: string,
+  max: number,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('one_time_tokens')
+    .select('created_at as mailedAt')
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    // Arrays, so that each half is found by its index.
+    .where(
+      sql<boolean>`(
+      customer_id = any (array (select id from customers where email_key = ${emailKey(email)}))
+      or registration_id = any (array (select id from registrations where email_key = ${emailKey(email)}))
+    )`,
+    )
+    .orderBy('created_at', 'desc')
+    .limit(max)
+    .execute();
+  return rows.map(({ mailedAt }) => mailedAt);
 }
 
 /** True for exactly one of many concurrent callers. */

@@ -6,14 +6,8 @@ import { transaction, type Database } from '#server/platform/database.ts';
 import { hasPaidOrder } from '#server/orders/order-payment.service.ts';
 import { requireMail } from '#server/shop/readiness.rules.ts';
 import { removeSecondFactor } from '#server/two-factor/reset.service.ts';
-import {
-  emailKey,
-  findAccount,
-  lockAccountForChange,
-  trustNetwork,
-  updatePassword,
-} from './authentication.queries.ts';
-import { mailRegistrationLink, mailResetLink } from './mailed-links.service.ts';
+import { findAccount, lockAccountForChange, trustNetwork, updatePassword } from './authentication.queries.ts';
+import { mailRegistrationLink, mailResetLink, nextLinkTime } from './mailed-links.service.ts';
 import { mailPasswordChanged } from './password-change.service.ts';
 import { deleteTokensOf, findTokenOwner, spendToken } from './one-time-tokens.queries.ts';
 import { hashPassword } from './password-hash.service.ts';
@@ -21,21 +15,13 @@ import { passwordProblem } from './passwords.rules.ts';
 import { findMailedRegistration, findRegistrationOfLink, lockAddress } from './registrations.queries.ts';
 import { hashSecretToken } from './secret-tokens.rules.ts';
 import { endAllSessions } from './sessions.service.ts';
-import { resetAttempts, consumeAttempt } from './attempt-limit.queries.ts';
-import { requestedEmails } from './attempt-limit.rules.ts';
-import {
-  consumeResetRequest,
-  passwordAttemptsFromAnywhere,
-  passwordAttemptsWhenLoggedIn,
-  passwordAttemptsFromTrustedNetwork,
-  emailRequests,
-  networkHash,
-} from './attempt-limit.service.ts';
+import { consumeResetRequest, forgetAttempts, networkHash } from './attempt-limit.service.ts';
 import { openAccount } from './verification.service.ts';
 
 /**
  * Mails a reset link to an address that has an account, or whose registration waits to be verified: the link
- * proves the mailbox too. If there is neither, does the same work and gives the same answer.
+ * proves the mailbox too. If there is neither, does the same work and gives the same answer. It does not mail one more
+ * while the mailbox has several, the latest of which still works for at least half its time.
  */
 export async function askForPasswordReset(context: Context, by: Visitor, email: string): Promise<string> {
   requireMail(context.config);
@@ -44,15 +30,10 @@ export async function askForPasswordReset(context: Context, by: Visitor, email: 
   await transaction(context.db, async (trx) => {
     // A link that is being opened may be turning the registration into an account.
     await lockAddress(trx, email);
-    const waitSeconds = await consumeAttempt(
-      trx,
-      emailRequests(context, 'reset-password', email),
-      requestedEmails,
-      now,
-    );
+    const isFree = (await nextLinkTime(trx, 'reset-password', email, now)) <= now;
     const owner = await findAccount(trx, email);
     const waiting = await findMailedRegistration(trx, email, now);
-    if (waitSeconds > 0) return;
+    if (!isFree) return;
     if (!owner) {
       if (waiting) await mailRegistrationLink(trx, context, 'reset-password', waiting, now);
       return;
@@ -85,7 +66,7 @@ export async function resetPassword(context: Context, by: Visitor, input: Passwo
   if (input.newPassword !== input.confirmPassword) throw refuse('auth/passwords-differ');
   const hash = hashSecretToken(input.token);
   const link = { hash, purpose: 'reset-password', email: input.email } as const;
-  const findOwner = (from: Database) => findTokenOwner(from, hash, link.purpose, emailKey(link.email));
+  const findOwner = (from: Database) => findTokenOwner(from, hash, link.purpose, link.email);
   // Checked first to save hashing; `spendToken` decides below.
   const waiting = await findRegistrationOfLink(db, link, by.now);
   const known = waiting ?? (await findOwner(db));
@@ -114,11 +95,7 @@ export async function resetPassword(context: Context, by: Visitor, input: Passwo
     await endAllSessions(trx, owner.id);
     await deleteTokensOf(trx, owner.id, 'reset-password');
     await trustNetwork(trx, owner.id, networkHash(context, owner.email, by), now);
-    await resetAttempts(trx, [
-      passwordAttemptsFromAnywhere(context, owner.email),
-      passwordAttemptsFromTrustedNetwork(context, owner.email, by),
-      passwordAttemptsWhenLoggedIn(context, owner.id),
-    ]);
+    await forgetAttempts(trx, context, owner, by);
     await recordActivity(trx, { customerId: owner.id, happenedAt: now, action: 'Password reset' });
     await mailPasswordChanged(trx, owner, now);
   });

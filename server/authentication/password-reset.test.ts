@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 
 import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
+import { secondFactor, wrong } from '#tests/support/second-factor.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { totp } from '#tests/support/totp.ts';
@@ -147,6 +148,31 @@ it('leaves the second factor alone if an order has ever been paid for, and other
   }
 });
 
+it('lets codes be tried again, a few times, and those of no other account', async () => {
+  const { enabledCustomer, challenge, withCode, wrongCode } = secondFactor(shop);
+  const [customer, joan] = [await enabledCustomer(), await enabledCustomer()];
+  await insertOrder(customer.id, 'Paid');
+  const guess = async (of: typeof customer) => withCode(await challenge(of), wrongCode(of.secretKey));
+  const locked = { status: 429, code: 'auth/too-many-tries' };
+  const lock = async (of: typeof customer) => {
+    for (let time = 0; time < 10; time++) await expect(guess(of)).rejects.toMatchObject(wrong);
+    await expect(guess(of)).rejects.toMatchObject(locked);
+  };
+  const resetTo = async (password: string) => {
+    const { email } = customer;
+    await reset(await askFor(email), email, { newPassword: password, confirmPassword: password });
+    return { ...customer, password };
+  };
+  await lock(joan);
+  await lock(customer);
+  await lock(await resetTo('one odd sock'));
+  await lock(await resetTo('two odd socks'));
+  await lock(await resetTo('three odd socks'));
+  // Whoever only reads the mail must not be able to guess for ever.
+  await expect(guess(await resetTo('four odd socks'))).rejects.toMatchObject(locked);
+  await expect(guess(joan)).rejects.toMatchObject(locked);
+});
+
 it('forgets a secret that was shown to somebody else before', async () => {
   const customer = await registerCustomer(shop);
   const { secretKey } = await customer.call('setUpTwoFactor', {});
@@ -156,13 +182,37 @@ it('forgets a secret that was shown to somebody else before', async () => {
   expect((await shop.callAs(session.token)('setUpTwoFactor', {})).secretKey).not.toBe(secretKey);
 });
 
-it('does not let a stranger flood an owner with e-mails', async () => {
+it('lets no stranger keep the owner from a working link, nor flood the mailbox', async () => {
   const { email } = await registerCustomer(shop);
-  for (let time = 0; time < 6; time++) await shop.call('forgotPassword', { body: { email } });
+  const minutesLeft: number[] = [];
+  for (let minute = 0; minute < 12 * 60; minute += 5) {
+    const stranger = { address: '192.0.2.1', device: 'curl', now: shop.clock.now() };
+    await askForPasswordReset(shop.context, stranger, email);
+    const tokens = await mailedLinks(email);
+    minutesLeft.push((tokens.at(-1)!.expires_at.getTime() - shop.clock.now().getTime()) / 60_000);
+    shop.clock.advance(5 * 60);
+  }
+  expect(Math.min(...minutesLeft)).toBeGreaterThan(30);
+  expect((await waitingMails(shop, email, 'reset-password')).length).toBeLessThanOrEqual(3 * 12 + 3);
+  await reset((await mailedTokens(shop, email, 'reset-password')).at(-1)!, email);
+});
+
+it('mails a link at once if those it has mailed no longer work, or none was, although many asked', async () => {
+  const { email } = await registerCustomer(shop);
+  for (let time = 0; time < 5; time++) await askFor(email);
   expect(await waitingMails(shop, email, 'reset-password')).toHaveLength(3);
-  shop.clock.advance(61);
-  await shop.call('forgotPassword', { body: { email } });
-  expect(await waitingMails(shop, email, 'reset-password')).toHaveLength(4);
+  await reset(await askFor(email), email);
+  await reset(await askFor(email), email);
+
+  const parent = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'later@example.com',
+    password: 'seven quiet prams',
+  };
+  for (let time = 0; time < 5; time++) await shop.call('forgotPassword', { body: { email: parent.email } });
+  await shop.call('register', { body: parent });
+  await reset(await askFor(parent.email), parent.email);
 });
 
 it('lets one network ask for ten times as many as one person may in a minute, whosever, then for one in ten minutes', async () => {
@@ -183,6 +233,17 @@ it('lets one network ask for ten times as many as one person may in a minute, wh
   await expect(ask(11, '2001:db8:bad:2::1')).rejects.toMatchObject({ code: 'auth/too-many-resets' });
 });
 
+function mailedLinks(email: string) {
+  return shop.db
+    .selectFrom('one_time_tokens')
+    .innerJoin('customers', 'customers.id', 'one_time_tokens.customer_id')
+    .select('one_time_tokens.expires_at')
+    .where('purpose', '=', 'reset-password')
+    .where('customers.email', '=', email)
+    .orderBy('one_time_tokens.expires_at')
+    .execute();
+}
+
 async function insertOrder(customerId: string, paymentStatus: string): Promise<void> {
   await shop.db
     .insertInto('orders')
@@ -192,7 +253,7 @@ async function insertOrder(customerId: string, paymentStatus: string): Promise<v
       status: paymentStatus === 'Pending' ? 'Pending' : 'Processing',
       payment_status: paymentStatus,
       placed_at: shop.clock.now(),
-      payment_transaction_id: paymentStatus === 'Pending' ? null : 'CAPTURE-1',
+      payment_transaction_id: paymentStatus === 'Pending' ? null : `CAPTURE-${customerId}`,
       fingerprint: paymentStatus,
       subtotal_pence: 1250,
       shipping_pence: 0,

@@ -5,22 +5,20 @@ import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import { findAccount, type Account } from './authentication.queries.ts';
 import { deviceKind } from './device.rules.ts';
-import { mailRegistrationLink, recipientOf } from './mailed-links.service.ts';
+import { mailRegistrationLink, nextLinkTime, recipientOf } from './mailed-links.service.ts';
 import { requireMail } from '#server/shop/readiness.rules.ts';
 import { hashPassword } from './password-hash.service.ts';
 import { passwordProblem } from './passwords.rules.ts';
-import { MAILS_THAT_COUNT, nextMailTime } from './registration-mails.rules.ts';
 import {
   deleteUnmailedRegistrations,
   insertRegistration,
   isStillWaiting,
-  listMailTimes,
   lockAddress,
   type WaitingRegistration,
 } from './registrations.queries.ts';
 import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 import { consumeAttempt } from './attempt-limit.queries.ts';
-import { alreadyRegisteredEmails } from './attempt-limit.rules.ts';
+import { requestedEmails } from './attempt-limit.rules.ts';
 import { consumeRegistration, emailRequests } from './attempt-limit.service.ts';
 
 export interface Registration {
@@ -35,7 +33,8 @@ export interface Registration {
  * The same answer for everybody: a new customer receives the verification link, an existing one a note about
  * the account.
  */
-const registered = 'Almost there! Please check your email and follow the link in it.';
+const registered =
+  'Almost there! Please check your email and follow the link in it. If we have just sent several emails to this address, it can take up to an hour.';
 
 /**
  * The registration waits until its mailed link is opened. The owner of an address that already has an account
@@ -90,7 +89,7 @@ async function notifyOwner(
   now: Date,
 ): Promise<void> {
   const mailsKey = emailRequests(context, 'already-registered', owner.email);
-  if ((await consumeAttempt(trx, mailsKey, alreadyRegisteredEmails, now)) > 0) return;
+  if ((await consumeAttempt(trx, mailsKey, requestedEmails, now)) > 0) return;
   await enqueueEmail(
     trx,
     {
@@ -118,7 +117,7 @@ async function keepWaiting(
   now: Date,
 ): Promise<void> {
   await deleteUnmailedRegistrations(trx, registration.email, now);
-  const mailAt = nextMailTime(await listMailTimes(trx, registration.email, MAILS_THAT_COUNT), now);
+  const mailAt = await nextLinkTime(trx, 'verify-email', registration.email, now);
   const id = await insertRegistration(trx, { ...registration, now, mailAt });
   await mailRegistrationLink(trx, context, 'verify-email', { ...registration, id, createdAt: now }, mailAt);
 }
@@ -132,7 +131,7 @@ export async function mailVerificationAgain(
 ): Promise<boolean> {
   await lockAddress(trx, registration.email);
   if (!(await isStillWaiting(trx, registration.id))) return false;
-  const mailAt = nextMailTime(await listMailTimes(trx, registration.email, MAILS_THAT_COUNT), now);
+  const mailAt = await nextLinkTime(trx, 'verify-email', registration.email, now);
   if (mailAt > now) return false;
   await mailRegistrationLink(trx, context, 'verify-email', registration, now);
   return true;

@@ -105,20 +105,6 @@ export async function findRegistrationOfLink(
     .executeTakeFirst();
 }
 
-/** When the latest verification e-mails of an address were or will be sent, latest first. */
-export async function listMailTimes(db: Database, email: string, max: number): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('one_time_tokens')
-    .innerJoin('registrations', 'registrations.id', 'one_time_tokens.registration_id')
-    .select('one_time_tokens.created_at as mailedAt')
-    .where('registrations.email_key', '=', emailKey(email))
-    .where('purpose', '=', 'verify-email')
-    .orderBy('one_time_tokens.created_at', 'desc')
-    .limit(max)
-    .execute();
-  return rows.map(({ mailedAt }) => mailedAt);
-}
-
 /** A registration lasts as long as anything mailed for it. */
 export async function keepRegistration(trx: DatabaseTransaction, id: string, until: Date): Promise<void> {
   await trx

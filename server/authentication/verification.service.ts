@@ -4,7 +4,7 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { emailKey, findAccountById, insertCustomer, trustNetwork } from './authentication.queries.ts';
+import { findAccountById, insertCustomer, trustNetwork } from './authentication.queries.ts';
 import { findTokenOwner } from './one-time-tokens.queries.ts';
 import {
   deleteRegistrationsOf,
@@ -72,7 +72,7 @@ async function openLink(
       return { customerId, secretHash: registration.secretHash, isFirstTime: true };
     }
   }
-  const owner = await findTokenOwner(trx, link.hash, link.purpose, emailKey(email));
+  const owner = await findTokenOwner(trx, link.hash, link.purpose, email);
   if (!owner) throw refuse('auth/verification-failed');
   return { customerId: owner.id, secretHash: owner.secretHash, isFirstTime: false };
 }

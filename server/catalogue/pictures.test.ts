@@ -42,6 +42,13 @@ test('a picture is served with its type, can be cached, and cannot run anything'
   expect(again.statusCode).toBe(304);
 });
 
+test('a name that no file can have is not found', async () => {
+  const name = 'x'.repeat(300);
+  for (const url of [`/pictures/${name}.svg`, `/pictures/${name}`, `/assets/${name}.js`]) {
+    expect((await shop.app.inject({ url })).statusCode, url).toBe(404);
+  }
+});
+
 test('nothing else in the data directory is served', async () => {
   for (const url of [
     '/pictures/',

@@ -55,6 +55,14 @@ describe('the settings', () => {
     expect(advice({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
   });
 
+  it('warn of mail that is sent unencrypted', () => {
+    const advice = (SMTP_URL: string) => settingsAdvice(readConfig({ ...least, SMTP_URL }));
+    expect(advice('smtp://shop:word@mail.example:587')).toEqual([]);
+    expect(advice('smtp://shop:word@mail.example:25?tls=none')).toEqual([
+      expect.stringMatching(/^SMTP_URL says tls=none/),
+    ]);
+  });
+
   it('report all faults at once, each with its name', () => {
     const read = () =>
       readConfig({

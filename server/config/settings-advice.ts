@@ -10,5 +10,12 @@ export function settingsAdvice(config: Readonly<Config>): string[] {
         'Set TRUSTED_PROXIES to the address of the proxy.',
     );
   }
+  const { smtpUrl } = config.mail;
+  if (smtpUrl !== null && new URL(smtpUrl).searchParams.get('tls') === 'none') {
+    advice.push(
+      'SMTP_URL says tls=none: mail to customers, and the password of the mail server, can be read on the way. ' +
+        'Leave it out unless the mail server is in your own network.',
+    );
+  }
   return advice;
 }

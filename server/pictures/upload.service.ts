@@ -9,16 +9,26 @@ import { MakerFailed } from '#server/gateways/pictures/picture-maker.gateway.ts'
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
-import { createSemaphore } from '#server/platform/semaphore.ts';
+import { createTurns } from '#server/platform/turns.ts';
 import { MAKE_PICTURES } from './make.service.ts';
-import { receiveFile, withWorkFolder } from './incoming.service.ts';
+import { receiveFile, withWorkFolder, type Received } from './incoming.service.ts';
 import { countUploads, findPictures, insertPicture, wantPicture, type Picture } from './pictures.queries.ts';
 import { originalName, servedName, steps } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 import { busyWhenAway } from './served.service.ts';
 
-/** Somebody who drops forty pictures uploads a few at a time. */
-const atOnce = createSemaphore({ permits: 6, maxWaiting: 60 });
+/**
+ * Somebody who drops forty pictures uploads a few at a time. A file may take minutes to arrive, so until it has, it
+ * only holds up others of its sender.
+ */
+const ofSender = createTurns({
+  permits: Infinity,
+  perNetwork: 6,
+  maxWaitingPerNetwork: 60,
+  patienceMilliseconds: 180_000,
+});
+/** For files that have arrived. */
+const inTurn = createTurns({ permits: 6, perNetwork: 3, patienceMilliseconds: 180_000 });
 
 /**
  * Accepts an upload once it is known to be a picture, and can tell the sender so. It can be shown at its
@@ -31,45 +41,55 @@ export async function uploadPicture(
 ): Promise<DeskPicture> {
   if (content === null) throw refuse('pictures/empty');
   if (announcedBytes !== null && announcedBytes > MAX_PICTURE_BYTES) throw refuse('pictures/too-large');
-  const { db, config, background } = context;
-  const { store } = context.pictures;
-  return atOnce.run(() =>
+  const { db, config } = context;
+  return ofSender.run(by.staffId, () =>
     withWorkFolder(config.dataDir, async (folder) => {
       if ((await countUploads(db, by.staffId, secondsAfter(by.now, -3600))) >= MAX_PICTURES_AN_HOUR) {
         throw refuse('pictures/too-many', { limit: MAX_PICTURES_AN_HOUR, retryAfter: 300 });
       }
       const file = path.join(folder, 'original');
-      const { bytes, sha256 } = await receiveFile(content, file);
-      const sum = sha256.toString('hex');
-      const known = await wantPicture(db, sha256, by.now);
-      if (known && known.state !== 'failed' && (await isThere(context, sum))) return shown(known);
-
-      const plain = path.join(folder, 'plain');
-      const { width, height, kind } = await look(context, file, plain);
-      await store.put(originalName(sum), file);
-      await store.put(servedName(plainPictureFile(sum)), plain);
-      const picture = await transaction(db, async (trx) => {
-        const added = await insertPicture(trx, {
-          ...{ sha256, width, height, bytes, kind, uploadedBy: by.staffId, at: by.now },
-        });
-        if (added === null) throw refuse('server/busy', { retryAfter: 2 });
-        if (added.isNew) {
-          await recordAct(trx, actorOf(by), {
-            happenedAt: by.now,
-            act: 'pictures.upload',
-            entity: 'picture',
-            entityId: added.picture.id,
-            after: { width, height, kind, bytes },
-          });
-        }
-        return added.picture;
-      });
-      background.wake(MAKE_PICTURES);
-      return shown(picture);
+      const received = await receiveFile(content, file);
+      return inTurn.run(by.staffId, () => takeIn(context, by, file, received));
     }).catch((error: unknown) => {
       throw busyWhenAway(error, context.log);
     }),
   );
+}
+
+async function takeIn(
+  context: PictureContext,
+  by: StaffCaller,
+  file: string,
+  { bytes, sha256 }: Received,
+): Promise<DeskPicture> {
+  const { db, background } = context;
+  const { store } = context.pictures;
+  const sum = sha256.toString('hex');
+  const known = await wantPicture(db, sha256, by.now);
+  if (known && known.state !== 'failed' && (await isThere(context, sum))) return shown(known);
+
+  const plain = path.join(path.dirname(file), 'plain');
+  const { width, height, kind } = await look(context, file, plain);
+  await store.put(originalName(sum), file);
+  await store.put(servedName(plainPictureFile(sum)), plain);
+  const picture = await transaction(db, async (trx) => {
+    const added = await insertPicture(trx, {
+      ...{ sha256, width, height, bytes, kind, uploadedBy: by.staffId, at: by.now },
+    });
+    if (added === null) throw refuse('server/busy', { retryAfter: 2 });
+    if (added.isNew) {
+      await recordAct(trx, actorOf(by), {
+        happenedAt: by.now,
+        act: 'pictures.upload',
+        entity: 'picture',
+        entityId: added.picture.id,
+        after: { width, height, kind, bytes },
+      });
+    }
+    return added.picture;
+  });
+  background.wake(MAKE_PICTURES);
+  return shown(picture);
 }
 
 export async function listPictures(

@@ -83,7 +83,19 @@ describe('the metrics', () => {
   it('are not for those a proxy on the same machine lets in', async () => {
     await openShop([]);
     expect(await status('127.0.0.1')).toBe(200);
-    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
+    for (const header of [
+      ...[
+        'x-forwarded-for',
+        'x-forwarded-proto',
+        'x-forwarded-host',
+        'x-forwarded',
+        'forwarded',
+        'forwarded-for',
+      ],
+      ...['x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'fastly-client-ip', 'via'],
+      ...['cf-connecting-ip', 'cf-ray', 'cdn-loop', 'fly-client-ip', 'x-amzn-trace-id', 'x-azure-clientip'],
+      ...['x-original-forwarded-for', 'x-original-host', 'x-envoy-external-address', 'x-arr-log-id'],
+    ]) {
       expect(await status('127.0.0.1', { [header]: '127.0.0.1' }), header).toBe(404);
     }
   });

@@ -14,6 +14,10 @@ it.each(['\t=1', '\r=1'])('keeps %j from being a formula', (text) => {
   expect(csvLine([text])).toMatch(/^"?'/);
 });
 
+it('keeps a cell together in spreadsheets that split at semicolons', () => {
+  expect(csvLine(['0-3 m; 50 cm', 2])).toBe('"0-3 m; 50 cm",2\r\n');
+});
+
 it.each(["'n Beetje", '5 = five', 'Ø', '1'])('leaves %s as it is', (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`);
   expect(unguarded(text)).toBe(text);

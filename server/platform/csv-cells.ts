@@ -13,7 +13,8 @@ export function csvLine(cells: readonly (string | number)[]): string {
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = FORMULA.test(value) || GUARDED.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // In much of Europe spreadsheets split at semicolons, also inside what is not quoted.
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Undoes the guard. */

@@ -30,6 +30,11 @@ export function isProxyNetwork(text: string): boolean {
   return isNetwork(text) && (bits === undefined || Number(bits) >= LEAST_BITS[version as 4 | 6]);
 }
 
+/** Whether the host of an address is this machine, by its usual names. */
+export function isLoopback(hostname: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+}
+
 /** Whether an address is in one of the networks. With an empty list, every address is. */
 export function isWithin(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;

@@ -1,8 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
+/** The headers by which proxies, CDNs and load balancers can be told. */
+const OF_PROXIES =
+  /^(?:via|cdn-loop|x-real-ip|x-scheme|(?:x-)?forwarded(?:-.*)?|(?:cf|fly|x-(?:amzn|appengine|arr|azure|envoy|original|vercel))-.*|.*client-ip)$/;
+
 /** Whether a header says that a proxy passed the request on. */
 export function isPassedOn({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => name in headers);
+  return Object.keys(headers).some((name) => OF_PROXIES.test(name));
 }
 
 /**

@@ -17,7 +17,7 @@ export async function lockPerson(trx: DatabaseTransaction, { customerId, email }
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** Does not count those for the product itself. */
+/** Counts neither those for the product itself nor those that nobody has confirmed. */
 export async function countOtherAlerts(
   trx: DatabaseTransaction,
   person: Person,
@@ -29,6 +29,7 @@ export async function countOtherAlerts(
     .where(isSamePerson(person))
     .where(isOpen(now))
     .where('product_id', '<>', productId)
+    .where('confirmed_at', 'is not', null)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -66,8 +66,6 @@ export async function requestStockAlert(
   const person: Person = { customerId: null, email };
   await transaction(db, async (trx) => {
     await queries.lockPerson(trx, person);
-    const others = await queries.countOtherAlerts(trx, person, productId, now);
-    if (others >= MAX_ALERTS_OF_ADDRESS) return;
     const token = newSecretToken();
     const tokenHash = hashSecretToken(token);
     const expiresAt = daysAfter(now, LINK_DAYS);
@@ -90,6 +88,11 @@ export async function confirmStockAlert(
     const [product] = await listProductsForMessages(trx, [alert.productId]);
     if (!product) throw refuse('stock-alerts/link-invalid');
     if (alert.confirmedAt === null) {
+      // Counted here, where the mailbox is proven: requests that strangers make for an address use nothing up.
+      const others = await queries.countOtherAlerts(trx, alert.person, alert.productId, now);
+      if (others >= MAX_ALERTS_OF_ADDRESS) {
+        throw refuse('stock-alerts/too-many', { limit: MAX_ALERTS_OF_ADDRESS });
+      }
       await queries.confirmAlert(trx, alert.id, now, daysAfter(now, ALERT_DAYS));
     }
     return {

@@ -9,7 +9,7 @@ import { openAnotherProcess } from '#tests/support/shop.ts';
 import { spoilRows } from '#tests/support/spoil.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
-import { MAX_ALERTS_OF_CUSTOMER, WAVE_HOURS } from './stock-alerts.rules.ts';
+import { MAX_ALERTS_OF_ADDRESS, MAX_ALERTS_OF_CUSTOMER, WAVE_HOURS } from './stock-alerts.rules.ts';
 import { sendStockAlerts } from './waves.service.ts';
 
 const HOUR = 3600;
@@ -45,6 +45,9 @@ async function tokensOf(email: string, template: 'stock-alert-link' | 'back-in-s
 
 let visitors = 0;
 const newEmail = () => `visitor-${++visitors}@example.com`;
+
+const askFrom = (remoteAddress: string, payload: { productId: string; email: string }) =>
+  shop.app.inject({ method: 'POST', url: '/api/stock-alerts', remoteAddress, payload });
 
 /** Asks, and opens the link. */
 async function waitAsVisitor(productId: string, email = newEmail()): Promise<string> {
@@ -189,13 +192,7 @@ describe('a visitor', () => {
 
   test('gets a few e-mails in a row, then has to wait; so does a network that asks for many', async () => {
     const productId = await soldOut();
-    const ask = (email: string, from = '203.0.113.7') =>
-      shop.app.inject({
-        method: 'POST',
-        url: '/api/stock-alerts',
-        remoteAddress: from,
-        payload: { productId, email },
-      });
+    const ask = (email: string, from = '203.0.113.7') => askFrom(from, { productId, email });
     const email = newEmail();
     const answers = [];
     for (let time = 0; time < 5; time++) answers.push((await ask(email)).statusCode);
@@ -209,6 +206,31 @@ describe('a visitor', () => {
       retryAfter: expect.any(Number),
     });
     expect((await ask(newEmail(), '203.0.113.9')).statusCode).toBe(200);
+  });
+
+  test('gets a link although strangers go on asking for that address, and waits half an hour at most', async () => {
+    const email = newEmail();
+    for (let time = 0; time < MAX_ALERTS_OF_ADDRESS + 4; time++) {
+      const answer = await askFrom(`198.51.100.${time}`, { productId: await soldOut(), email });
+      expect(answer.json().retryAfter ?? 0).toBeLessThanOrEqual(1800);
+      shop.clock.advance(1801);
+    }
+    const productId = await soldOut();
+    expect((await askFrom('192.0.2.1', { productId, email })).statusCode).toBe(200);
+    const token = (await tokensOf(email, 'stock-alert-link')).at(-1)!;
+    expect(await shop.call('confirmStockAlert', { body: { token } })).toMatchObject({ productId });
+  });
+
+  test('can wait for a limited number of products', async () => {
+    const email = newEmail();
+    const open = async (time: number) => {
+      await askFrom(`198.51.101.${time}`, { productId: await soldOut(), email });
+      const token = (await tokensOf(email, 'stock-alert-link')).at(-1)!;
+      await shop.call('confirmStockAlert', { body: { token } });
+      shop.clock.advance(1801);
+    };
+    for (let time = 0; time < MAX_ALERTS_OF_ADDRESS; time++) await open(time);
+    await expect(open(99)).rejects.toEqual(refusal('stock-alerts/too-many'));
   });
 
   test('ends everything with the link in the e-mail, for good, and twice', async () => {

@@ -28,6 +28,19 @@ describe('the page that a click leads to', () => {
     expect(pageOf('https://shop.example/basket', origin)).toBe('/basket');
   });
 
+  it('is one of this shop’s however many slashes it begins with', () => {
+    for (const path of [
+      '//evil.example',
+      '/.//evil.example',
+      '/%2e//evil.example',
+      '/x/..//evil.example',
+      '///evil.example',
+    ]) {
+      const page = pageOf(origin + path, origin);
+      expect(new URL(page, origin).origin, path).toBe(origin);
+    }
+  });
+
   it('is the list of orders for everything else', () => {
     for (const url of [
       undefined,

@@ -46,7 +46,8 @@ export function pageOf(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return FALLBACK_PAGE;
   const address = new URL(url, origin);
   if (address.origin !== origin || address.username !== '' || address.password !== '') return FALLBACK_PAGE;
-  return address.pathname + address.search + address.hash;
+  // A path that begins with two slashes would name another host.
+  return address.pathname.replace(/^\/+/, '/') + address.search + address.hash;
 }
 
 export interface Tab {

@@ -8,6 +8,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -292,6 +294,30 @@ describe('refused with a sentence', () => {
     });
     expect((await upload(file)).status).toBe(200);
   });
+});
+
+test('files that drip in hold up nobody but their sender', async () => {
+  const eve = await employ(shop, 'owner');
+  const file = await photograph(77, 66).png().toBuffer();
+  const url = new URL('/api/desk/pictures', await shop.app.listen({ host: '127.0.0.1', port: 0 }));
+  const headers = { ...mia.browser.headers(), 'content-type': 'image/png', 'content-length': file.length };
+  const arriving = async () => files('incoming').length;
+  const drips = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const drip = request(url, { method: 'POST', headers });
+      drip.write(file.subarray(0, 100));
+      const answered = once(drip, 'response') as Promise<[IncomingMessage]>;
+      return { drip, answered };
+    }),
+  );
+  await expect.poll(arriving).toBe(6);
+  expect((await upload(file, { by: eve })).status).toBe(200);
+  for (const { drip } of drips) drip.end(file.subarray(100));
+  for (const { answered } of drips) {
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  }
 });
 
 test('a picture whose process was killed is finished by the next', async () => {

@@ -1,3 +1,5 @@
+import { isLoopback } from '#server/platform/networks.ts';
+
 /** A name and an address, never a single string: a string may hold a second recipient. */
 export interface MailAddress {
   name: string;
@@ -39,7 +41,7 @@ export function createMailGateway(
     // Loaded with the first message: a start need not wait for it.
     const { createTransport } = await import('nodemailer');
     return createTransport({
-      url: smtpUrl,
+      ...encryptionFor(smtpUrl),
       pool: true,
       maxConnections: options.connections,
       // The outbox repeats failed deliveries. A repeat in here could send a message that the server has already
@@ -97,6 +99,17 @@ export function createMailGateway(
     },
     close: () => void transport?.then((opened) => opened.close()),
   };
+}
+
+/**
+ * Nothing is sent unencrypted to another machine, whatever stands in between and says that the server cannot encrypt,
+ * unless the address says in so many words that it may be: `?tls=none`.
+ */
+function encryptionFor(smtpUrl: string): { url: string; requireTLS: boolean; ignoreTLS: boolean } {
+  const url = new URL(smtpUrl);
+  const ignoreTLS = url.searchParams.get('tls') === 'none';
+  url.searchParams.delete('tls');
+  return { url: url.href, ignoreTLS, requireTLS: !ignoreTLS && !isLoopback(url.hostname) };
 }
 
 /**

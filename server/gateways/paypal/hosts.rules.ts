@@ -1,3 +1,5 @@
+import { isLoopback } from '#server/platform/networks.ts';
+
 /**
  * Which addresses are PayPal's. With PayPal's own API base, these are its known hosts over https. With any
  * other base (a stand-in, set by the owner or started by us), only that base's host.
@@ -57,8 +59,4 @@ function isOn(apiBase: string, text: string, hosts: readonly string[] | undefine
   const base = new URL(apiBase);
   const isNear = isLoopback(url.hostname) && isLoopback(base.hostname);
   return ['https:', base.protocol].includes(url.protocol) && (url.host === base.host || isNear);
-}
-
-function isLoopback(hostname: string): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
