@@ -57,7 +57,7 @@ export function RouterProvider({ router }: { router: Router }) {
       drawn.current?.();
       transition.skipTransition();
     };
-  }, [router, turn]);
+  }, [turn]);
   useEffect(() => {
     if (state.location.key === turn?.to.key) drawn.current?.();
   }, [state, turn]);
