@@ -177,7 +177,7 @@ test('a double tap presses nothing that has just appeared, nor what was under so
   const more = page.getByRole('button', { name: 'Increase quantity' });
   await more.tap();
   await more.tap();
-  await expect(page.getByLabel('Quantity')).toHaveValue('3');
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
   await context.close();
 });
 
