@@ -1,7 +1,7 @@
 import './styles/all.css';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { matchRoutes, RouterContextProvider } from 'react-router';
 import { call } from './app/browser-call.ts';
 import { errorsFromPage, PAGE_DATA_ID, type PageData, type Hydrated } from './app/hydration.ts';
 import { isFetchingExtras, laterParts } from './app/lazy.ts';
@@ -11,6 +11,8 @@ import { currentSession } from './app/session.ts';
 import { onShownAgain } from './app/use-shown-again.ts';
 import { Document } from './document.tsx';
 import { bringCode } from './router/load.ts';
+import { RouterProvider } from './router/provider.tsx';
+import { createBrowserRouter } from './router/router.ts';
 import { routes } from './routes.ts';
 
 // After a deployment, a page opened before may request a file that no longer exists: load the new shop, once.

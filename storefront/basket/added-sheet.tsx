@@ -126,7 +126,7 @@ function Contents({ added: { productId, answer, companions } }: { added: Added }
   );
 }
 
-/** Opens the sheet, and closes it on Escape, on a press beside it and with the page. */
+/** Opens the sheet, and closes it on Escape, with the page, and when something beside it is pressed or focused. */
 function useOpening(sheet: RefObject<HTMLDivElement | null>, opener: Element | null, leave: () => void) {
   const { key } = useLocation();
   const page = useRef(key);
@@ -138,12 +138,17 @@ function useOpening(sheet: RefObject<HTMLDivElement | null>, opener: Element | n
     element.showPopover(source && ({ source } as never));
 
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
-    const onClick = ({ target }: MouseEvent) => element.contains(target as Node) || dismissAdded();
+    // What is pressed or has the focus must not lie under it.
+    const onElsewhere = ({ target }: Event) => {
+      if (target !== opener && !element.contains(target as Node)) dismissAdded();
+    };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('click', onClick);
+    document.addEventListener('click', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('click', onClick);
+      document.removeEventListener('click', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
     };
   }, [sheet, opener, leave]);
 
