@@ -59,7 +59,13 @@ function cover(host: Element, element: Element): void {
   shield.style.cssText = `inset: auto; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px;
     max-width: none; max-height: none; margin: 0; padding: 0; border: 0; opacity: 0`;
   host.append(shield);
-  shield.showPopover();
+  const show = () => shield.isConnected && shield.showPopover();
+  try {
+    show();
+  } catch {
+    // While another popover is opening or closing, none can be opened.
+    setTimeout(show);
+  }
   setTimeout(() => shield.remove(), SHIELD_MILLISECONDS);
 }
 

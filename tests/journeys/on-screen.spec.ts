@@ -74,6 +74,11 @@ test('the product page on a phone says what it is and costs above the buttons, w
     expect(await shifts(), `shifts at ${size.width}`).toBeLessThan(0.001);
   }
 
+  // The sheet goes when something that may lie under it is focused.
+  await page.getByRole('searchbox').focus();
+  await expect(page.getByRole('region', { name: 'Your basket' })).toHaveCount(0);
+  await expect(page.locator('[data-shield]')).toHaveCount(0);
+
   for (const size of [phone, { width: 320, height: 690 }, zoomed]) {
     await page.setViewportSize(size);
     await page.evaluate(() => {
