@@ -17,7 +17,8 @@ window.addEventListener('vite:preloadError', (event) => {
 
 createRoot(document.getElementById('desk')!).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    {/* Without transitions, which React holds back for as long as anything on screen is waiting. */}
+    <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
     <Announcer />
   </StrictMode>,
 );

@@ -1,13 +1,7 @@
 import './styles/all.css';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import {
-  createBrowserRouter,
-  matchRoutes,
-  RouterContextProvider,
-  RouterProvider,
-  type RouteObject,
-} from 'react-router';
+import { matchRoutes, RouterContextProvider } from 'react-router';
 import { call } from './app/browser-call.ts';
 import { errorsFromPage, PAGE_DATA_ID, type PageData, type Hydrated } from './app/hydration.ts';
 import { isFetchingExtras, laterParts } from './app/lazy.ts';
@@ -16,6 +10,9 @@ import { hearEarlyPresses } from './app/press-later.ts';
 import { currentSession } from './app/session.ts';
 import { onShownAgain } from './app/use-shown-again.ts';
 import { Document } from './document.tsx';
+import { bringCode } from './router/load.ts';
+import { RouterProvider } from './router/provider.tsx';
+import { createBrowserRouter } from './router/router.ts';
 import { routes } from './routes.ts';
 
 // After a deployment, a page opened before may request a file that no longer exists: load the new shop, once.
@@ -54,28 +51,7 @@ const page = JSON.parse(block?.textContent ?? 'null') as PageData;
 block?.remove();
 
 // The page's own code must be there before React hydrates, or hydration would find a page it does not know.
-await Promise.all(
-  (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy !== 'function') return;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-  }),
-);
-
-// A page navigated to appears with all its parts, so that nothing pops up late.
-function bringWholePages(pages: readonly RouteObject[]) {
-  for (const route of pages) {
-    const { lazy } = route;
-    if (typeof lazy === 'function') {
-      route.lazy = async () => {
-        const page = await lazy();
-        await laterParts();
-        return page;
-      };
-    }
-    bringWholePages(route.children ?? []);
-  }
-}
-bringWholePages(routes);
+await Promise.all((matchRoutes(routes, window.location) ?? []).map(({ route }) => bringCode(route)));
 
 hearEarlyPresses();
 
@@ -105,6 +81,7 @@ function Hydration() {
 const router = createBrowserRouter(routes, {
   hydrationData: { loaderData: page.loaderData, errors: errorsFromPage(page.errors) },
   getContext: () => new RouterContextProvider(new Map([[callContext, callOnceHydrated]])),
+  bringParts: laterParts,
 });
 
 // Somebody else has logged in, or out, in another tab, so what is on screen is no longer theirs. In this tab the page

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import {
   Await,
   useAsyncError,
@@ -15,6 +15,7 @@ import { ErrorState } from '#storefront/ui/error-state.tsx';
 /** An answer within this time counts as immediate: a skeleton would only flicker. */
 const BLINK_MILLISECONDS = 120;
 
+/** The path of the screen that shows its content, or its skeleton, at this moment. */
 let shown = '';
 
 /**
@@ -40,7 +41,6 @@ export function deskPage<T>({
       const answer = load(args);
       const { pathname } = new URL(args.request.url);
       if (shown === pathname) return { answer: await answer };
-      shown = pathname;
       const blink = new Promise<null>((resolve) => setTimeout(resolve, BLINK_MILLISECONDS, null));
       const first = await Promise.race([answer.then((now) => ({ now })), blink]);
       if (first) return { answer: first.now };
@@ -50,6 +50,12 @@ export function deskPage<T>({
     Component: function DeskPage() {
       const { answer } = useLoaderData<{ answer: T | Promise<T> }>();
       const { pathname } = useLocation();
+      useEffect(() => {
+        shown = pathname;
+        return () => {
+          shown = '';
+        };
+      }, [pathname]);
       return (
         <>
           <title>{`${title} · Desk`}</title>

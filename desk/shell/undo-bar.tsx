@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { shielded } from '#storefront/ui/shield.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { useUndoable, withdrawUndo, type Undoable } from '#desk/app/undo.ts';
 import styles from './undo-bar.module.css';
@@ -32,7 +33,7 @@ function Waiting({ id, words, until, undo }: Undoable) {
     [words, until],
   );
   return (
-    <div className={styles.bar}>
+    <div ref={shielded} className={styles.bar}>
       <p>{failure || words}</p>
       <Button size="small" busy={isBusy && 'Undoing...'} onClick={() => void run()}>
         Undo <span aria-hidden="true">({seconds})</span>

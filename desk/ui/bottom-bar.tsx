@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { shielded } from '#storefront/ui/shield.ts';
 import styles from './bottom-bar.module.css';
 
 /** The main actions, at the end of a screen and in view before that. */
 export function BottomBar({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section ref={shielded} className={styles.bar} aria-label={label}>
       {children}
     </section>
   );
@@ -12,5 +13,9 @@ export function BottomBar({ label, children }: { label?: string; children: React
 
 /** Buttons at the head of a screen; on a phone, in a bar at its foot. */
 export function MainActs({ children }: { children: ReactNode }) {
-  return <div className={styles.acts}>{children}</div>;
+  return (
+    <div ref={shielded} className={styles.acts}>
+      {children}
+    </div>
+  );
 }

@@ -120,14 +120,18 @@ export function laterCode<T>(fetch: () => Promise<T>): () => Promise<T> {
 
 const pending = new Set<() => Promise<unknown>>();
 
-/** Settles when every later part known so far, nested ones included, has been fetched or has failed. */
+/** How long a page navigated to waits for its parts. Those that take longer appear when they are there. */
+const PARTS_MILLISECONDS = 1000;
+
+/** Settles when every later part known so far, nested ones included, has been fetched or has failed, or after a second. */
 export async function laterParts(): Promise<void> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, PARTS_MILLISECONDS));
   while (pending.size > 0) {
     const parts = [...pending];
     pending.clear();
     underWay += 1;
-    await Promise.allSettled(parts.map((part) => part()));
-    underWay -= 1;
+    const fetched = Promise.allSettled(parts.map((part) => part())).then(() => (underWay -= 1));
+    await Promise.race([fetched, timeout]);
   }
 }
 

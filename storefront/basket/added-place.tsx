@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyExtra } from '#storefront/app/lazy.ts';
 import { useAdded } from './added-outcome.ts';
 import { fetchSheet } from './added.ts';
 
-const AddedSheet = lazy(async () => ({ default: (await fetchSheet()).AddedSheet }));
+const AddedSheet = lazyExtra(async () => (await fetchSheet()).AddedSheet);
 
 /** Shows the outcome of Add to Basket on any page. Renders nothing until something has been added. */
 export function AddedPlace() {

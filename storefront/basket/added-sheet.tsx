@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
+import { useShield } from '#storefront/ui/shield.ts';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { dismissAdded, type Added } from './added-outcome.ts';
 import { FreeDelivery } from './free-delivery.tsx';
@@ -13,16 +14,36 @@ import styles from './added-sheet.module.css';
 
 const SUCCESS_MILLISECONDS = 3000;
 const ERROR_MILLISECONDS = 5000;
-const SETTLING_MILLISECONDS = 500;
 
 /**
  * What was added, the subtotal and links onwards: a sheet at the foot of a phone, a panel below the bar on a larger
- * screen. It takes no focus, and closes automatically unless the pointer, a finger or the focus is in it.
+ * screen. It takes no focus, and stays until it is closed: only its message goes after a time.
  */
 export function AddedSheet({ added }: { added: Added }) {
   const { pieces, name, failure, opener } = added;
   const sheet = useRef<HTMLDivElement>(null);
-  useGoing(sheet, failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS, opener);
+  const [isSaid, setIsSaid] = useState(true);
+
+  const leave = useCallback(() => {
+    const hadFocus = sheet.current?.contains(document.activeElement);
+    dismissAdded();
+    if (hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  }, [opener]);
+
+  useEffect(() => {
+    const head = sheet.current!.querySelector<HTMLElement>('div')!;
+    const clear = () => {
+      // A failure is all that its sheet says.
+      if (failure) return leave();
+      // However many lines the message had, nothing below it moves.
+      head.style.minBlockSize = `${head.offsetHeight}px`;
+      setIsSaid(false);
+    };
+    const timer = setTimeout(clear, failure ? ERROR_MILLISECONDS : SUCCESS_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [failure, leave]);
+  useOpening(sheet, opener, leave);
+  useShield(sheet);
   return (
     <div ref={sheet} popover="manual" className={styles.sheet} role="region" aria-label="Your basket">
       <div className={styles.head}>
@@ -31,13 +52,15 @@ export function AddedSheet({ added }: { added: Added }) {
             <Icon name="warning" size="small" />
             {`Error: ${failure}`}
           </p>
-        ) : (
+        ) : isSaid ? (
           <p role="status" className={styles.said}>
             <Icon name="success" size="small" />
             {`${pieces} × ${name} added to your basket.`}
           </p>
+        ) : (
+          <p className={styles.title}>Your basket</p>
         )}
-        <Button variant="quiet" icon="close" iconOnly onClick={dismissAdded}>
+        <Button variant="quiet" icon="close" iconOnly onClick={leave}>
           Close
         </Button>
       </div>
@@ -103,16 +126,10 @@ function Contents({ added: { productId, answer, companions } }: { added: Added }
   );
 }
 
-/** Opens the sheet and closes it again: after a time, on Escape, and with the page. */
-function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number, opener: Element | null) {
+/** Opens the sheet, and closes it on Escape, with the page, and when something beside it is pressed or focused. */
+function useOpening(sheet: RefObject<HTMLDivElement | null>, opener: Element | null, leave: () => void) {
   const { key } = useLocation();
   const page = useRef(key);
-
-  const leave = useEffectEvent(() => {
-    const hadFocus = sheet.current?.contains(document.activeElement);
-    dismissAdded();
-    if (hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-  });
 
   useEffect(() => {
     const element = sheet.current!;
@@ -120,41 +137,20 @@ function useGoing(sheet: RefObject<HTMLDivElement | null>, milliseconds: number,
     const source = opener instanceof HTMLElement && opener.isConnected ? opener : undefined;
     element.showPopover(source && ({ source } as never));
 
-    // On a phone it appears under the thumb: the second half of a double tap must not follow a link.
-    element.toggleAttribute('data-is-settling', true);
-    const settle = setTimeout(
-      () => element.toggleAttribute('data-is-settling', false),
-      SETTLING_MILLISECONDS,
-    );
-
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // Not `:hover`: a pointer that lies where the sheet opened has not been moved into it.
-    let isPointedAt = false;
-    const isInUse = () => isPointedAt || element.matches(':focus-within');
-    const goSoon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => !isInUse() && leave(), milliseconds);
-    };
-    // A finger cannot hover: once touched, the sheet stays until it is closed.
-    const stay = () => clearTimeout(timer);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
-    goSoon();
-    element.addEventListener('pointermove', () => {
-      isPointedAt = true;
-    });
-    element.addEventListener('pointerleave', () => {
-      isPointedAt = false;
-      goSoon();
-    });
-    element.addEventListener('focusout', goSoon);
-    element.addEventListener('touchstart', stay, { passive: true });
-    document.addEventListener('keydown', onKey);
-    return () => {
-      clearTimeout(timer);
-      clearTimeout(settle);
-      document.removeEventListener('keydown', onKey);
+    // What is pressed or has the focus must not lie under it.
+    const onElsewhere = ({ target }: Event) => {
+      if (target !== opener && !element.contains(target as Node)) dismissAdded();
     };
-  }, [sheet, milliseconds, opener]);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('click', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('click', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [sheet, opener, leave]);
 
   // The message belongs to the page on which the button was pressed.
   useEffect(() => {

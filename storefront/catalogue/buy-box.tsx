@@ -80,9 +80,8 @@ export function BuyBox({
         throw error;
       }
       if (act === 'buy') await navigate('/checkout');
-      await (
-        await added
-      )?.({ name: product.Name, pieces, failure: '', answer, opener });
+      // The goods are in the basket: the button does not wait for the sheet that says so.
+      void added?.then((show) => show?.({ name: product.Name, pieces, failure: '', answer, opener }));
     },
     {
       fallback: (act) => (act === 'buy' ? 'Failed to prepare for Buy Now.' : 'Failed to add to basket.'),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { useShield } from '#storefront/ui/shield.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './picture-viewer.module.css';
@@ -36,6 +37,7 @@ export function PictureViewer({
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [first]);
+  useShield(dialog);
 
   function turn(to: number) {
     const list = track.current;

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState, type PointerEvent, type ReactNode } from 'react';
+import { Suspense, useState, type PointerEvent, type ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { LOW_STOCK } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductCard as Card } from '#contract/product-cards.ts';
-import { useIsIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -22,9 +22,7 @@ import { PictureFrame } from './picture-frame.tsx';
 
 import styles from './product-card.module.css';
 
-const FitsBadge = lazy(async () => ({
-  default: (await import('#storefront/fits/fits-badge.tsx')).FitsBadge,
-}));
+const FitsBadge = lazyExtra(async () => (await import('#storefront/fits/fits-badge.tsx')).FitsBadge);
 
 export type CardHeading = 'h2' | 'h3';
 

@@ -3,6 +3,7 @@ import { MAX_COMPARED } from '#contract/limits.ts';
 import { withIds } from '#storefront/app/product-ids.ts';
 import { useStored } from '#storefront/app/stored.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { shielded } from '#storefront/ui/shield.ts';
 import { comparedList, endComparison } from './compared-list.ts';
 import styles from './compare-tray.module.css';
 
@@ -13,7 +14,7 @@ export function CompareTray() {
   const isListing = pathname === '/' || pathname === '/products' || pathname.startsWith('/categories');
   if (ids.length === 0 || !isListing) return null;
   return (
-    <aside className={styles.tray} aria-label="Compare">
+    <aside ref={shielded} className={styles.tray} aria-label="Compare">
       <p className={styles.words}>
         {ids.length === 1
           ? '1 chosen. Choose another to compare.'

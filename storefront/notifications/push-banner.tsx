@@ -5,6 +5,7 @@ import { useSession } from '#storefront/app/session.ts';
 import { useSite } from '#storefront/app/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { shielded } from '#storefront/ui/shield.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { isClosedIn, isDismissedBy, rememberClosing, rememberDismissal } from './banner-memory.ts';
 import { bannerVariant, isAccountPage, isBannerPlace, isOffer } from './banner-variant.ts';
@@ -59,7 +60,7 @@ function Banner({ session, pathname }: { session: SessionData; pathname: string 
 
   return (
     <aside className={styles.place} aria-label="Notifications" data-on-account={isOnAccount || undefined}>
-      <div className={styles.banner} data-variant={variant}>
+      <div ref={shielded} className={styles.banner} data-variant={variant}>
         <Icon
           name={variant === 'subscribed' ? 'success' : 'bell'}
           size={variant === 'dismissed' ? 'small' : 'medium'}

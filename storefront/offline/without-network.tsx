@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 // Comes with this, which every page gets as soon as it is idle.
 import '#storefront/ui/survive-translators.ts';
+import { shielded } from '#storefront/ui/shield.ts';
 import { registerServiceWorker } from './register.ts';
 import type { WhyStored } from './why-stored.ts';
 import styles from './without-network.module.css';
@@ -55,7 +56,7 @@ export function WithoutNetwork() {
   return (
     <div role="status">
       {(!isOnline || whyStored) && (
-        <p className={styles.note}>
+        <p ref={shielded} className={styles.note}>
           {reasons[whyStored && isOnline ? whyStored : 'no network']}: prices and stock may have changed since
           you last looked.
         </p>

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { isNear } from '#storefront/ui/is-near.ts';
 import { lazyExtra } from '#storefront/app/lazy.ts';
 import { rememberSeen } from './seen-list.ts';
 
@@ -18,6 +17,13 @@ export function RailsPlace({ productId }: { productId?: string }) {
 function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
-  useEffect(() => void isNear(place.current).then(() => setShown(true)), []);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setShown(true),
+      { rootMargin: '1000px 0px' },
+    );
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
   return <div ref={place}>{isShown && <Suspense>{children}</Suspense>}</div>;
 }

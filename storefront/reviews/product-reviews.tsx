@@ -1,17 +1,11 @@
 import { memo, Suspense } from 'react';
 import type { ProductReviews as Reviews } from '#contract/reviews.ts';
-import { isNear } from '#storefront/ui/is-near.ts';
 import { laterPart } from '#storefront/app/lazy.ts';
 import styles from './product-reviews.module.css';
 
-const ID = 'reviews';
-
 const ReviewList = laterPart(
   import.meta.env.SSR ? (await import('./review-list.tsx')).ReviewList : null,
-  async () => {
-    await isNear(document.getElementById(ID));
-    return (await import('./review-list.tsx')).ReviewList;
-  },
+  async () => (await import('./review-list.tsx')).ReviewList,
   { isRare: true },
 );
 
@@ -25,7 +19,7 @@ export const ProductReviews = memo(function ProductReviews({
 }) {
   if (!reviews?.IsReviewable) return null;
   return (
-    <section id={ID} className={styles.section} aria-labelledby="reviews-title">
+    <section id="reviews" className={styles.section} aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
       <Suspense>
         <ReviewList key={productId} productId={productId} first={reviews} />

@@ -68,9 +68,15 @@ export function isDue(
 }
 
 /** Fetches a route's code if it has not been needed yet. */
-async function bringCode(route: RouteObject): Promise<void> {
+export async function bringCode(route: RouteObject): Promise<void> {
   const { lazy } = route;
   if (typeof lazy === 'function') Object.assign(route, await lazy(), { lazy: undefined });
+}
+
+interface Args {
+  request: Request;
+  context: unknown;
+  bringParts?: (() => Promise<void>) | undefined;
 }
 
 type Result = { data: unknown; status: number } | { error: unknown };
@@ -79,7 +85,7 @@ type Result = { data: unknown; status: number } | { error: unknown };
 export async function load(
   matches: readonly Match[],
   isToLoad: (match: Match, index: number) => boolean,
-  args: { request: Request; context: unknown },
+  args: Args,
 ): Promise<Loaded | Response> {
   const results = await Promise.all(
     matches.map(async (match, index) => (isToLoad(match, index) ? await resultOf(match, args) : null)),
@@ -103,13 +109,16 @@ export async function load(
 
 async function resultOf(
   { route, params }: Match,
-  args: { request: Request; context: unknown },
+  { request, context, bringParts }: Args,
 ): Promise<Result | Response | null> {
   try {
+    const isNew = route.lazy;
     await bringCode(route);
+    const parts = isNew && bringParts?.();
     const loader = route.loader as LoaderFunction | undefined;
-    if (!loader) return null;
-    const data = await loader({ ...args, params: params as Params } as LoaderFunctionArgs);
+    const data: unknown =
+      loader && (await loader({ request, context, params: params as Params } as LoaderFunctionArgs));
+    await parts;
     if (data instanceof WithStatus) return { data: data.data, status: data.init.status ?? 200 };
     return data instanceof Response ? data : { data, status: 200 };
   } catch (error) {

@@ -1,4 +1,12 @@
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   DataContext,
   LocationContext,
@@ -10,18 +18,28 @@ import {
 import { pagesOf } from './pages.tsx';
 import type { Router, RouterState, Turn } from './router.ts';
 
+/** How long a navigation waits for parts of the page that are not ready. It then goes on without them. */
+const PATIENCE_MILLISECONDS = 300;
+
 export function RouterProvider({ router }: { router: Router }) {
   const [state, setState] = useState(router.state);
   const [turn, setTurn] = useState<Turn | null>(null);
   const drawn = useRef<(() => void) | null>(null);
 
+  const show = useEffectEvent(() => {
+    const next = router.state;
+    startTransition(() => setState(next));
+    // React holds a transition back for as long as anything on screen waits for its code or data. An ordinary update is
+    // never held: what is not ready is left out until it is. It does nothing if the transition is over.
+    setTimeout(() => router.state === next && setState(next), PATIENCE_MILLISECONDS);
+  });
+
   useLayoutEffect(() => {
-    function hear(next: RouterState, nextTurn: Turn | null) {
-      if (nextTurn && 'startViewTransition' in document) setTurn(nextTurn);
-      else startTransition(() => setState(next));
-    }
-    hear(router.state, null); // State changes from before the subscription.
-    return router.subscribe(hear);
+    show(); // State changes from before the subscription.
+    return router.subscribe((_, next) => {
+      if (next && 'startViewTransition' in document) setTurn(next);
+      else show();
+    });
   }, [router]);
 
   // The outgoing page must be rendered as outgoing before the browser captures it.
@@ -29,7 +47,7 @@ export function RouterProvider({ router }: { router: Router }) {
     if (!turn) return;
     const transition = document.startViewTransition(async () => {
       const isDrawn = new Promise<void>((resolve) => (drawn.current = resolve));
-      startTransition(() => setState(router.state));
+      show();
       await isDrawn;
     });
     // Skipped for a newer transition, or because the tab is hidden; the page has changed all the same.
@@ -39,7 +57,7 @@ export function RouterProvider({ router }: { router: Router }) {
       drawn.current?.();
       transition.skipTransition();
     };
-  }, [router, turn]);
+  }, [turn]);
   useEffect(() => {
     if (state.location.key === turn?.to.key) drawn.current?.();
   }, [state, turn]);

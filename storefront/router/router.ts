@@ -42,6 +42,8 @@ export type IsBlocked = (step: { currentLocation: Location; nextLocation: Locati
 interface Options {
   hydrationData?: { loaderData?: ById | undefined; errors?: ById | null | undefined };
   getContext?: () => unknown;
+  /** Called when a page's code has arrived, so that the page appears with all its parts and nothing pops up late. */
+  bringParts?: () => Promise<void>;
   window?: View;
 }
 
@@ -57,7 +59,7 @@ const FREE: Blocker = { state: 'unblocked', proceed: undefined, reset: undefined
 
 export function createBrowserRouter(
   routes: RouteObject[],
-  { hydrationData = {}, getContext = () => undefined, window: view = window }: Options = {},
+  { hydrationData = {}, getContext = () => undefined, bringParts, window: view = window }: Options = {},
 ): Router {
   const history = createHistory(view);
   const listeners = new Set<(state: RouterState, turn: Turn | null) => void>();
@@ -115,7 +117,11 @@ export function createBrowserRouter(
     if (!due.includes(true)) return complete(navigation, matches, nothing);
     if (!isRevalidation && !isHydration) set({ next: location });
     const request = new Request(url, { signal: controller.signal });
-    const loaded = await load(matches, (_, index) => due[index]!, { request, context: getContext() });
+    const loaded = await load(matches, (_, index) => due[index]!, {
+      request,
+      context: getContext(),
+      bringParts,
+    });
     if (controller.signal.aborted) return;
     if (loaded instanceof Response) {
       const to = history.locationOf(loaded.headers.get('location') ?? '/', location, null);

@@ -3,6 +3,8 @@ import { useSession } from '#storefront/app/session.ts';
 import { logOut } from '#storefront/session/log-out.ts';
 import { forgetReturnTo, type LoginState } from '#storefront/session/return-to.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+// For the menu, whose own code is part of every first load.
+import '#storefront/ui/shield.ts';
 import styles from './account-menu.module.css';
 
 export function AccountEntries() {
@@ -32,6 +34,7 @@ function CustomerEntries({ name }: { name: string }) {
           <Icon name="clock" size="small" />
           My Activity
         </Link>
+        <SavedEntry />
       </nav>
       <hr />
       <button
@@ -48,6 +51,16 @@ function CustomerEntries({ name }: { name: string }) {
   );
 }
 
+/** The top bar has no room for it on the narrowest phones. */
+function SavedEntry() {
+  return (
+    <Link to="/saved">
+      <Icon name="heart" size="small" />
+      Saved
+    </Link>
+  );
+}
+
 function VisitorEntries() {
   const { pathname, search } = useLocation();
   const state: LoginState = { from: pathname + search };
@@ -59,9 +72,10 @@ function VisitorEntries() {
         Log in
       </Link>
       <Link to="/register" state={state} onClick={forgetReturnTo}>
-        <Icon name="heart" size="small" />
+        <Icon name="pencil" size="small" />
         Register
       </Link>
+      <SavedEntry />
     </nav>
   );
 }

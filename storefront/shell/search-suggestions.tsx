@@ -9,6 +9,7 @@ import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { forgetSearches, listRecentSearches, rememberSearch } from './recent-searches.ts';
 import { searchPath } from './search-path.ts';
 import { useSuggestions } from './use-suggestions.ts';
+import { shielded } from '#storefront/ui/shield.ts';
 import styles from './search-suggestions.module.css';
 
 interface Option {
@@ -128,6 +129,7 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   return (
     // A press in here must not move the focus.
     <div
+      ref={shielded}
       role="presentation"
       className={styles.panel}
       onPointerDown={(event) => event.preventDefault()}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useShield } from './shield.ts';
 import styles from './dialog.module.css';
 
 /**
@@ -35,6 +36,7 @@ export function Dialog({
       else page?.focus({ preventScroll: true });
     };
   }, []);
+  useShield(ref);
   return (
     <dialog
       ref={ref}

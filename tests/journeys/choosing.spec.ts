@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { formatPounds } from '#contract/money.ts';
 import {
   callShop,
   expect,
@@ -58,6 +59,95 @@ test('a size is a link: the page follows, keyboard focus and scroll position sta
   await page.goBack();
   await expect(page).toHaveURL('/products?search=puddle+suit');
 });
+
+interface Product {
+  Uuid: string;
+  Name: string;
+  Price: number;
+  ImageCollection: { ImagePath: string }[];
+}
+
+/** Of every style that offers a choice: the variant to open, and another one that can be bought. */
+async function choicesOfEveryStyle() {
+  const { PageInfo } = await callShop<{ PageInfo: { TotalPages: number } }>('GET', '/api/products');
+  const styles = new Map<string, { opened: string; chosen: string }>();
+  for (let number = 1; number <= PageInfo.TotalPages; number++) {
+    const { Products } = await callShop<{ Products: Product[] }>('GET', `/api/products?page=${number}`);
+    for (const { Uuid } of Products) {
+      const variants = await variantsOf(Uuid);
+      const opened = variants.find((variant) => variant.Uuid === Uuid);
+      // One press away: only one of the values differs.
+      const chosen = variants.find(
+        ({ StockLevel, Values }) =>
+          StockLevel > 0 && Values.filter((value, index) => value !== opened?.Values[index]).length === 1,
+      );
+      if (chosen) styles.set(variants[0]!.Uuid, { opened: Uuid, chosen: chosen.Uuid });
+    }
+  }
+  return [...styles.values()];
+}
+
+for (const { width, code } of [
+  { width: 390, code: 'quick' },
+  { width: 820, code: 'quick' },
+  { width: 1280, code: 'quick' },
+  { width: 390, code: 'partly missing' },
+]) {
+  test(`in every style opened by its address, a choice made without scrolling is what is bought: ${width} pixels, code ${code}`, async ({
+    page,
+  }) => {
+    const account = await openAccount();
+    await logIn(page, account);
+    await page.setViewportSize({ width, height: 844 });
+    if (code !== 'quick') {
+      // Never answered: the reviews, the strip, the footer and the sheet that says what was added.
+      await page.route(/\/assets\/(?:review-list|category-strip|footer|added)[^/]*\.js$/, () => {});
+      await page.route('**/assets/*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await route.fallback();
+      });
+    }
+    const styles = await choicesOfEveryStyle();
+    expect(styles.length).toBeGreaterThan(10);
+    for (const { opened, chosen } of styles) {
+      const product = await callShop<Product>('GET', `/api/products/${chosen}`);
+      await page.goto(`/products/${opened}`, { waitUntil: 'domcontentloaded' });
+      const before = await page.getByRole('heading', { level: 1 }).innerText();
+      // An ordinary link until its code is there, which would open the other page anew.
+      await page.waitForFunction(
+        (link) =>
+          Object.keys(document.querySelector(link) ?? {}).some((key) => key.startsWith('__reactProps')),
+        `main a[href="/products/${chosen}"]`,
+      );
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      await page.locator(`main a[href="/products/${chosen}"]`).first().click();
+      await expect(page).toHaveURL(`/products/${chosen}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.Name, { timeout: 5000 });
+      expect(before).not.toBe(product.Name);
+      const [picture] = product.ImageCollection;
+      await expect(page.locator('article img').first()).toHaveAttribute('src', picture!.ImagePath);
+      await expect(page.getByRole('article').getByText(formatPounds(product.Price)).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Add to Basket' }).click();
+      const inBasket = async () => {
+        const { items } = await callShop<{ items: { productId: string }[] }>(
+          'GET',
+          '/api/basket',
+          undefined,
+          account.token,
+        );
+        return items.map(({ productId }) => productId);
+      };
+      await expect.poll(inBasket).toContain(chosen);
+      expect(await inBasket()).not.toContain(opened);
+      await expect(page.getByText('Adding...')).toHaveCount(0);
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+      await callShop('DELETE', '/api/basket', undefined, account.token);
+    }
+    // Back leads to the page before, not through what was chosen.
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+    await expect(page).toHaveURL(`/products/${styles.at(-2)!.chosen}`);
+  });
+}
 
 test('while the chosen size is loading the one before cannot be bought by mistake', async ({ page }) => {
   const { Uuid } = await findProduct('puddle suit rose');
