@@ -92,7 +92,7 @@ function readDigits(digits: string, { decimals = 3, sign = '', unit = '' }: Want
     // '1,200' is one thousand two hundred, '0,500' perhaps a half; '1.200' is 1.2, unless so much is not wanted.
     if (divider === ',' ? !inGroups : inGroups && decimals < 3) {
       const thousands = groupThousands(`${head}${tail}`.replace(/^0+(?=\d)/, ''));
-      const kept = tail.replace(/0+$/, '').padEnd(decimals === 2 ? 2 : 0, '0');
+      const kept = tail.replace(/(?<!0)0+$/, '').padEnd(decimals === 2 ? 2 : 0, '0');
       const fraction = [head || '0', kept].filter(Boolean).join('.');
       return { readings: [thousands, fraction].map((reading) => `${sign}${reading}${unit}`) };
     }
@@ -110,7 +110,7 @@ function readDigits(digits: string, { decimals = 3, sign = '', unit = '' }: Want
 }
 
 function exactly(whole: string, tail: string, decimals: number): NumberRead {
-  const fraction = tail.replace(/0+$/, '');
+  const fraction = tail.replace(/(?<!0)0+$/, '');
   if (fraction.length > decimals || whole.length + fraction.length > MAX_DIGITS) return NONE;
   return { value: Number(`${whole}.${fraction || '0'}`) };
 }

@@ -1,5 +1,6 @@
 // npm run doctor: what the shop lacks before it can sell.
 import { parseArgs } from 'node:util';
+import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import { settingsAdvice } from '#server/config/settings-advice.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
@@ -26,7 +27,10 @@ async function main(args: string[]): Promise<number> {
   }
   const given = readConfig(process.env);
   return withShop(async ({ db, address }) => {
-    const { config, refresh } = followSettings({ ...given, publicUrl: given.publicUrl || address || '' }, db);
+    const { config, refresh } = followSettings(
+      { ...given, publicUrl: given.publicUrl || address || '' },
+      { db, clock: systemClock },
+    );
     await refresh();
     const missing = await listMissingToSell({ db, config });
     for (const line of readinessText(missing, config, { isWhole: true })) console.log(line);

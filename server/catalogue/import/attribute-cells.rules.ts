@@ -41,7 +41,7 @@ export function attributeOf(label: string, values: readonly string[], name?: str
 
 /** A weight of "6.2 kg" is a `weight-kg` of 6.2. */
 function measuredOf(key: string, text: string): { key: string; value: number } | null {
-  const [words = ''] = /[a-z]+$/i.exec(text) ?? [];
+  const [words = ''] = /(?<![a-z])[a-z]+$/i.exec(text) ?? [];
   const read = readNumber(text.slice(0, text.length - words.length), { decimals: 12 });
   const unit = units.get(words.toLowerCase());
   const ownKey = unit && (key.endsWith(`-${unit}`) ? key : attributeKeyOf(`${key}-${unit}`));

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readNumber } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
-import { normalised, plainText } from './plain-text.rules.ts';
+import { normalForm } from '#server/platform/normal-form.ts';
+import { plainText } from './plain-text.rules.ts';
 
 /**
  * What a file says of one attribute of a product. Text is read according to the attribute's kind; null removes the
@@ -38,13 +39,13 @@ const units = new Set(['kg', 'g', 'cm', 'mm', 'm', 'ml', 'l', 'months', 'years']
 /** "Child weight (kg)" is `child-weight-kg`; null if no letter is Latin. */
 export function attributeKeyOf(name: string): string | null {
   if (name.length > MAX_NAME_LENGTH) return null;
-  const key = normalised(name, 'NFKD')
+  const key = normalForm(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[-\d]+|-+$/g, '')
+    .replace(/^[-\d]+|(?<!-)-+$/g, '')
     .replace(/^color(-pattern)?$/, 'colour');
   return key !== '' && key.length <= 40 ? key : null;
 }

@@ -23,7 +23,8 @@ import {
   type Unit,
 } from '#contract/product-limits.ts';
 import { attributeKeyOf, problemOfAttribute, type AttributeEntry } from './attribute-values.rules.ts';
-import { normalised, plainText } from './plain-text.rules.ts';
+import { normalForm } from '#server/platform/normal-form.ts';
+import { plainText } from './plain-text.rules.ts';
 
 /** A product as an import brings it. If a field is undefined, a product already in the shop keeps its value. */
 export interface CatalogueEntry {
@@ -172,7 +173,13 @@ export const price = z
 
 const categoryName = line('a category name', 100)
   // A category's address is its names joined by slashes.
-  .transform((value) => value.replaceAll(/\s*\/\s*/g, ' & ').replace(/^ & | & $/g, ''))
+  .transform((value) =>
+    value
+      .split('/')
+      .map((part) => part.trim())
+      .join(' & ')
+      .replace(/^ & | & $/g, ''),
+  )
   .pipe(
     z.string().min(1, 'a category name is missing').max(100, 'a category name has more than 100 characters'),
   );
@@ -389,8 +396,8 @@ export const product = z.object({ sku, name, price, brand, description, vatClass
 export function derivedSku(...identity: string[]): string {
   const own = identity.join('-');
   if (/^[\w.-]{1,64}$/.test(own)) return own;
-  const digest = createHash('sha256').update(normalised(own, 'NFC').toLowerCase()).digest('hex').slice(0, 12);
-  const slug = normalised(own.slice(0, 1000), 'NFKD')
+  const digest = createHash('sha256').update(normalForm(own, 'NFC').toLowerCase()).digest('hex').slice(0, 12);
+  const slug = normalForm(own.slice(0, 1000), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w.-]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '')

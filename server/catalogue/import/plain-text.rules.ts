@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { normalForm } from '#server/platform/normal-form.ts';
 
 /**
  * Text as a page may show it, from text or HTML. The shop prints descriptions as text and never as HTML, so this does
@@ -14,7 +15,7 @@ export function plainText(value: string): string {
 /** The text as stored: without invisible characters, and with no more white space than a page shows. */
 export function tidyText(value: string): string {
   return (
-    normalised(value.toWellFormed(), 'NFC')
+    normalForm(value.toWellFormed(), 'NFC')
       .replace(/\r\n?|\u2028|\u2029/g, '\n')
       // oxlint-disable-next-line no-control-regex -- taking control characters out is the point
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\ufeff]/g, '')
@@ -23,14 +24,6 @@ export function tidyText(value: string): string {
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   );
-}
-
-/**
- * Normalising sorts the marks on a letter, in quadratic time. More than 30 of them are not text: Unicode calls what has
- * no more "stream-safe" (UAX 15).
- */
-export function normalised(text: string, form: 'NFC' | 'NFKD'): string {
-  return text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form);
 }
 
 function withoutTags(html: string): string {
@@ -46,7 +39,7 @@ function withoutTags(html: string): string {
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       // Keeps a list's items together, whatever was between them.
-      .replace(/\n{2,}(?=• )/g, (gap, at: number, all: string) => (isInList(all, at) ? '\n' : gap))
+      .replace(/(?<!\n)\n{2,}(?=• )/g, (gap, at: number, all: string) => (isInList(all, at) ? '\n' : gap))
   );
 }
 

@@ -56,7 +56,10 @@ export function descriptionOf(texts: readonly string[]): string {
 function htmlOf(text: string): string {
   return text
     .replace(/\\?\\n/g, (found) => (found === '\\n' ? '\n' : '\\n'))
-    .replace(/\n\s*\n/g, '<p>')
+    .replace(/\n\s*/g, (gap) => {
+      const last = gap.lastIndexOf('\n');
+      return last === 0 ? gap : `<p>${gap.slice(last + 1)}`;
+    })
     .replace(/(?<!>)\n(?!<)/g, '<br>')
     .trim();
 }

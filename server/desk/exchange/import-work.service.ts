@@ -2,7 +2,6 @@ import type { ImportRow } from '#contract/desk/exchange.ts';
 import { endKept } from '#server/catalogue/editing/change-history.service.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import {
-import {
   FileRefused,
   ReaderFailed,
   readRowsApart,
