@@ -385,6 +385,14 @@ it('says VAT in no letter of a shop that is not registered for it, and who trade
         by,
       ),
       'owner-refund-undecided': templates['owner-refund-undecided']({ ...own, because: 'old' }, by),
+      'data-complaint-received': templates['data-complaint-received'](
+        { name: 'Ada', madeAt: order.placedAt, dueOn: '2024-08-04' },
+        by,
+      ),
+      'data-complaint-answered': templates['data-complaint-answered'](
+        { name: 'Ada', madeAt: order.placedAt, answer: 'We have deleted it.' },
+        by,
+      ),
       'staff-notice': templates['staff-notice']({ ...notice, happenedAt: order.placedAt }, by),
     };
   };
