@@ -341,14 +341,6 @@ it('says VAT in no letter of a shop that is not registered for it, and who trade
       'reset-password': templates['reset-password'](link, by),
       'password-changed': templates['password-changed'](changed, by),
       'account-deleted': templates['account-deleted']({ ...changed, deletedAt: order.placedAt }, by),
-      'data-complaint-received': templates['data-complaint-received'](
-        { name: 'Ada', madeAt: order.placedAt, dueOn: '2026-12-28' },
-        by,
-      ),
-      'data-complaint-answered': templates['data-complaint-answered'](
-        { name: 'Ada', madeAt: order.placedAt, answer: 'It will not happen again.' },
-        by,
-      ),
       'two-factor-enabled': templates['two-factor-enabled'](changed, by),
       'two-factor-disabled': templates['two-factor-disabled'](changed, by),
       'recovery-code-used': templates['recovery-code-used'](
