@@ -91,7 +91,14 @@ All parts are BPA-free and go in any steriliser. Bottles meet BS EN 14350, the d
     price: 54.95,
     stock: 22,
     age: 'for the home',
-    attributes: { 'holds-bottles': 6, 'power-w': 500, electrical: true, 'length-cm': 28, 'width-cm': 28, 'height-cm': 34 },
+    attributes: {
+      'holds-bottles': 6,
+      'power-w': 500,
+      electrical: true,
+      'length-cm': 28,
+      'width-cm': 28,
+      'height-cm': 34,
+    },
     picture: { motif: 'steriliser', colour: 'oat', accent: 'sage', ground: 'lilac', setting: 'kitchen' },
     description: `Six bottles, a small cup of water and six minutes. Steam does the whole job, with nothing added and nothing to rinse off afterwards; leave the lid shut and the contents stay sterile for twenty-four hours.
 
@@ -428,7 +435,13 @@ The tray keeps them together in the freezer door.
     price: 34.95,
     stock: 14,
     age: 'for the home',
-    attributes: { 'capacity-ml': 400, 'power-w': 250, electrical: true, material: 'Glass', 'dishwasher-safe': true },
+    attributes: {
+      'capacity-ml': 400,
+      'power-w': 250,
+      electrical: true,
+      material: 'Glass',
+      'dishwasher-safe': true,
+    },
     picture: { motif: 'blender', colour: 'coral', accent: 'cream', ground: 'lilac', setting: 'kitchen' },
     description: `Made for half a sweet potato. A full-sized blender flings a baby's portion up the walls of the jug and leaves it there; this one is narrow, so the blades always find something to do. Three pulses for lumps, ten seconds for smooth.
 

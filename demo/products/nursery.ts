@@ -615,7 +615,13 @@ Hang it well out of reach of the cot: it is a decoration, not a toy. Cotton, was
     price: 119.95,
     stock: 24,
     age: 'for parents',
-    attributes: { 'range-m': 250, 'battery-hours': 12, 'has-video': true, rechargeable: true, electrical: true },
+    attributes: {
+      'range-m': 250,
+      'battery-hours': 12,
+      'has-video': true,
+      rechargeable: true,
+      electrical: true,
+    },
     picture: { motif: 'monitor', colour: 'lilac', accent: 'butter', ground: 'sage', setting: 'bedroom' },
     description: `See and hear your baby without the internet. Camera and parent unit speak to each other directly over an encrypted 2.4 GHz link, so there is no app, no account and nobody else looking in.
 
