@@ -128,7 +128,7 @@ async function start(): Promise<void> {
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
   const desk = await deskGreeting({ ...opened, db, clock: systemClock }, process.stdout.isTTY);
   if (desk !== null) console.log(desk);
-  const { config: live, refresh } = followSettings(config, db);
+  const { config: live, refresh } = followSettings(config, { db, clock: systemClock });
   await refresh();
   for (const line of readinessText(await listMissingToSell({ db, config: live }), live)) console.log(line);
   const advices = [...settingsAdvice(config), ...(await connectionAdvice(db, connectionsOf(config)))];
