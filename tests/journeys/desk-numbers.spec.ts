@@ -1,4 +1,5 @@
 import { becomeOwner, expect, test } from '#tests/support/desk-shop.ts';
+import { look } from '#tests/support/look.ts';
 
 const goods = [
   { sku: 'CUP', name: 'Otter cup', price: 8, stock: 5, weightGrams: 90 },
@@ -86,5 +87,27 @@ test('the table and the settings read the same, and ask the same', async ({ page
   await delivery.fill('4,95');
   await save.click();
   await expect(page.getByText('Saved, for orders from now on.').first()).toBeVisible();
+  await page.reload();
   await expect(delivery).toHaveValue('4.95');
+
+  const fill = async (price: string) => {
+    await page.getByRole('link', { name: 'Otter cup' }).click();
+    await page.getByLabel('Price in pounds').fill(price);
+  };
+  const path = '/desk/products';
+  await look(page, {
+    name: 'desk-product-unread',
+    path,
+    shows: /Please correct this first/,
+    reach: () => fill('1.299'),
+  });
+  await look(page, {
+    name: 'desk-large-change',
+    path,
+    shows: /Please confirm that this is right/,
+    async reach() {
+      await fill('1299');
+      await page.getByRole('button', { name: 'Publish' }).click();
+    },
+  });
 });
