@@ -9,6 +9,7 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
+import { hasMail } from '#server/shop/readiness.rules.ts';
 import * as queries from './complaints.queries.ts';
 
 /*
@@ -24,7 +25,7 @@ const LISTED = 200;
 const KEPT_DAYS = 2 * 365;
 
 export async function makeComplaint(
-  { db, clock }: Shop,
+  { db, clock, config }: Shop & Pick<Context, 'config'>,
   { name, email, words }: { name: string; email: string; words: string },
 ): Promise<{ message: string; dueOn: string }> {
   const madeAt = clock.now();
@@ -33,7 +34,7 @@ export async function makeComplaint(
   const isMailed = await transaction(db, async (trx) => {
     const earlier = await queries.countComplaintsSince(trx, email, daysBefore(madeAt, 1));
     await queries.insertComplaint(trx, { name, email, words, madeAt, dueOn });
-    if (earlier >= LETTERS_A_DAY) return false;
+    if (earlier >= LETTERS_A_DAY || !hasMail(config)) return false;
     const content = { name, madeAt: madeAt.toISOString(), dueOn };
     const recipient = { name, address: email };
     await enqueueEmail(

@@ -14,6 +14,14 @@ const ready = {
   publicUrl: 'https://shop.test',
   shopAddress: 'Otter & Daughters, Leeds',
   ownerEmail: 'owner@shop.test',
+  trader: {
+    kind: 'sole-trader' as const,
+    legalName: 'Ada Otter',
+    companyNumber: null,
+    registeredIn: null,
+    registeredOffice: null,
+  },
+  tradesAsExample: false,
 };
 const facts: ShopFacts = { hasDeskOwner: true, hasOwnTerms: true, demoProducts: 0 };
 const codes = (items: readonly { code: string }[]) => items.map(({ code }) => code);
@@ -44,6 +52,7 @@ test.each<[string, Partial<typeof ready> | Record<string, unknown>, Partial<Shop
     ['owner-email', 'desk-owner'],
     ['owner-email', 'desk-owner'],
   ],
+  ['a name for who trades', { trader: { ...ready.trader, legalName: null } }, {}, ['trader'], []],
   ['a webhook', { paypal: { ...live, webhookId: '' } }, {}, ['paypal-webhook'], []],
   ['its own terms', {}, { hasOwnTerms: false }, ['terms'], []],
 ])('a shop without %s', (_what, settings, other, missing, stopping) => {

@@ -1,8 +1,12 @@
 import { refuse } from '#contract/refusal.ts';
 import type { Config } from '#server/config/config.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
+import { missingParticulars } from '#server/settings/trader.rules.ts';
 
-type Settings = Pick<Config, 'paypal' | 'mail' | 'publicUrl' | 'shopAddress' | 'ownerEmail'>;
+type Settings = Pick<
+  Config,
+  'paypal' | 'mail' | 'publicUrl' | 'shopAddress' | 'ownerEmail' | 'trader' | 'tradesAsExample'
+>;
 
 /** What the database says of a shop that is about to sell. */
 export interface ShopFacts {
@@ -48,6 +52,17 @@ export function missingToSell(config: Settings, facts: ShopFacts): MissingToSell
       mend: 'Enter it at the desk, under Settings, or set SHOP_ADDRESS.',
       stopsPayments: true,
     }),
+    ...missing(
+      missingParticulars(config).some((key) => key !== 'SHOP_ADDRESS'),
+      {
+        code: 'trader',
+        what: 'Who trades is not said, or not in full',
+        means: 'The law wants the kind and name of the business on pages, in letters and on papers.',
+        mend: 'Enter it at the desk, under Settings, Who trades.',
+        // Shops that sold before these were asked for go on selling.
+        stopsPayments: false,
+      },
+    ),
     ...missing(!publicUrl.startsWith('https:'), {
       code: 'public-url',
       what: 'No public address with https',
@@ -109,6 +124,10 @@ export function whatStopsPayments(config: Settings, facts: ShopFacts): MissingTo
 }
 
 /** For everything that promises an email: a shop that sells for real would send it to no mailbox. */
-export function requireMail({ mail, paypal }: Pick<Config, 'mail' | 'paypal'>): void {
-  if (takesRealMoney(paypal) && mail.smtpUrl === null) throw refuse('shop/no-mail');
+export function requireMail(config: Pick<Config, 'mail' | 'paypal'>): void {
+  if (!hasMail(config)) throw refuse('shop/no-mail');
+}
+
+export function hasMail({ mail, paypal }: Pick<Config, 'mail' | 'paypal'>): boolean {
+  return mail.smtpUrl !== null || !takesRealMoney(paypal);
 }
