@@ -6,7 +6,12 @@ import { renderPage } from '#storefront/entry.server.tsx';
 
 /* Lists as the server sends them: complete, and usable without code. */
 
-const shop = { name: 'Dandle', paymentsAreSimulated: false, mailboxUrl: null } as Shop;
+const shop = {
+  name: 'Dandle',
+  deliveryWords: { cost: 'Delivery £3.95 an order', freeFrom: 'free from £50' },
+  paymentsAreSimulated: false,
+  mailboxUrl: null,
+} as Shop;
 
 const facet = (Key: string, Name: string, Kind: Facet['Kind'], values: Record<string, string>): Facet => ({
   Key,
