@@ -3,6 +3,6 @@
  * tenth of a second when Intl is first used.
  */
 export function groupThousands(digits: string | number): string {
-  // Up to twelve digits: no sum or count of a shop has more.
-  return String(digits).replace(/\B(?=(?:\d{3}){1,3}$)/g, ',');
+  // Up to eighteen digits: no number that is exact has more.
+  return String(digits).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 }
