@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
+import { unreadWords } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { deskApi } from '#contract/desk/api.ts';
 import { readJsonBody } from '#server/platform/json-body.ts';
@@ -145,6 +146,7 @@ const product = {
   ...{ categoryIds: ['c'], counted: { onHand: 1 } },
 };
 const readers: Readonly<Record<string, Read>> = {
+  'why a number is not read': (text) => unreadWords(text, { readings: [text, text] }, text),
   'a body': (text) => readJsonBody(Buffer.from(text)),
   'a body of one string': (text) => readJsonBody(Buffer.from(JSON.stringify({ [text]: text }))),
   'the headers of a kept answer': (text) =>
@@ -208,6 +210,7 @@ const elsewhere = new Set<string>([
   'withStoredPages in storefront/service-worker/page-text.ts',
   'sitemap in server/pages/sitemap.template.ts',
   'stepOf in server/two-factor/totp.rules.ts',
+  'unreadWords in contract/numbers.ts',
 ]);
 
 interface Found {

@@ -90,6 +90,7 @@ const others: Partial<Record<EndpointName, string>> = {
   enableTwoFactor: 'answers with secrets',
   disableTwoFactor: 'disables what is disabled',
   deleteAccount: 'needs the account',
+  makeDataComplaint: 'visitors have no keys; an address gets at most three letters a day',
   createWebLoginToken: 'answers with a token',
   exchangeWebLoginToken: 'answers with a token',
   createEnableLink: 'answers with a token',
@@ -196,8 +197,10 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   letIn: 'lets in who is let in: see help.test.ts',
   openDataRequest: 'one is open at a time',
   answerDataRequest: 'answers what is answered',
+  answerDataComplaint: 'a complaint has one answer: see complaints.test.ts',
   exportCustomer: 'changes nothing but what the logs say',
   eraseCustomer: 'erases who is erased',
+  removeDemoProducts: 'removes what is removed',
   decideOnDeskRefunds: 'decides what is decided',
 };
 

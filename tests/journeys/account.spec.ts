@@ -72,7 +72,7 @@ test('the account menu opens and stays in place: what is pressed at once is not 
     await Promise.all(panel.getAnimations().map(({ finished }) => finished));
     return { atOnce, after: place() };
   });
-  expect(places.atOnce).toHaveLength(5);
+  expect(places.atOnce).toHaveLength(6);
   expect(places.atOnce).toEqual(places.after);
 });
 
