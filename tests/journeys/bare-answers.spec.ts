@@ -46,6 +46,8 @@ const visitorScreens: readonly Screen[] = [
   { path: '/', shows: 'All Products' },
   { path: '/saved', shows: 'Nothing saved yet' },
   { path: '/compare', shows: 'Nothing to compare yet' },
+  { path: '/data-complaint', shows: 'What went wrong?' },
+  { path: '/recycling', shows: 'What the crossed-out bin means' },
   { path: '/reviews-policy', shows: 'Only by people who bought it here' },
   { path: '/review-letters', shows: 'Go to the shop' },
   { path: '/stock-alert', shows: 'Invalid link.' },
