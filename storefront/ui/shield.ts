@@ -72,9 +72,9 @@ function cover(host: Element, element: Element): void {
 /** Where an element is once it has come to rest. A modal dialog takes the whole window: its backdrop can be pressed. */
 function placeOf(element: Element): DOMRect {
   if (element.matches('dialog')) return new DOMRect(0, 0, window.innerWidth, window.innerHeight);
-  const { style } = element as HTMLElement;
-  style.animation = 'none';
+  const moving = element.getAnimations().map((animation) => [animation, animation.currentTime] as const);
+  for (const [animation] of moving) animation.currentTime = animation.effect!.getComputedTiming().endTime!;
   const place = element.getBoundingClientRect();
-  style.animation = '';
+  for (const [animation, time] of moving) animation.currentTime = time;
   return place;
 }

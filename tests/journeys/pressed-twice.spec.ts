@@ -288,6 +288,9 @@ const controls: Control[] = [
 
 const ids = /\/[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)|\/\d+(?=\/|$)/g;
 
+/** A press by coordinates does not wait, as others do, until what covers the place for a moment is gone. */
+const unshielded = (page: Page) => expect(page.locator('[data-shield]')).toHaveCount(0);
+
 /** Presses twice while the answers are held back; returns the requests the shop got. */
 async function pressTwice(page: Page, control: Control, way: 'click' | 'key' | 'tap'): Promise<string[]> {
   const { button: name, within } = await control.open(page);
@@ -311,6 +314,7 @@ async function pressTwice(page: Page, control: Control, way: 'click' | 'key' | '
     await page.keyboard.press('Enter');
   } else {
     await button.scrollIntoViewIfNeeded();
+    await unshielded(page);
     const box = (await button.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.touchscreen.tap(x, y);
@@ -341,6 +345,8 @@ test('the second half of a double click is ignored, although the first has been 
   const { Uuid } = await findProduct('muslin');
   const account = await openFor(page, `/products/${Uuid}`);
   const add = page.getByRole('button', { name: 'Add to Basket' }).first();
+  await add.scrollIntoViewIfNeeded();
+  await unshielded(page);
   const box = (await add.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);

@@ -7,7 +7,7 @@ declare global {
 }
 
 /**
- * Holds everything a page does automatically after 1 to 4 seconds until the test allows it: on a busy machine it would
+ * Holds everything a page does automatically after more than one and up to four seconds until the test allows it: on a busy machine it would
  * be over before anybody has looked.
  */
 export async function holdWaits(page: Page) {
@@ -16,7 +16,7 @@ export async function holdWaits(page: Page) {
     const { setTimeout: setTimer, clearTimeout: clearTimer } = window;
     let count = 0;
     const hold = (act: () => void, milliseconds = 0) => {
-      if (milliseconds < 1000 || milliseconds > 4000) return setTimer(act, milliseconds);
+      if (milliseconds <= 1000 || milliseconds > 4000) return setTimer(act, milliseconds);
       // The browser's own timer ids count upwards.
       count -= 1;
       window.heldWaits.set(count, { milliseconds, act });
