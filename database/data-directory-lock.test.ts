@@ -47,7 +47,7 @@ async function startProcess() {
 
 describe('the lock on a data directory', () => {
   it('refuses a second shop, naming the process, the address and the directory of the first', async () => {
-    // As earlier versions left it: whoever can read it can hold a lock on it.
+    // As earlier versions left it: anyone who can read it can lock it.
     writeFileSync(path.join(directory, 'lock'), '', { mode: 0o644 });
     const lock = await lockDataDirectory(directory);
     lock.announce('http://localhost:3000');

@@ -52,7 +52,7 @@ export function findAddress(dataDir: string): string | null {
 
 function openLockFile(file: string): DatabaseSync {
   try {
-    // Nobody else's: whoever can read it can hold a lock on it, and so keep the shop from opening.
+    // Readable by its owner only: anyone who can read it can lock it, and so keep the shop from opening.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
     return new DatabaseSync(file);

@@ -75,7 +75,7 @@ type Drawn = () => string | ReactElement;
 interface Tried {
   /** The formula is not there: an address. */
   without?: Drawn[];
-  /** It is one of a list that was asked for; what is said of others does not matter. */
+  /** It is one of a list that was asked for; what the page says about others does not matter. */
   amongOthers?: Drawn[];
   /** All of it is read. */
   whole?: Drawn[];

@@ -101,7 +101,7 @@ export async function resetCodeAttempts(
 
 /**
  * For somebody who has just proven the mailbox of an account: neither wrong passwords nor wrong codes, which others may
- * have tried, keep them waiting. Codes only a few times: whoever merely reads the mail must not go on guessing them.
+ * have tried, keep them waiting. Codes only a few times: someone who can only read the mail must not go on guessing them.
  */
 export async function forgetAttempts(
   trx: DatabaseTransaction,

@@ -10,7 +10,7 @@ export const MAILS_THAT_COUNT = MAILS_AN_HOUR;
  * When the next link may be mailed to an address: at once, or when the third latest is an hour old. `mailTimes` are
  * the times of the latest ones, latest first.
  *
- * Nobody waits for longer than half of the time for which a link works: whoever asks again and again on purpose would
+ * Nobody waits for longer than half of the time for which a link works: someone who asks again and again on purpose would
  * otherwise leave the mailbox's owner with links that are over.
  */
 export function nextMailTime(mailTimes: readonly Date[], now: Date, linkLasts: number): Date {

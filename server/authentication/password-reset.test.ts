@@ -168,7 +168,7 @@ it('lets codes be tried again, a few times, and those of no other account', asyn
   await lock(await resetTo('one odd sock'));
   await lock(await resetTo('two odd socks'));
   await lock(await resetTo('three odd socks'));
-  // Whoever only reads the mail must not be able to guess for ever.
+  // Someone who can only read the mail must not be able to guess for ever.
   await expect(guess(await resetTo('four odd socks'))).rejects.toMatchObject(locked);
   await expect(guess(joan)).rejects.toMatchObject(locked);
 });

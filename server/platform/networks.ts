@@ -23,7 +23,7 @@ export function isNetwork(text: string): boolean {
 /** A wider network is half the internet, and no proxy's. */
 const LEAST_BITS = { 4: 8, 6: 7 };
 
-/** A network that proxies are in, and not also everybody who visits: whoever is in it may claim to be anybody. */
+/** A network of proxies that does not include every visitor: any address in it may claim to be another. */
 export function isProxyNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');
   const version = isIP(address);

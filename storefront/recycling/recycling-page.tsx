@@ -36,10 +36,10 @@ export function Component() {
           ) : (
             <p>
               When you buy something electrical from us, we take back your old one of the same kind free of
-              charge, whoever made it and wherever you bought it. You have 28 days from the day the new one
-              arrives. {address ? 'Bring it or send it to the address below, or write' : 'Write'} to {mail}{' '}
-              and we will agree with you how it gets to us at no cost to you. The recycling centres of your
-              council take electricals too.
+              charge, of any make and from any shop. You have 28 days from the day the new one arrives.{' '}
+              {address ? 'Bring it or send it to the address below, or write' : 'Write'} to {mail} and we will
+              agree with you how it gets to us at no cost to you. The recycling centres of your council take
+              electricals too.
             </p>
           )}
         </section>

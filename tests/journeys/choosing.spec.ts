@@ -113,7 +113,7 @@ for (const { width, code } of [
       const product = await callShop<Product>('GET', `/api/products/${chosen}`);
       await page.goto(`/products/${opened}`, { waitUntil: 'domcontentloaded' });
       const before = await page.getByRole('heading', { level: 1 }).innerText();
-      // An ordinary link until its code is there, which would open the other page anew.
+      // An ordinary link until its code is there, which would load the other page from scratch.
       await page.waitForFunction(
         (link) =>
           Object.keys(document.querySelector(link) ?? {}).some((key) => key.startsWith('__reactProps')),

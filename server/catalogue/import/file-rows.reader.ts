@@ -26,7 +26,7 @@ export interface Reading {
 
 const MAX_REASON = 1000;
 
-/** The rows of a file. `read` begins anew each time. */
+/** The rows of a file. `read` starts again from the beginning each time. */
 export async function* readRows(
   format: FileFormat,
   read: () => AsyncIterable<Buffer>,

@@ -27,7 +27,7 @@ const usual: ReaderLimits = {
 
 /**
  * The rows of a file, read in a process of its own, so that a file that keeps its reader busy or fills its memory
- * keeps no visitor waiting. `read` begins anew each time.
+ * keeps no visitor waiting. `read` starts again each time.
  */
 export async function* readRowsApart(
   { name, read }: { name: string; read: () => AsyncIterable<Buffer> },

@@ -88,7 +88,7 @@ async function work(
       yield piece;
       sent += piece.length;
     }
-    // Whoever stops it deletes the file.
+    // The call that stops it deletes the file.
     if (sent < size) stopping.abort();
   };
   const watch = everySecond(renew);
