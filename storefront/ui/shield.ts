@@ -56,8 +56,8 @@ function cover(host: Element, element: Element): void {
   // In the top layer, where it covers dialogs too.
   shield.popover = 'manual';
   shield.dataset.shield = '';
-  shield.style.cssText = `inset: auto; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px;
-    max-width: none; max-height: none; margin: 0; padding: 0; border: 0; opacity: 0`;
+  // Nothing of what a browser gives a popover: only a place.
+  shield.style.cssText = `all: initial; position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`;
   host.append(shield);
   const show = () => shield.isConnected && shield.showPopover();
   try {
