@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?:call|limits|money|paths|pictures|pricing\/unit-price|thousands)\b|\/storefront\/(?:app\/(?!dates|drop-visit-marks|leave-for|load-failed|picture-|pictures|problem-words|stored-page|taken-query)|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|logged-in-words|log-out|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/(?:save-for-later|saved-link)|compare\/compare-product|delivery\/delivery-cost\b|related\/seen-lately|styles|catalogue\/(?:category-path|ground|picture-frame|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|badge|breadcrumb|button|class-names|icon|error-message|menu|price|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
+                  test: /\/contract\/(?:call|limits|money|paths|pictures|pricing\/unit-price|thousands)\b|\/storefront\/(?:app\/(?!pictures\/|(?:calls|page)\/(?:dates|drop-visit-marks|leave-for|load-failed|problem-words|stored-page|one-time-query))|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|logged-in-words|log-out|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/(?:save-for-later|saved-link)|compare\/compare-product|delivery\/delivery-cost\b|related\/seen-lately|styles|catalogue\/(?:category-path|ground|picture-frame|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|badge|breadcrumb|button|class-names|icon|error-message|menu|price|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
                   minShareCount: 1,
                 },
                 // Said on a product's page and to customers; a list has nothing of the kind.
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                 // A choice made in one of them shows in all: they come together.
                 {
                   name: 'filters',
-                  test: /\/storefront\/finding\/(?:choices|chosen-chips|filter-(?:form|group)|price-fields|sort-(?:orders|select)|use-held-place)/,
+                  test: /\/storefront\/finding\/(?:choices|chosen-chips|filter-(?:form|group)|price-fields|sort-(?:orders|select)|use-anchor)/,
                   includeDependenciesRecursively: false,
                 },
                 {
@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
                 // Likewise for the pages of a customer. What they need of the shop's file is there already.
                 {
                   name: 'customer',
-                  test: /\/storefront\/(?:app\/load-failed|session\/customer-pages|ui\/(?:card|list-card|page-header|row|stack))\b/,
+                  test: /\/storefront\/(?:app\/calls\/load-failed|session\/customer-pages|ui\/(?:card|list-card|page-header|row|stack))\b/,
                 },
               ],
             },

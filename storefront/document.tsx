@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SiteContext, type Site } from './app/site.ts';
+import { SiteContext, type Site } from './app/page/site.ts';
 
 /**
  * The whole <html>: only then does React put a page's <title>, <meta> and <link> into <head>. Stylesheet, font and

@@ -2,13 +2,13 @@ import './styles/all.css';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { matchRoutes, RouterContextProvider } from 'react-router';
-import { call } from './app/browser-call.ts';
-import { errorsFromPage, PAGE_DATA_ID, type PageData, type Hydrated } from './app/hydration.ts';
-import { isFetchingExtras, laterParts } from './app/lazy.ts';
-import { callContext } from './app/load.ts';
-import { hearEarlyPresses } from './app/press-later.ts';
-import { currentSession } from './app/session.ts';
-import { onShownAgain } from './app/use-shown-again.ts';
+import { call } from './app/calls/browser-call.ts';
+import { errorsFromPage, PAGE_DATA_ID, type PageData, type Hydrated } from './app/page/hydration.ts';
+import { isFetchingExtras, laterParts } from './app/page/lazy.ts';
+import { callContext } from './app/calls/load.ts';
+import { hearEarlyPresses } from './app/page/press-later.ts';
+import { currentSession } from './app/calls/session.ts';
+import { onShownAgain } from './app/page/use-shown-again.ts';
 import { Document } from './document.tsx';
 import { bringCode } from './router/load.ts';
 import { RouterProvider } from './router/provider.tsx';
@@ -43,7 +43,7 @@ try {
 }
 
 // Few addresses need the list of marks: each of these contains one of the following, other addresses rarely do.
-if (/_|id=|igsh/.test(window.location.search)) await import('./app/drop-visit-marks.ts');
+if (/_|id=|igsh/.test(window.location.search)) await import('./app/page/drop-visit-marks.ts');
 
 const block = document.getElementById(PAGE_DATA_ID);
 const page = JSON.parse(block?.textContent ?? 'null') as PageData;

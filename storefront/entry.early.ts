@@ -1,4 +1,4 @@
-import type { Hydrated } from './app/hydration.ts';
+import type { Hydrated } from './app/page/hydration.ts';
 
 /*
  * Holds what is pressed or sent while the page's code is still loading: marked as waiting, and carried out when React

@@ -10,10 +10,10 @@ import {
 } from 'react-router';
 import { ApiError, type Call } from '#contract/call.ts';
 import type { Shop } from '#contract/shop.ts';
-import { completing } from './app/complete-answers.ts';
-import { errorsToSend, PAGE_DATA_ID, type PageData } from './app/hydration.ts';
-import { callContext } from './app/load.ts';
-import type { Site } from './app/site.ts';
+import { completing } from './app/calls/complete-answers.ts';
+import { errorsToSend, PAGE_DATA_ID, type PageData } from './app/page/hydration.ts';
+import { callContext } from './app/calls/load.ts';
+import type { Site } from './app/page/site.ts';
 import { Document } from './document.tsx';
 import { CUSTOMER_AREA, routes } from './routes.ts';
 

@@ -14,7 +14,7 @@ import type { Shop } from '#contract/shop.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { entry, importerOf } from '#tests/support/entries.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { SiteContext } from './app/site.ts';
+import { SiteContext } from './app/page/site.ts';
 import { AddedSheet } from './basket/added-sheet.tsx';
 import { BasketContents } from './basket/basket-contents.tsx';
 import { CheckoutSummary } from './checkout/checkout-summary.tsx';

@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from '#contract/limits.ts';
-import { readPage } from '#storefront/app/read-page.ts';
+import { readPage } from '#storefront/app/calls/read-page.ts';
 
 /** The list's page and filters, read from the address. */
 export interface ActivityQuery {

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '#contract/activity.ts';
-import { formatTimestamp } from '#storefront/app/dates.ts';
+import { formatTimestamp } from '#storefront/app/page/dates.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import styles from './activity-table.module.css';
 import { shortened } from './shortened.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 
 /** The actions to filter by; empty until the server has sent them. */
 export function useActions(): readonly string[] {

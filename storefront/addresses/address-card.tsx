@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { Address } from '#contract/addresses.ts';
 import { countryNames } from '#contract/countries.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { useSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
-import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';

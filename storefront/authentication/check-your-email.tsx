@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './authentication.module.css';
 

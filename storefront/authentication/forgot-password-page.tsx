@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { call } from '#storefront/app/browser-call.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import styles from './authentication.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
+import { useIsHydrating, useNavigationState } from '#storefront/app/page/is-hydrating.ts';
 
 /** The contents of a link from an e-mail; empty where the link is broken. */
 export interface LinkDetails {

@@ -1,5 +1,5 @@
 import type { SessionData } from '#contract/authentication.ts';
-import { readSession } from '#storefront/app/session.ts';
+import { readSession } from '#storefront/app/calls/session.ts';
 
 /** What a correct password leads to: a session, or the second step. Throws if the answer is neither. */
 export function readLogin(answer: unknown): SessionData | { twoFactorToken: string } {

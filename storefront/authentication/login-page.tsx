@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '#storefront/app/browser-call.ts';
-import { isWrongLogin } from '#storefront/app/error-kind.ts';
-import { useNavigationState } from '#storefront/app/is-hydrating.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { storeSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { isWrongLogin } from '#storefront/app/calls/error-kind.ts';
+import { useNavigationState } from '#storefront/app/page/is-hydrating.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { storeSession } from '#storefront/app/calls/session.ts';
 import { returnFromLogin } from '#storefront/session/return-to.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';

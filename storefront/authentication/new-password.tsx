@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH } from '#contract/limits.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import type { FormFaults, FormValues } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyExtra } from '#storefront/app/lazy.ts';
+import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { useAdded } from './added-outcome.ts';
 import { fetchSheet } from './added.ts';
 

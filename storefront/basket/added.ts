@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { showAdded, type Outcome } from './added-outcome.ts';
 
 const COMPANIONS = 2;

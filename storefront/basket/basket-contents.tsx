@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BasketItem } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { EmptyBasket } from '#storefront/app/pictures.tsx';
-import { useSite } from '#storefront/app/site.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { EmptyBasket } from '#storefront/app/pictures/pictures.tsx';
+import { useSite } from '#storefront/app/page/site.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { save } from '#storefront/saved/saved-list.ts';
 import { announce } from '#storefront/ui/announcer.tsx';

@@ -1,4 +1,4 @@
-import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { BasketContents } from './basket-contents.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { call } from '#storefront/app/browser-call.ts';
-import { currentSession, useSession } from '#storefront/app/session.ts';
-import { onShownAgain, useShownAgain } from '#storefront/app/use-shown-again.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { currentSession, useSession } from '#storefront/app/calls/session.ts';
+import { onShownAgain, useShownAgain } from '#storefront/app/page/use-shown-again.ts';
 import type { BasketAnswer } from './whole-basket.ts';
 
 /**

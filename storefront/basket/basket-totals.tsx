@@ -1,5 +1,5 @@
 import type { Basket } from '#contract/basket.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { DeliveryLine } from '#storefront/delivery/delivery-line.tsx';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';

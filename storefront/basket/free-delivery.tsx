@@ -1,6 +1,6 @@
 import type { Basket } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './free-delivery.module.css';

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { isSessionOver } from '#storefront/app/error-kind.ts';
-import { currentSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { isSessionOver } from '#storefront/app/calls/error-kind.ts';
+import { currentSession } from '#storefront/app/calls/session.ts';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { expectAdded } from './added.ts';

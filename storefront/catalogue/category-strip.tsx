@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { CategoryPicture } from './category-picture.tsx';
 import { categoryPath } from './category-path.ts';
 import { loadCategories } from './load-categories.ts';

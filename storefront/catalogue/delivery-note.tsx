@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/money.ts';
 import { goodsTotal } from '#contract/pricing/goods-total.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { useBasketSummary } from '#storefront/basket/basket-summary.ts';
 import { LateDeliveryDate } from '#storefront/delivery/late-delivery-date.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

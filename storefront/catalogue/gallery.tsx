@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
-import { lazyExtra } from '#storefront/app/lazy.ts';
+import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { groundSeed } from './ground.ts';

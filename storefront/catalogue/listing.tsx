@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ProductList } from '#contract/catalogue.ts';
 import { groupThousands } from '#contract/thousands.ts';
-import { laterPart } from '#storefront/app/lazy.ts';
+import { laterPart } from '#storefront/app/page/lazy.ts';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Cards } from './load-cards.ts';
 import { ProductGrid, ProductGridSkeleton, type CardHeading } from './product-card.tsx';

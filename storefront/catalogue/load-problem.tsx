@@ -1,4 +1,4 @@
-import { SleepyMoon } from '#storefront/app/pictures.tsx';
+import { SleepyMoon } from '#storefront/app/pictures/pictures.tsx';
 import { UNKNOWN_ERROR, errorMessage } from '#storefront/ui/error-message.ts';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 

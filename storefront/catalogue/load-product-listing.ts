@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
-import { arriving, callOf } from '#storefront/app/load.ts';
+import { arriving, callOf } from '#storefront/app/calls/load.ts';
 import { readListAsked } from '#storefront/finding/list-asked.ts';
 import { isHomeAddress, loadListing } from '#storefront/finding/load-listing.ts';
 import { findCategoryNames } from './category-path.ts';

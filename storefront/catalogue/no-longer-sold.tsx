@@ -1,7 +1,7 @@
 import type { ApiError, Call } from '#contract/call.ts';
 import type { Product } from '#contract/catalogue.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { EmptyShelf } from '#storefront/app/pictures.tsx';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { EmptyShelf } from '#storefront/app/pictures/pictures.tsx';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';

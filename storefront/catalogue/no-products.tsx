@@ -1,4 +1,4 @@
-import { EmptyShelf } from '#storefront/app/pictures.tsx';
+import { EmptyShelf } from '#storefront/app/pictures/pictures.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 

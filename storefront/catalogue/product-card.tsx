@@ -5,7 +5,7 @@ import { LOW_STOCK } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductCard as Card } from '#contract/product-cards.ts';
-import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, useIsIdle } from '#storefront/app/page/lazy.ts';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
 import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';

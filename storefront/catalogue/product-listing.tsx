@@ -6,10 +6,10 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { laterCode, laterPart } from '#storefront/app/lazy.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { useSite } from '#storefront/app/site.ts';
+import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { laterCode, laterPart } from '#storefront/app/page/lazy.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { useSite } from '#storefront/app/page/site.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { isRefined } from '#storefront/finding/narrowing.ts';
 import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';

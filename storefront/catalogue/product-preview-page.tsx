@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { call } from '#storefront/app/browser-call.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { Problem } from '#storefront/app/problem.tsx';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { Problem } from '#storefront/app/calls/problem.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { ProductView } from './product-page.tsx';

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { formatPounds } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
 import { RecyclingLine } from '#storefront/recycling/recycling-line.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

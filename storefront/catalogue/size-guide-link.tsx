@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyExtra } from '#storefront/app/lazy.ts';
+import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import type { SizeGuideName } from './size-guide-for.ts';
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
-import { callOf } from '#storefront/app/load.ts';
+import { callOf } from '#storefront/app/calls/load.ts';
 
 /** The id of the route that loads them; it contains every page that shows the strip. */
 export const CATEGORIES_ROUTE = 'categories';

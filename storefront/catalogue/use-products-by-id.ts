@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { MAX_LISTED_IDS } from '#contract/limits.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 
 export type ProductsById =
   | { state: 'loading' }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Variants } from '#contract/catalogue.ts';
-import { KEPT_PLACE } from '#storefront/app/kept-place.ts';
+import { KEEP_FOCUS } from '#storefront/app/page/keep-focus.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { findPaint, Swatch } from '#storefront/ui/swatch.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
@@ -38,7 +38,7 @@ function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
               to={`/products/${choice.to}`}
               replace
               preventScrollReset
-              state={KEPT_PLACE}
+              state={KEEP_FOCUS}
               className={classNames(
                 styles.choice,
                 choice.isSoldOut && styles.soldOut,

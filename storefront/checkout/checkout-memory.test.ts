@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearSession, storeSession } from '#storefront/app/session.ts';
+import { clearSession, storeSession } from '#storefront/app/calls/session.ts';
 import { logOut } from '#storefront/session/log-out.ts';
 import { rememberedNotes, rememberNotes } from './checkout-memory.ts';
 

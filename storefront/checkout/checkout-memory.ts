@@ -1,4 +1,4 @@
-import { currentSession } from '#storefront/app/session.ts';
+import { currentSession } from '#storefront/app/calls/session.ts';
 
 /*
  * The note typed at checkout, kept between attempts. It is stored per tab and customer, and deleted once the order is

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/addresses.ts';
-import { EmptyBasket } from '#storefront/app/pictures.tsx';
-import { useSite } from '#storefront/app/site.ts';
+import { EmptyBasket } from '#storefront/app/pictures/pictures.tsx';
+import { useSite } from '#storefront/app/page/site.ts';
 import { useBasketOfOtherTabs } from '#storefront/basket/basket-summary.ts';
 import { readBasket } from '#storefront/basket/read-basket.ts';
 import { wholeBasket, type BasketAnswer } from '#storefront/basket/whole-basket.ts';

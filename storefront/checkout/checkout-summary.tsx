@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';

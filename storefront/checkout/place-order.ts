@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { orSay, UserFacingError } from '#storefront/app/user-facing-error.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { orSay, UserFacingError } from '#storefront/app/calls/user-facing-error.ts';
 import { startPayment } from '#storefront/payments/start-payment.ts';
 
 /** What the customer agrees to by pressing the button. */

@@ -1,12 +1,12 @@
 import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { MAX_COMPARED } from '#contract/limits.ts';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { arriving, callOf } from '#storefront/app/load.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { EmptyShelf } from '#storefront/app/pictures.tsx';
-import { Problem } from '#storefront/app/problem.tsx';
-import { askedFor } from '#storefront/app/product-ids.ts';
+import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { EmptyShelf } from '#storefront/app/pictures/pictures.tsx';
+import { Problem } from '#storefront/app/calls/problem.tsx';
+import { askedFor } from '#storefront/app/calls/product-ids.ts';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/page/lazy.ts';
 
 const CompareToggle = lazyExtra(async () => (await import('./compare-toggle.tsx')).CompareToggle);
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { MAX_COMPARED } from '#contract/limits.ts';
-import { withIds } from '#storefront/app/product-ids.ts';
-import { useStored } from '#storefront/app/stored.ts';
+import { withIds } from '#storefront/app/calls/product-ids.ts';
+import { useStored } from '#storefront/app/calls/stored.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

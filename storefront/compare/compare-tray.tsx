@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { MAX_COMPARED } from '#contract/limits.ts';
-import { withIds } from '#storefront/app/product-ids.ts';
-import { useStored } from '#storefront/app/stored.ts';
+import { withIds } from '#storefront/app/calls/product-ids.ts';
+import { useStored } from '#storefront/app/calls/stored.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { shielded } from '#storefront/ui/shield.ts';
 import { comparedList, endComparison } from './compared-list.ts';

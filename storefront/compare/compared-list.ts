@@ -1,6 +1,6 @@
 import { MAX_COMPARED } from '#contract/limits.ts';
-import { productIds } from '#storefront/app/product-ids.ts';
-import { createStored } from '#storefront/app/stored.ts';
+import { productIds } from '#storefront/app/calls/product-ids.ts';
+import { createStored } from '#storefront/app/calls/stored.ts';
 
 /** The products being compared: all from one category, in the order in which they were chosen. */
 export interface ComparedList {

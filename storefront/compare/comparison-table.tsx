@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { withIds } from '#storefront/app/product-ids.ts';
+import { withIds } from '#storefront/app/calls/product-ids.ts';
 import { groundSeed } from '#storefront/catalogue/ground.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';

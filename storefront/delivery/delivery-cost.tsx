@@ -1,4 +1,4 @@
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import styles from './delivery-cost.module.css';
 
 /** What delivery costs, before the first price of a page. `isPromotable`: of all that is on it. */

@@ -1,5 +1,5 @@
 import type { Region } from '#contract/delivery/bank-holidays.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { DeliveryDate } from './delivery-date.tsx';
 import styles from './delivery-line.module.css';

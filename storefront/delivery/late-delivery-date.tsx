@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { lazyExtra, useIsIdle } from '#storefront/app/page/lazy.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import styles from './late-delivery-date.module.css';
 
 const DeliveryDate = lazyExtra(async () => (await import('./delivery-date.tsx')).DeliveryDate);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Region } from '#contract/delivery/bank-holidays.ts';
 import { deliveryPromise } from '#contract/delivery/promise.ts';
 import { daysInWords, orderByInWords } from '#contract/delivery/words.ts';
-import { noteShopTime, shopTime } from '#storefront/app/shop-time.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { noteShopTime, shopTime } from '#storefront/app/calls/shop-time.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 
 const TICK_MILLISECONDS = 15_000;
 

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import { findingParameters, type Finding } from '#contract/finding.ts';
-import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
+import { useIsHydrating } from '#storefront/app/page/is-hydrating.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { AGE, isChosen, toggled } from './choices.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { inSeenOrder, seenWith } from './steady-order.ts';
-import { useHeldPlace } from './use-held-place.ts';
+import { useAnchor } from './use-anchor.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './filter-form.module.css';
 
@@ -29,7 +29,7 @@ export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]
     setSeen({ list, answered, order: seenWith(seen.list === list ? seen.order : {}, answered) });
   }
   const facets = inSeenOrder(seen.order, answered);
-  const holdPlace = useHeldPlace(answered);
+  const holdScroll = useAnchor(answered);
 
   // Applies boxes ticked before the page's code was there.
   useEffect(() => {
@@ -53,7 +53,7 @@ export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]
       method="get"
       autoComplete="off"
       className={styles.form}
-      onChange={holdPlace}
+      onChange={holdScroll}
       onSubmit={submit}
     >
       {facets.map((facet, index) => (

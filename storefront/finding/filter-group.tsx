@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
 import { groupThousands } from '#contract/thousands.ts';
-import { KEPT_PLACE } from '#storefront/app/kept-place.ts';
+import { KEEP_FOCUS } from '#storefront/app/page/keep-focus.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Swatch } from '#storefront/ui/swatch.tsx';
@@ -72,7 +72,7 @@ function Prices({ facet, finding, choose, addressFor }: GroupProps) {
                 aria-current={isOn || undefined}
                 className={classNames(styles.row, styles.band)}
                 preventScrollReset
-                state={KEPT_PLACE}
+                state={KEEP_FOCUS}
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();

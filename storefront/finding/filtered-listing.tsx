@@ -1,10 +1,10 @@
 import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Facet, FacetList } from '#contract/catalogue.ts';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
-import { isPlaceKept } from '#storefront/app/kept-place.ts';
-import { laterPart } from '#storefront/app/lazy.ts';
+import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { useIsHydrating, useNavigationState } from '#storefront/app/page/is-hydrating.ts';
+import { keepsFocus } from '#storefront/app/page/keep-focus.ts';
+import { laterPart } from '#storefront/app/page/lazy.ts';
 import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
 import type { CardHeading } from '#storefront/catalogue/product-card.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -180,7 +180,7 @@ function Results({
   use: FindingInUse;
 }) {
   const { key } = useLocation();
-  const isKept = isPlaceKept(useNavigationState());
+  const isKept = keepsFocus(useNavigationState());
   const { CurrentPage, TotalItems, TotalPages } = list.PageInfo;
   useEffect(() => {
     if (isKept) announce(countOf(TotalItems) || words.emptyText);

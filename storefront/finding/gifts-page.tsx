@@ -18,12 +18,12 @@ import {
   type GiftPage,
 } from '#contract/gift-pages.ts';
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { arriving, callOf } from '#storefront/app/load.ts';
-import { PageHead, StructuredData } from '#storefront/app/page-head.tsx';
-import { Problem } from '#storefront/app/problem.tsx';
-import { readPage } from '#storefront/app/read-page.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { PageHead, StructuredData } from '#storefront/app/page/page-head.tsx';
+import { Problem } from '#storefront/app/calls/problem.tsx';
+import { readPage } from '#storefront/app/calls/read-page.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { breadcrumbData } from '#storefront/catalogue/breadcrumb-data.ts';
 import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';

@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from '#contract/limits.ts';
-import { readPage } from '#storefront/app/read-page.ts';
+import { readPage } from '#storefront/app/calls/read-page.ts';
 
 /** Which list: all products, a category, or the results of a search. */
 export interface ListAsked {

@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { isInvalid } from '#storefront/app/error-kind.ts';
-import { laterPart } from '#storefront/app/lazy.ts';
-import { Problem } from '#storefront/app/problem.tsx';
+import { isInvalid } from '#storefront/app/calls/error-kind.ts';
+import { laterPart } from '#storefront/app/page/lazy.ts';
+import { Problem } from '#storefront/app/calls/problem.tsx';
 import { isRefined } from './narrowing.ts';
 
 const MalformedFilters = laterPart(

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { NOTHING_ASKED } from '#contract/finding.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { LostTeddy } from '#storefront/app/pictures.tsx';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { LostTeddy } from '#storefront/app/pictures/pictures.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { errorMessage } from '#storefront/ui/error-message.ts';

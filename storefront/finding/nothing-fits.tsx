@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import { groupThousands } from '#contract/thousands.ts';
-import { EmptyShelf } from '#storefront/app/pictures.tsx';
+import { EmptyShelf } from '#storefront/app/pictures/pictures.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { cleared, listChoices } from './choices.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { readFinding, type Finding } from '#contract/finding.ts';
-import { KEPT_PLACE } from '#storefront/app/kept-place.ts';
+import { KEEP_FOCUS } from '#storefront/app/page/keep-focus.ts';
 import { addressOf } from './narrowing.ts';
 
 export interface FindingInUse {
@@ -42,7 +42,7 @@ export function useFinding(): FindingInUse {
       const replace = step.current !== null && step.current !== window.location.href;
       void navigate(addressOf(pathname, query, next), {
         preventScrollReset: true,
-        state: KEPT_PLACE,
+        state: KEEP_FOCUS,
         replace,
       });
     },

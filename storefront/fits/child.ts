@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { createStored } from '#storefront/app/stored.ts';
+import { createStored } from '#storefront/app/calls/stored.ts';
 import { isChildMonth, type ChildMonth } from './fit.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyExtra } from '#storefront/app/lazy.ts';
+import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { ageWords } from '#storefront/catalogue/age-words.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { useSession } from '#storefront/app/session.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { useSession } from '#storefront/app/calls/session.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import type { ArrivalState } from '#storefront/session/logged-in-note.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { HandOffCard, type Wait } from './hand-off-card.tsx';
-import { useTakenQuery } from '#storefront/app/taken-query.ts';
-import { useAfter } from './use-after.ts';
+import { useOneTimeQuery } from '#storefront/app/page/one-time-query.ts';
+import { useTimeout } from './use-timeout.ts';
 import { logInWithToken, type WebLogin } from './web-login.ts';
 
 /** Where the companion app opens the shop: logs in the customer who is logged in there. */
 export function Component() {
-  const query = useTakenQuery();
+  const query = useOneTimeQuery();
   const token = query?.get('token') ?? '';
   return (
     <>
@@ -128,7 +128,7 @@ function Question({ onAgree, onDecline }: { onAgree: () => void; onDecline: () =
 
 function ToLogin({ title, wait, children }: { title: string; wait: Wait; children?: ReactNode }) {
   const navigate = useNavigate();
-  useAfter(wait, () => void navigate('/login', { replace: true }));
+  useTimeout(wait, () => void navigate('/login', { replace: true }));
   return (
     <HandOffCard
       mood="trouble"

@@ -1,16 +1,16 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { DEVICE_ID } from '#contract/limits.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { useSession } from '#storefront/app/session.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { useSession } from '#storefront/app/calls/session.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { HowToInstall, HowToUnblock, WHAT_IS_SENT } from '#storefront/notifications/messages.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { accountLink, notificationsEnabledLink, openApp } from './app-links.ts';
 import { enableOnce, readiness, type Enabled, type Readiness } from './enabling.ts';
 import { HandOffCard } from './hand-off-card.tsx';
-import { useTakenQuery } from '#storefront/app/taken-query.ts';
-import { useAfter } from './use-after.ts';
+import { useOneTimeQuery } from '#storefront/app/page/one-time-query.ts';
+import { useTimeout } from './use-timeout.ts';
 
 const COULD_NOT =
   'Could not enable notifications. You may have denied permission. Please try again from the app or check your browser settings.';
@@ -18,7 +18,7 @@ const MISSING = 'Missing authentication or device information. Please try again 
 
 /** Where the companion app sends a device's browser to enable notifications. */
 export function Component() {
-  const query = useTakenQuery();
+  const query = useOneTimeQuery();
   const session = useSession();
   const deviceId = query?.get('deviceId') ?? '';
   const token = query?.get('token') ?? '';
@@ -150,7 +150,7 @@ function Connecting() {
 function Success() {
   const { appScheme } = useSite().shop;
   const link = notificationsEnabledLink(appScheme);
-  useAfter(2000, () => openApp(link));
+  useTimeout(2000, () => openApp(link));
   return (
     <HandOffCard
       mood="done"

@@ -1,4 +1,4 @@
-import { isRefusal } from '#storefront/app/error-kind.ts';
+import { isRefusal } from '#storefront/app/calls/error-kind.ts';
 import { enableInThisBrowser, PushError, pushSupport } from '#storefront/notifications/browser-push.ts';
 import { errorMessage } from '#storefront/ui/error-message.ts';
 

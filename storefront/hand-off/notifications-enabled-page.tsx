@@ -1,15 +1,15 @@
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { useSite } from '#storefront/app/site.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { useSite } from '#storefront/app/page/site.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { notificationsEnabledLink, openApp } from './app-links.ts';
 import { HandOffCard } from './hand-off-card.tsx';
-import { useAfter } from './use-after.ts';
+import { useTimeout } from './use-timeout.ts';
 
 /** Confirms that notifications are enabled, and returns to the app. */
 export function Component() {
   const { appScheme, name } = useSite().shop;
   const link = notificationsEnabledLink(appScheme);
-  useAfter(1500, () => openApp(link));
+  useTimeout(1500, () => openApp(link));
   return (
     <>
       <PageHead title="Notifications Enabled" isIndexed={false} />

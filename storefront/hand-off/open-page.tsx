@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { useSite } from '#storefront/app/site.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { useSite } from '#storefront/app/page/site.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { openApp, readDeepLink, type DeepLink } from './app-links.ts';
 import { HandOffCard } from './hand-off-card.tsx';
-import { useAfter } from './use-after.ts';
-import { useTakenQuery } from '#storefront/app/taken-query.ts';
+import { useTimeout } from './use-timeout.ts';
+import { useOneTimeQuery } from '#storefront/app/page/one-time-query.ts';
 
 /** A link that may open in the companion app: tries the app, and otherwise shows the same on the web. */
 export function Component() {
-  const query = useTakenQuery();
+  const query = useOneTimeQuery();
   const { appScheme, name } = useSite().shop;
   const link = query && readDeepLink(query, appScheme);
   return (
@@ -46,7 +46,7 @@ function Opening({ link }: { link: DeepLink }) {
     };
   }, []);
 
-  useAfter(isLeft ? null : 2500, () => {
+  useTimeout(isLeft ? null : 2500, () => {
     // In a background tab nobody has looked at it yet.
     if (document.visibilityState === 'visible' && document.hasFocus())
       void navigate(link.web, { replace: true });
@@ -81,7 +81,7 @@ function Opening({ link }: { link: DeepLink }) {
 
 function Nowhere({ title }: { title: string }) {
   const navigate = useNavigate();
-  useAfter(2000, () => void navigate('/', { replace: true }));
+  useTimeout(2000, () => void navigate('/', { replace: true }));
   return (
     <HandOffCard
       mood="trouble"

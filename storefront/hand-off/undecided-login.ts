@@ -1,4 +1,4 @@
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 
 /*
  * The session of a log-in that is waiting for confirmation. Its token is kept in this tab until the answer, or a no,

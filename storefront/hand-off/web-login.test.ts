@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/refusal.ts';
-import { clearSession, currentSession, storeSession } from '#storefront/app/session.ts';
+import { clearSession, currentSession, storeSession } from '#storefront/app/calls/session.ts';
 import { logInWithToken } from './web-login.ts';
 
 const robin = session('robin', 'r1');

@@ -1,7 +1,7 @@
 import type { SessionData } from '#contract/authentication.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { hasCode } from '#storefront/app/error-kind.ts';
-import { currentSession, readSession, storeSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { hasCode } from '#storefront/app/calls/error-kind.ts';
+import { currentSession, readSession, storeSession } from '#storefront/app/calls/session.ts';
 import { checkSession } from '#storefront/session/check-session.ts';
 import { forgetReturnTo } from '#storefront/session/return-to.ts';
 import { errorMessage } from '#storefront/ui/error-message.ts';

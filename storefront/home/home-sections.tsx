@@ -1,6 +1,6 @@
 import { Fragment, memo, Suspense } from 'react';
 import type { HomeSection } from '#contract/home.ts';
-import { laterPart } from '#storefront/app/lazy.ts';
+import { laterPart } from '#storefront/app/page/lazy.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';

@@ -1,4 +1,4 @@
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { SectionHead, type SectionProps } from './section-head.tsx';
 import styles from './promises.module.css';

@@ -1,5 +1,5 @@
-import { call } from '#storefront/app/browser-call.ts';
-import { currentSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { currentSession } from '#storefront/app/calls/session.ts';
 import { registerServiceWorker } from '#storefront/offline/register.ts';
 import { fingerprintOf, fromBase64Url, toBase64Url } from './base64url.ts';
 import { forgetPushNote, readPushNote, writePushNote } from './push-note.ts';

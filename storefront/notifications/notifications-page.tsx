@@ -1,6 +1,6 @@
 import { useLoaderData, useRouteError } from 'react-router';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { LoadFailed } from '#storefront/app/load-failed.tsx';
+import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
 import { customerLoader } from '#storefront/session/customer-pages.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';

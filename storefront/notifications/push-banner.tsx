@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SessionData } from '#contract/authentication.ts';
-import { useSession } from '#storefront/app/session.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { shielded } from '#storefront/ui/shield.ts';

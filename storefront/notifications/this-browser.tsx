@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
-import { call } from '#storefront/app/browser-call.ts';
-import { currentSession } from '#storefront/app/session.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { currentSession } from '#storefront/app/calls/session.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useSession } from '#storefront/app/session.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { stateInThisBrowser, type PushState } from './browser-push.ts';
 import { settleThisBrowser } from './settle.ts';
 

@@ -1,5 +1,5 @@
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { SleepyMoon } from '#storefront/app/pictures.tsx';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { SleepyMoon } from '#storefront/app/pictures/pictures.tsx';
 import styles from './offline-page.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { MAX_LENGTH, ORDERS_PER_PAGE } from '#contract/limits.ts';
-import { readPage } from '#storefront/app/read-page.ts';
+import { readPage } from '#storefront/app/calls/read-page.ts';
 import { customerListPage } from '#storefront/session/customer-list-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';

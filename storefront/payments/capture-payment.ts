@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/call.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { announceBasketUpdate } from '#storefront/basket/basket-summary.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { refusals } from './capture-messages.ts';

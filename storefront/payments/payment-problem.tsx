@@ -1,4 +1,4 @@
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';

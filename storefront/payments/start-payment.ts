@@ -1,6 +1,6 @@
-import { call } from '#storefront/app/browser-call.ts';
-import { leaveFor } from '#storefront/app/leave-for.ts';
-import { orSay, UserFacingError } from '#storefront/app/user-facing-error.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { leaveFor } from '#storefront/app/page/leave-for.ts';
+import { orSay, UserFacingError } from '#storefront/app/calls/user-facing-error.ts';
 
 export const NO_URL = 'Could not get PayPal approval URL.';
 

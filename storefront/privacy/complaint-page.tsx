@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { pages } from '#contract/pages.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { useSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';

@@ -1,5 +1,5 @@
-import { call } from '#storefront/app/browser-call.ts';
-import { useSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';

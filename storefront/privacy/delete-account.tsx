@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '#storefront/app/session.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { forgetSession } from '#storefront/session/log-out.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';

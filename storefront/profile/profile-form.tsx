@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import type { Profile } from '#contract/profile.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { amendSession, currentSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { amendSession, currentSession } from '#storefront/app/calls/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefront/ui/form.tsx';

@@ -1,4 +1,4 @@
-import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/page/lazy.ts';
 import styles from './product-rails.module.css';
 import { RailsPlace } from './seen-lately.tsx';
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { lazyExtra } from '#storefront/app/lazy.ts';
+import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { rememberSeen } from './seen-list.ts';
 
 const Rails = lazyExtra(async () => (await import('./rails.tsx')).Rails);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 
 export interface Related {
   GoesWith: Product[];

@@ -1,4 +1,4 @@
-import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/page/lazy.ts';
 
 export const RailsPlace = lazyExtra(async () => (await import('./rails-place.tsx')).RailsPlace);
 

@@ -1,5 +1,5 @@
-import { productIds } from '#storefront/app/product-ids.ts';
-import { createStored } from '#storefront/app/stored.ts';
+import { productIds } from '#storefront/app/calls/product-ids.ts';
+import { createStored } from '#storefront/app/calls/stored.ts';
 
 /** The products viewed last in this browser, latest first. This stays in the browser. */
 const MAX_SEEN = 12;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStored } from '#storefront/app/stored.ts';
+import { useStored } from '#storefront/app/calls/stored.ts';
 import { useProductsById } from '#storefront/catalogue/use-products-by-id.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';

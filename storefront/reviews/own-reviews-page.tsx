@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { OwnReview, OwnReviews } from '#contract/reviews.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';

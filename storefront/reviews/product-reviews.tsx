@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
 import type { ProductReviews as Reviews } from '#contract/reviews.ts';
-import { laterPart } from '#storefront/app/lazy.ts';
+import { laterPart } from '#storefront/app/page/lazy.ts';
 import styles from './product-reviews.module.css';
 
 const ReviewList = laterPart(

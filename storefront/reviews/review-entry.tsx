@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { reportReasons, Review } from '#contract/reviews.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';

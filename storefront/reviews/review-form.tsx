@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import type { OwnReview, ReviewForm as Written } from '#contract/reviews.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { useSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';

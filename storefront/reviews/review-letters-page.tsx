@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { call } from '#storefront/app/browser-call.ts';
-import { isRefusal } from '#storefront/app/error-kind.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { isRefusal } from '#storefront/app/calls/error-kind.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductReviews, Review } from '#contract/reviews.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';

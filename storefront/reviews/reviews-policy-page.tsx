@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { useSite } from '#storefront/app/site.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import styles from '#storefront/ui/text-sections.module.css';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { heldPlace } from '#storefront/app/held-place.ts';
-import { layOutWholePage } from '#storefront/app/whole-page.ts';
+import { restoredScroll } from '#storefront/app/page/scroll-restore.ts';
+import { forceFullLayout } from '#storefront/app/page/force-full-layout.ts';
 import { RouterContext, StateContext, useWithin } from './contexts.ts';
 
 const STORED = 'react-router-scroll-positions';
@@ -44,9 +44,9 @@ export function ScrollRestoration() {
 
   useLayoutEffect(() => {
     if (scrollTo === false) return;
-    heldPlace.y = scrollTo;
+    restoredScroll.y = scrollTo;
     if (scrollTo !== null) {
-      if (scrollTo > 0) layOutWholePage();
+      if (scrollTo > 0) forceFullLayout();
       window.scrollTo(0, scrollTo);
       return;
     }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { useSession } from '#storefront/app/session.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { useAddOne } from '#storefront/basket/use-add-one.ts';
 import { rememberReturnTo, takePendingAction, type LoginState } from '#storefront/session/return-to.ts';
 import { Button } from '#storefront/ui/button.tsx';

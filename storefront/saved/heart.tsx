@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useStored } from '#storefront/app/stored.ts';
+import { useStored } from '#storefront/app/calls/stored.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { save, savedList, unsave } from './saved-list.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useStored } from '#storefront/app/stored.ts';
+import { useStored } from '#storefront/app/calls/stored.ts';
 import { LoadProblem } from '#storefront/catalogue/load-problem.tsx';
 import { countOf } from '#storefront/catalogue/listing.tsx';
 import { useProductsById } from '#storefront/catalogue/use-products-by-id.ts';

@@ -1,4 +1,4 @@
-import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/page/lazy.ts';
 
 const Heart = lazyExtra(async () => (await import('./heart.tsx')).Heart);
 

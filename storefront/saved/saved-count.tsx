@@ -1,4 +1,4 @@
-import { useStored } from '#storefront/app/stored.ts';
+import { useStored } from '#storefront/app/calls/stored.ts';
 import styles from '#storefront/ui/badge.module.css';
 import { savedList } from './saved-list.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { lazyExtra, WhenIdle } from '#storefront/app/lazy.ts';
+import { lazyExtra, WhenIdle } from '#storefront/app/page/lazy.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './saved-link.module.css';
 

@@ -1,11 +1,11 @@
 import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import { MAX_LISTED_IDS } from '#contract/limits.ts';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { arriving, callOf } from '#storefront/app/load.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { Problem } from '#storefront/app/problem.tsx';
-import { askedFor } from '#storefront/app/product-ids.ts';
-import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
+import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { Problem } from '#storefront/app/calls/problem.tsx';
+import { askedFor } from '#storefront/app/calls/product-ids.ts';
+import { useIsHydrating } from '#storefront/app/page/is-hydrating.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_LISTED_IDS } from '#contract/limits.ts';
-import { withIds } from '#storefront/app/product-ids.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { withIds } from '#storefront/app/calls/product-ids.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue.ts';
-import { LostTeddy } from '#storefront/app/pictures.tsx';
-import { useStored } from '#storefront/app/stored.ts';
+import { LostTeddy } from '#storefront/app/pictures/pictures.tsx';
+import { useStored } from '#storefront/app/calls/stored.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';

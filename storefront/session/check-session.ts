@@ -1,5 +1,5 @@
-import { call } from '#storefront/app/browser-call.ts';
-import { currentSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { currentSession } from '#storefront/app/calls/session.ts';
 
 /** Checks whether the stored session still exists on the server; if the call is refused, it is forgotten. */
 export async function checkSession(): Promise<void> {

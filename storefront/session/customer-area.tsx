@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
-import { isSessionLeft, useSession } from '#storefront/app/session.ts';
+import { isSessionLeft, useSession } from '#storefront/app/calls/session.ts';
 import type { OfCustomer } from './customer-pages.tsx';
 import { CustomerPageHead, LoadingSession } from './loading-session.tsx';
 import { rememberReturnTo, type LoginState } from './return-to.ts';

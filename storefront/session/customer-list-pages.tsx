@@ -1,9 +1,9 @@
 import { Fragment, useRef, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { LoadFailed, LoadFailedAbove } from '#storefront/app/load-failed.tsx';
-import type { Arriving } from '#storefront/app/load.ts';
-import { useSession } from '#storefront/app/session.ts';
+import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { LoadFailed, LoadFailedAbove } from '#storefront/app/calls/load-failed.tsx';
+import type { Arriving } from '#storefront/app/calls/load.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { customerLoader, type CustomerPage } from './customer-pages.tsx';
 

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
-import { Arrival } from '#storefront/app/arrival.tsx';
-import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { arriving, callOf, type Arriving } from '#storefront/app/load.ts';
-import { currentSession } from '#storefront/app/session.ts';
+import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
+import { arriving, callOf, type Arriving } from '#storefront/app/calls/load.ts';
+import { currentSession } from '#storefront/app/calls/session.ts';
 
 export interface CustomerPage<T> {
   load: (call: Call, args: LoaderFunctionArgs) => Promise<T>;

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { PageHead } from '#storefront/app/page-head.tsx';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import styles from './customer-area.module.css';
 

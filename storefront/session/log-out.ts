@@ -1,5 +1,5 @@
-import { call } from '#storefront/app/browser-call.ts';
-import { currentSession, leaveSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { currentSession, leaveSession } from '#storefront/app/calls/session.ts';
 import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
 import { forgetReturnTo } from './return-to.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useNavigationState } from '#storefront/app/is-hydrating.ts';
-import { lazyExtra } from '#storefront/app/lazy.ts';
-import { useSession } from '#storefront/app/session.ts';
+import { useNavigationState } from '#storefront/app/page/is-hydrating.ts';
+import { lazyExtra } from '#storefront/app/page/lazy.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 
 const LoggedInWords = lazyExtra(async () => (await import('./logged-in-words.tsx')).LoggedInWords);
 

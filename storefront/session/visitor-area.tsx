@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { useNavigationState } from '#storefront/app/is-hydrating.ts';
-import { currentSession, useSession } from '#storefront/app/session.ts';
-import { useShownAgain } from '#storefront/app/use-shown-again.ts';
+import { useNavigationState } from '#storefront/app/page/is-hydrating.ts';
+import { currentSession, useSession } from '#storefront/app/calls/session.ts';
+import { useShownAgain } from '#storefront/app/page/use-shown-again.ts';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { checkSession } from './check-session.ts';
 import { pageBeforeLogin, safePath, type LoginState } from './return-to.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '#contract/dates.ts';
 import type { OpenSession } from '#contract/sessions.ts';
-import { call } from '#storefront/app/browser-call.ts';
-import { hasCode } from '#storefront/app/error-kind.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { hasCode } from '#storefront/app/calls/error-kind.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';

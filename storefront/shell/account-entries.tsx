@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useSession } from '#storefront/app/session.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { logOut } from '#storefront/session/log-out.ts';
 import { forgetReturnTo, type LoginState } from '#storefront/session/return-to.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

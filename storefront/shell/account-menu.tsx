@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { laterPart } from '#storefront/app/lazy.ts';
+import { laterPart } from '#storefront/app/page/lazy.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Menu } from '#storefront/ui/menu.tsx';
 

@@ -7,9 +7,9 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router';
-import { isPlaceKept } from '#storefront/app/kept-place.ts';
-import { lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { keepsFocus } from '#storefront/app/page/keep-focus.ts';
+import { lazyExtra, useIsIdle } from '#storefront/app/page/lazy.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { announce, Announcer } from '#storefront/ui/announcer.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
 import styles from './app.module.css';
@@ -63,9 +63,9 @@ function Progress() {
     const before = shown.current;
     if (before.pathname === pathname && before.search === search) return;
     shown.current = { pathname, search };
-    if (before.pathname === pathname && isPlaceKept(handedOver)) return;
+    if (before.pathname === pathname && keepsFocus(handedOver)) return;
     // The same product in another size: the focus stays on the pressed control, but the page has another title.
-    if (isBack || !isPlaceKept(handedOver)) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    if (isBack || !keepsFocus(handedOver)) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     announce(document.title);
   }, [pathname, search, handedOver, isBack]);
   return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />;

@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { MAIN_ID } from './app.tsx';
 import { Footer } from './footer.tsx';
 import { LogoMark } from './logo.tsx';

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { Problem } from '#storefront/app/problem.tsx';
+import { Problem } from '#storefront/app/calls/problem.tsx';
 
 /** Shown when a page does not exist or could not be loaded. */
 export function ErrorPage() {

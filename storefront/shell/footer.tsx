@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { formatPounds } from '#contract/money.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { LogoMark } from './logo.tsx';
 import styles from './footer.module.css';
 

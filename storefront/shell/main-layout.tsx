@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { laterPart, lazyExtra, useIsIdle } from '#storefront/app/lazy.ts';
-import { useSession } from '#storefront/app/session.ts';
+import { laterPart, lazyExtra, useIsIdle } from '#storefront/app/page/lazy.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { useTopCategories } from '#storefront/catalogue/strip-categories.ts';
 import { LoggedInNote } from '#storefront/session/logged-in-note.tsx';
 import { MAIN_ID } from './app.tsx';

@@ -1,4 +1,4 @@
-import { layOutWholePage } from '#storefront/app/whole-page.ts';
+import { forceFullLayout } from '#storefront/app/page/force-full-layout.ts';
 
 /** A thumb resting on the screen moves slightly. */
 const TREMBLE_PIXELS = 6;
@@ -24,7 +24,7 @@ export function keepReturning(element: HTMLElement, from: number): () => void {
     const end = document.documentElement.scrollHeight - window.innerHeight;
     const now = Math.max(0, Math.min(window.scrollY, end));
     // A jump, such as to the end: on the way back up the page must not change its height.
-    if (Math.abs(now - wasAt) > window.innerHeight) layOutWholePage();
+    if (Math.abs(now - wasAt) > window.innerHeight) forceFullLayout();
     wasAt = now;
     const isOnward = isAway ? now > turnedAt : now < turnedAt;
     if (isOnward) turnedAt = now;
@@ -42,7 +42,7 @@ export function keepReturning(element: HTMLElement, from: number): () => void {
   window.addEventListener('scroll', hearScroll, { passive: true });
   document.addEventListener('focusin', hearFocus);
   // Before this code arrived.
-  if (window.scrollY > window.innerHeight) layOutWholePage();
+  if (window.scrollY > window.innerHeight) forceFullLayout();
   if (window.scrollY !== from) hearScroll();
   return () => {
     window.removeEventListener('scroll', hearScroll);

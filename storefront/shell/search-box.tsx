@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_LENGTH } from '#contract/limits.ts';
-import { lazyExtra } from '#storefront/app/lazy.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { lazyExtra } from '#storefront/app/page/lazy.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { searchPath } from './search-path.ts';
 import styles from './search-box.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { whenIdle } from '#storefront/app/lazy.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { whenIdle } from '#storefront/app/page/lazy.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { BasketLink } from '#storefront/basket/basket-link.tsx';
 import { SavedLink } from '#storefront/saved/saved-link.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Suggestions } from '#contract/search.ts';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 
 /** The pause after which typing counts as finished. */
 const PAUSE_MILLISECONDS = 120;

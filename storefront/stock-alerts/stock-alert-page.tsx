@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '#storefront/app/browser-call.ts';
-import { isRefusal } from '#storefront/app/error-kind.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { useTakenQuery } from '#storefront/app/taken-query.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { isRefusal } from '#storefront/app/calls/error-kind.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { useOneTimeQuery } from '#storefront/app/page/one-time-query.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
@@ -12,7 +12,7 @@ import styles from './stock-alert-page.module.css';
 
 /** The target of links in e-mails about sold-out products: `?token=…` confirms, `&end=1` unsubscribes. */
 export function Component() {
-  const query = useTakenQuery();
+  const query = useOneTimeQuery();
   const token = query?.get('token') ?? '';
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import { call } from '#storefront/app/browser-call.ts';
-import { isSessionOver } from '#storefront/app/error-kind.ts';
-import { currentSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { isSessionOver } from '#storefront/app/calls/error-kind.ts';
+import { currentSession } from '#storefront/app/calls/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';

@@ -1,4 +1,4 @@
-import { useSession } from '#storefront/app/session.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/call.ts';
-import { hasCode } from '#storefront/app/error-kind.ts';
+import { hasCode } from '#storefront/app/calls/error-kind.ts';
 
 /**
  * Whether an error says that the current log-in has expired or is invalid: our server says so by code, any other in

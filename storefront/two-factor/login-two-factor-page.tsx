@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { call } from '#storefront/app/browser-call.ts';
-import { useIsHydrating, useNavigationState } from '#storefront/app/is-hydrating.ts';
-import { PageHead } from '#storefront/app/page-head.tsx';
-import { readSession, storeSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { useIsHydrating, useNavigationState } from '#storefront/app/page/is-hydrating.ts';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { readSession, storeSession } from '#storefront/app/calls/session.ts';
 import { returnFromLogin, type LoginState } from '#storefront/session/return-to.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm, type FormValues } from '#storefront/ui/form.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { saveFile } from '#storefront/ui/save-file.ts';
-import { useSession } from '#storefront/app/session.ts';
-import { useSite } from '#storefront/app/site.ts';
+import { useSession } from '#storefront/app/calls/session.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { CopyButton } from '#storefront/ui/copy-button.tsx';

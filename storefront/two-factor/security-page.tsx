@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { call } from '#storefront/app/browser-call.ts';
-import { LoadFailed } from '#storefront/app/load-failed.tsx';
-import { amendSession, useSession } from '#storefront/app/session.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
+import { amendSession, useSession } from '#storefront/app/calls/session.ts';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { SessionList } from '#storefront/sessions/session-list.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { call } from '#storefront/app/browser-call.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { CopyButton } from '#storefront/ui/copy-button.tsx';

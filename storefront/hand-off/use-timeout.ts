@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `act` once, this long after the time was first set; `null` means not now. */
-export function useAfter(milliseconds: number | null, act: () => void): void {
+export function useTimeout(milliseconds: number | null, act: () => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => {
     if (milliseconds === null) return;

@@ -1,2 +1,2 @@
 /** Where going back has taken the page; null on any other visit, and once the visitor has done something. */
-export const heldPlace: { y: number | null } = { y: null };
+export const restoredScroll: { y: number | null } = { y: null };

@@ -3,6 +3,6 @@
  * laid out only when scrolled near, and their height is guessed until then: good enough for scrolling, but a jump
  * would land in the wrong place.
  */
-export function layOutWholePage(): void {
+export function forceFullLayout(): void {
   document.documentElement.toggleAttribute('data-is-whole', true);
 }

@@ -18,7 +18,7 @@ test('only the router starts transitions, and only one module makes parts lazy',
     )
     .map(({ file }) => file);
   expect(using.toSorted()).toEqual([
-    'storefront/app/lazy.ts',
+    'storefront/app/page/lazy.ts',
     'storefront/entry.browser.tsx',
     'storefront/router/provider.tsx',
   ]);
@@ -26,7 +26,7 @@ test('only the router starts transitions, and only one module makes parts lazy',
 
 test('a part that comes later waits for its code and for nothing else', () => {
   const parts = modules.flatMap(({ file, source }) =>
-    file === 'storefront/app/lazy.ts'
+    file === 'storefront/app/page/lazy.ts'
       ? []
       : [...source.matchAll(/\b(?:laterPart|laterCode|lazyExtra)(?:<\w+>)?\(/g)].map(({ index }) => ({
           file,

@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { laterPart } from './lazy.ts';
+import { laterPart } from '#storefront/app/page/lazy.ts';
 
 /** Most visitors see none of them, so they are kept out of the code that every page needs. */
 const Drawing = laterPart(

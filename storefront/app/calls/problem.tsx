@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
 import { errorMessage, UNKNOWN_ERROR } from '#storefront/ui/error-message.ts';
-import { laterPart } from './lazy.ts';
+import { laterPart } from '#storefront/app/page/lazy.ts';
 import type { ProblemProps } from './problem-words.tsx';
 
 /** Rarely shown. Somebody who loses the network before its code has been fetched can still read what is wrong. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onShownAgain } from './use-shown-again.ts';
+import { onShownAgain } from '#storefront/app/page/use-shown-again.ts';
 
 /** A value this browser remembers: the same in every tab and for every account. */
 export interface Stored<Value> {

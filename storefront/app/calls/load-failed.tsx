@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { hasMessage } from '#storefront/ui/error-message.ts';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { SleepyMoon } from './pictures.tsx';
+import { SleepyMoon } from '#storefront/app/pictures/pictures.tsx';
 
 /** Shown when a page did not load: what failed, why if known, and Retry. */
 export function LoadFailed({ error, message }: { error: unknown; message: string }) {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIsHydrating } from '#storefront/app/is-hydrating.ts';
+import { useIsHydrating } from './is-hydrating.ts';
 
 /**
  * The parameters of the link that led here; `null` in the served page. They are removed from the address bar and the
  * history at once and kept only in this page: a token cannot be found later on a shared computer, and after a reload
  * the page asks for a new link rather than acting on half of one.
  */
-export function useTakenQuery(): URLSearchParams | null {
+export function useOneTimeQuery(): URLSearchParams | null {
   const { search, pathname } = useLocation();
   const isHydrating = useIsHydrating();
   const [taken, setTaken] = useState(() => ({ search, query: read(search) }));

@@ -5,8 +5,8 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { UNKNOWN_ERROR, errorMessage } from '#storefront/ui/error-message.ts';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
 import { isInvalid, isNotFound } from './error-kind.ts';
-import { PageHead } from './page-head.tsx';
-import { LostTeddy, SleepyMoon } from './pictures.tsx';
+import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { LostTeddy, SleepyMoon } from '#storefront/app/pictures/pictures.tsx';
 import { useStoredPageInstead } from './stored-page.ts';
 
 export interface ProblemProps {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
  * Keeps a chosen value under the finger when values above it appear or disappear with the answer. Most browsers do so
  * themselves (scroll anchoring), but Safari does not. Returns the handler for each choice.
  */
-export function useHeldPlace(values: unknown): (event: ChangeEvent<HTMLFormElement>) => void {
+export function useAnchor(values: unknown): (event: ChangeEvent<HTMLFormElement>) => void {
   const held = useRef<{ element: Element; place: number; values: unknown } | null>(null);
   useLayoutEffect(() => {
     if (!held.current || held.current.values === values) return;
