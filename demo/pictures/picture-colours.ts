@@ -28,7 +28,7 @@ const paints = {
 
 export type ColourName = keyof typeof paints;
 
-export const grounds = {
+export const backgrounds = {
   blush: '#f7dfd7',
   sage: '#dde8d6',
   sky: '#d7e7f0',
@@ -36,7 +36,7 @@ export const grounds = {
   lilac: '#e6dff2',
 } as const;
 
-export type GroundName = keyof typeof grounds;
+export type GroundName = keyof typeof backgrounds;
 
 export const printNames = [
   'dots',

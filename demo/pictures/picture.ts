@@ -1,7 +1,7 @@
 import { BEYOND, box, disc, line, oval, round, row, shape } from './drawing.ts';
 import { emblem } from './emblems.ts';
 import { motifs } from './motifs/motifs.ts';
-import { darker, grounds, inksFor, lighter } from './picture-colours.ts';
+import { darker, backgrounds, inksFor, lighter } from './picture-colours.ts';
 import type { GroundName, Inks } from './picture-colours.ts';
 import { printPattern } from './prints.ts';
 import { settings } from './settings.ts';
@@ -194,12 +194,12 @@ const companions: Record<PictureRecipe['setting'], string[]> = {
   party: ['wrapped-gift', 'cupcake', 'birthday-cake'],
 };
 
-const groundNames = Object.keys(grounds) as GroundName[];
+const groundNames = Object.keys(backgrounds) as GroundName[];
 const nextGround = (from: GroundName, step: number): GroundName =>
   groundNames[(groundNames.indexOf(from) + step) % groundNames.length] ?? from;
 
 function roomOf(name: GroundName): Room {
-  const wall = grounds[name];
+  const wall = backgrounds[name];
   return {
     wall,
     light: lighter(wall, 0.55),

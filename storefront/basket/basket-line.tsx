@@ -3,7 +3,7 @@ import type { BasketItem } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
-import { FitsWarning } from '#storefront/fits/fits-warning.tsx';
+import { FitsWarning } from '#storefront/child-fit/fits-warning.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { NameLink } from '#storefront/ui/name-link.tsx';

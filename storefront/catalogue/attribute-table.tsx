@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#contract/product-details.ts';
-import { ageWords } from './age-words.ts';
+import { ageWords } from '#storefront/child-fit/age-words.ts';
 import styles from './attribute-table.module.css';
 
 /** Said in the law's own words, or in a sentence. */

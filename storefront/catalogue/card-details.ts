@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/product-cards.ts';
-import { ageWords } from './age-words.ts';
+import { ageWords } from '#storefront/child-fit/age-words.ts';
 
 const isColour = (name: string) => /^colou?r\b/i.test(name);
 const isAge = (text: string) => /\b(?:months?|years?|newborn|birth)\b|^\d+\s*[-–]\s*\d+\s*m$/i.test(text);

@@ -33,7 +33,7 @@ import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { breadcrumbData } from './breadcrumb-data.ts';
 import { categoryPath, findCategoryChain, namesInPath } from './category-path.ts';
 import { CategoryPicture } from './category-picture.tsx';
-import { groundOf } from './ground.ts';
+import { pictureBackgroundOf } from './picture-background.ts';
 import { countOf, ListingSkeleton } from './listing.tsx';
 import { loadCategories } from './load-categories.ts';
 import styles from './categories-page.module.css';
@@ -127,7 +127,7 @@ function Overview({ categories }: { categories: readonly Category[] }) {
         <li key={category.Id} className={styles.tile}>
           <Link
             to={categoryPath([category.Name])}
-            className={classNames(styles.face, groundOf(category.Name))}
+            className={classNames(styles.face, pictureBackgroundOf(category.Name))}
           >
             <CategoryPicture category={category} size="large" />
             <h2>{category.Name}</h2>
@@ -177,7 +177,7 @@ function CategoryHead({ chain, found }: { chain: readonly Category[]; found: Lis
       />
       <StructuredData data={breadcrumbData(publicUrl, crumbs, path)} />
       <Breadcrumb crumbs={crumbs} />
-      <section className={classNames(styles.box, groundOf(names[0]!))} aria-label={category.Name}>
+      <section className={classNames(styles.box, pictureBackgroundOf(names[0]!))} aria-label={category.Name}>
         <CategoryPicture category={category} size="large" />
         <h1>{category.Name}</h1>
         {(category.Subcategories.length > 0 || isOfGifts) && (

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { groundSeed } from './ground.ts';
+import { pictureBackgroundSeed } from './picture-background.ts';
 import { PictureFrame } from './picture-frame.tsx';
 import styles from './gallery.module.css';
 
@@ -32,7 +32,14 @@ export function Gallery({ product }: { product: Product }) {
   if (pictures.length === 0) {
     return (
       <div className={styles.only}>
-        <PictureFrame path={null} alt={Name} name={Name} seed={groundSeed(product)} sizes="100vw" isFirst />
+        <PictureFrame
+          path={null}
+          alt={Name}
+          name={Name}
+          seed={pictureBackgroundSeed(product)}
+          sizes="100vw"
+          isFirst
+        />
       </div>
     );
   }
@@ -53,7 +60,7 @@ export function Gallery({ product }: { product: Product }) {
                   path={picture.ImagePath}
                   alt={picture.ImageDescription || Name}
                   name={Name}
-                  seed={groundSeed(product)}
+                  seed={pictureBackgroundSeed(product)}
                   isFirst={index === 0}
                   sizes="(min-width: 90rem) 44rem, (min-width: 60rem) 50vw, 100vw"
                 />
@@ -87,7 +94,7 @@ export function Gallery({ product }: { product: Product }) {
                   path={picture.ImagePath}
                   alt=""
                   name={Name}
-                  seed={groundSeed(product)}
+                  seed={pictureBackgroundSeed(product)}
                   sizes="4.75rem"
                 />
               </button>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { drawingPath } from './drawing-path.ts';
-import { groundOf } from './ground.ts';
+import { pictureBackgroundOf } from './picture-background.ts';
 import styles from './picture-frame.module.css';
 
 /**
@@ -24,7 +24,7 @@ export function PictureFrame({
   /** Empty where the name is shown beside it. */
   alt: string;
   name: string;
-  /** Chooses the ground: see `groundSeed`. */
+  /** Chooses the ground: see `pictureBackgroundSeed`. */
   seed: string;
   /** Among the first things in view: fetched at once. */
   isFirst?: boolean;
@@ -39,7 +39,7 @@ export function PictureFrame({
   }, [path]);
   const isShown = path && path !== failedPath;
   return (
-    <span className={classNames(styles.frame, groundOf(seed))}>
+    <span className={classNames(styles.frame, pictureBackgroundOf(seed))}>
       {isShown ? (
         <Picture
           ref={image}

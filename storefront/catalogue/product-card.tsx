@@ -16,13 +16,13 @@ import { Swatch } from '#storefront/ui/swatch.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { choices, sizeAndAge } from './card-details.ts';
-import { groundSeed } from './ground.ts';
+import { pictureBackgroundSeed } from './picture-background.ts';
 import type { Cards } from './load-cards.ts';
 import { PictureFrame } from './picture-frame.tsx';
 
 import styles from './product-card.module.css';
 
-const FitsBadge = lazyExtra(async () => (await import('#storefront/fits/fits-badge.tsx')).FitsBadge);
+const FitsBadge = lazyExtra(async () => (await import('#storefront/child-fit/fits-badge.tsx')).FitsBadge);
 
 export type CardHeading = 'h2' | 'h3';
 
@@ -67,7 +67,7 @@ export function ProductCard({
           second={isNear ? second : undefined}
           alt=""
           name={Name}
-          seed={groundSeed(product)}
+          seed={pictureBackgroundSeed(product)}
           isFirst={isFirst}
           sizes="(min-width: 90rem) 16rem, (min-width: 75rem) 22vw, (min-width: 46rem) 30vw, 46vw"
         />

@@ -1,6 +1,6 @@
 import type { Product, Variants } from '#contract/catalogue.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
-import { FitsLine } from '#storefront/fits/fits-line.tsx';
+import { FitsLine } from '#storefront/child-fit/fits-line.tsx';
 import { FormulaNotice, ToyWarning } from './lawful-notices.tsx';
 import { sizeGuideFor } from './size-guide-for.ts';
 import { SizeGuideLink } from './size-guide-link.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { withIds } from '#storefront/app/calls/product-ids.ts';
-import { groundSeed } from '#storefront/catalogue/ground.ts';
+import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { NameLink } from '#storefront/ui/name-link.tsx';
@@ -42,7 +42,7 @@ export function ComparisonTable({ compared }: { compared: readonly Compared[] })
                       path={ImageCollection[0]?.ImagePath}
                       alt=""
                       name={Name}
-                      seed={groundSeed({ Uuid, Categories })}
+                      seed={pictureBackgroundSeed({ Uuid, Categories })}
                       isFirst={index < 2}
                       sizes="12rem"
                     />

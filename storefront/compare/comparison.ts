@@ -3,7 +3,7 @@ import { stockLabel } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
-import { ageWords } from '#storefront/catalogue/age-words.ts';
+import { ageWords } from '#storefront/child-fit/age-words.ts';
 import { countWords } from '#storefront/reviews/count-words.ts';
 
 /** A product with its details; null if they could not be loaded. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Mood = 'opening' | 'people' | 'bell' | 'done' | 'trouble';
 
-const grounds: Record<Mood, string> = {
+const backgrounds: Record<Mood, string> = {
   opening: 'var(--sky)',
   people: 'var(--lilac)',
   bell: 'var(--butter)',
@@ -73,9 +73,9 @@ const screens: Record<Mood, ReactNode> = {
 export function PhoneScene({ mood }: { mood: Mood }) {
   return (
     <svg viewBox="0 0 240 180" aria-hidden="true" focusable="false">
-      <ellipse cx="120" cy="166" rx="84" ry="9" fill={grounds[mood]} />
+      <ellipse cx="120" cy="166" rx="84" ry="9" fill={backgrounds[mood]} />
       <rect x="74" y="8" width="92" height="160" rx="18" fill="var(--case)" />
-      <rect x="82" y="18" width="76" height="140" rx="10" fill={grounds[mood]} />
+      <rect x="82" y="18" width="76" height="140" rx="10" fill={backgrounds[mood]} />
       <path d="M110 13h20" stroke="var(--case-light)" strokeWidth="3" strokeLinecap="round" />
       {screens[mood]}
       <g fill="none" stroke="var(--line-strong)" strokeWidth="5" strokeLinecap="round">

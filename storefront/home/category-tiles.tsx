@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import { CategoryPicture } from '#storefront/catalogue/category-picture.tsx';
-import { groundOf } from '#storefront/catalogue/ground.ts';
+import { pictureBackgroundOf } from '#storefront/catalogue/picture-background.ts';
 import { useTopCategories } from '#storefront/catalogue/strip-categories.ts';
 import styles from './category-tiles.module.css';
 
@@ -16,7 +16,7 @@ export function CategoryTiles() {
         {categories.map((category) => (
           <li key={category.Id}>
             <Link to={categoryPath([category.Name])} className={styles.tile}>
-              <span className={classNames(styles.disc, groundOf(category.Name))}>
+              <span className={classNames(styles.disc, pictureBackgroundOf(category.Name))}>
                 <CategoryPicture category={category} />
               </span>
               {category.Name}

@@ -4,7 +4,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { SectionHead, type SectionProps } from './section-head.tsx';
-import { groundSeed } from '#storefront/catalogue/ground.ts';
+import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import styles from './guide.module.css';
 
@@ -43,7 +43,7 @@ export function Guide({ section: { Id, Title, Text, Link: link, Points, Products
                 path={product.ImageCollection[0]?.ImagePath}
                 alt=""
                 name={product.Name}
-                seed={groundSeed(product)}
+                seed={pictureBackgroundSeed(product)}
                 sizes="(min-width: 46rem) 14rem, 30vw"
               />
               <span className={styles.name}>{product.Name}</span>

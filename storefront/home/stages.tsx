@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '#storefront/ui/class-names.ts';
-import { groundOf } from '#storefront/catalogue/ground.ts';
+import { pictureBackgroundOf } from '#storefront/catalogue/picture-background.ts';
 import { SectionHead, type SectionProps } from './section-head.tsx';
 import styles from './stages.module.css';
 
@@ -12,7 +12,7 @@ export function Stages({ section: { Id, Title, Text, Link: link, Points } }: Sec
       <ul className={styles.stages}>
         {Points.map(({ Title: stage, Text: text, Path, Picture }, index) => (
           <li key={stage}>
-            <Link to={Path} className={classNames(styles.stage, groundOf(index))}>
+            <Link to={Path} className={classNames(styles.stage, pictureBackgroundOf(index))}>
               <span>
                 <strong>{stage}</strong>
                 <span className={styles.text}>{text}</span>

@@ -1,4 +1,4 @@
-import { ChildSection } from '#storefront/fits/child-section.tsx';
+import { ChildSection } from '#storefront/child-fit/child-section.tsx';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { ProfileForm } from './profile-form.tsx';

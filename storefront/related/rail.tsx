@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { formatPounds } from '#contract/money.ts';
-import { groundSeed } from '#storefront/catalogue/ground.ts';
+import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -36,7 +36,7 @@ export function Rail({
                 path={ImageCollection[0]?.ImagePath}
                 alt=""
                 name={Name}
-                seed={groundSeed(product)}
+                seed={pictureBackgroundSeed(product)}
                 sizes="11.5rem"
               />
               <h3 className={styles.name}>

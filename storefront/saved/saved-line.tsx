@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { LOW_STOCK, stockLabel } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
-import { groundSeed } from '#storefront/catalogue/ground.ts';
+import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { NameLink } from '#storefront/ui/name-link.tsx';
@@ -22,7 +22,7 @@ export function SavedLine({ product, children }: { product: Product; children?: 
           path={ImageCollection[0]?.ImagePath}
           alt=""
           name={Name}
-          seed={groundSeed(product)}
+          seed={pictureBackgroundSeed(product)}
           sizes="7rem"
         />
       </Link>

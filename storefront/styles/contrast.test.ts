@@ -11,9 +11,9 @@ function colours(part: string): Record<string, string> {
 
 const schemes = { light: colours(light), dark: { ...colours(light), ...colours(dark) } };
 
-const grounds = ['paper', 'card', 'sunken', 'blush', 'sage', 'sky', 'butter', 'lilac'];
-const texts: [text: string, grounds: string[]][] = [
-  ['ink', [...grounds, 'action-soft']],
+const backgrounds = ['paper', 'card', 'sunken', 'blush', 'sage', 'sky', 'butter', 'lilac'];
+const texts: [text: string, backgrounds: string[]][] = [
+  ['ink', [...backgrounds, 'action-soft']],
   ['ink-soft', ['paper', 'card', 'sunken']],
   ['action-ink', ['paper', 'card', 'sunken', 'action-soft']],
   ['accent-ink', ['paper', 'card', 'sunken']],

@@ -1,4 +1,4 @@
-/** Drawings for empty and error states, in the pastels of the grounds. */
+/** Drawings for empty and error states, in the pastels of the backgrounds. */
 
 function LostTeddy() {
   return (

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
-import { ageWords } from '#storefront/catalogue/age-words.ts';
+import { ageWords } from './age-words.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
