@@ -8,7 +8,7 @@ const dummies = shelf('Safety & Health', 'Dummies & Soothing');
 export const safety = [
   gates({
     sku: 'WDF-GATE-PRESS',
-    name: 'Pressure-Fit Stair Gate, 76 to 82 cm, Navy',
+    name: 'Pressure-Fit Stair ReauthKind, 76 to 82 cm, Navy',
     brand: 'Wardlow Finch',
     price: 34.95,
     stock: 46,
@@ -26,7 +26,7 @@ It opens both ways with one hand, slide and lift, and swings shut behind you.
   }),
   gates({
     sku: 'WDF-GATE-SCREW',
-    name: 'Screw-Fit Stair Gate for the Top of Stairs, Oak',
+    name: 'Screw-Fit Stair ReauthKind for the Top of Stairs, Oak',
     brand: 'Wardlow Finch',
     price: 49.95,
     stock: 19,

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/call.ts';
-import { passGate } from './gate.ts';
+import { reauthenticate } from './reauth.ts';
 import { deskHeaders } from './tab-person.ts';
 
 /** If no data has moved for this long, the network counts as lost. */
@@ -18,7 +18,7 @@ export async function upload<Answer>(
     const { status, body } = await send(path, file, options);
     if (status >= 200 && status < 300) return body as Answer;
     const error = new ApiError(status, body);
-    if (isAgain || error.code !== 'desk/not-signed-in' || !(await passGate('sign-in', { words: '' })))
+    if (isAgain || error.code !== 'desk/not-signed-in' || !(await reauthenticate('sign-in', { words: '' })))
       throw error;
   }
 }

@@ -19,7 +19,7 @@ import { Spinner } from '#storefront/ui/spinner.tsx';
 import { call } from '#desk/app/call.ts';
 import { openTabFor } from '#desk/app/tab-person.ts';
 import { AloneFailed } from '#desk/sign-in/alone.tsx';
-import { GateKeeper } from '#desk/sign-in/gate-keeper.tsx';
+import { ReauthDialogs } from '#desk/sign-in/reauth-dialogs.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -62,7 +62,7 @@ export function Frame() {
       </main>
       <UndoBar />
       <Keyboard />
-      <GateKeeper />
+      <ReauthDialogs />
       <ScrollRestoration />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#desk/app/call.ts';
-import type { Doing } from '#desk/app/gate.ts';
+import type { Doing } from '#desk/app/reauth.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';

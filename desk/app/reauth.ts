@@ -3,7 +3,7 @@
  * changes so much that it may be a slip. The call waits while the person deals with it in a dialog, and is then repeated.
  */
 
-export type Gate = 'sign-in' | 'confirm' | 'agree';
+export type ReauthKind = 'sign-in' | 'confirm' | 'agree';
 
 /** The act in words, or the question; `act` is set if the answer is valid for it alone. */
 export interface Doing {
@@ -12,13 +12,13 @@ export interface Doing {
 }
 
 /** Opens the dialog; true when the person has passed, false when they gave up. */
-type Keeper = (gate: Gate, doing: Doing) => Promise<boolean>;
+type Keeper = (gate: ReauthKind, doing: Doing) => Promise<boolean>;
 
 let keeper: Keeper | null = null;
 let passing: { promise: Promise<boolean>; act: string | undefined } | null = null;
 
 /** Registers the frame that shows the dialogs; returns a function that unregisters it. */
-export function keepGates(next: Keeper): () => void {
+export function handleReauth(next: Keeper): () => void {
   keeper = next;
   return () => {
     if (keeper === next) keeper = null;
@@ -29,10 +29,10 @@ export function keepGates(next: Keeper): () => void {
  * Several calls can wait at the same gate together; those that need their own confirmation wait one after another.
  * False at once if there is no screen yet: the page itself then asks for a log-in.
  */
-export async function passGate(gate: Gate, doing: Doing): Promise<boolean> {
+export async function reauthenticate(gate: ReauthKind, doing: Doing): Promise<boolean> {
   if (passing && passing.act !== doing.act) {
     await passing.promise;
-    return passGate(gate, doing);
+    return reauthenticate(gate, doing);
   }
   if (!keeper) return false;
   passing ??= {

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { keepGates, type Doing, type Gate } from '#desk/app/gate.ts';
+import { handleReauth, type Doing, type ReauthKind } from '#desk/app/reauth.ts';
 import { AgreeDialog } from './agree-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LogInDialog } from './log-in-dialog.tsx';
 
 /** Shows the dialog of a gate above the current screen, and tells the waiting call how it ended. */
-export function GateKeeper() {
+export function ReauthDialogs() {
   const [asked, setAsked] = useState<{
-    gate: Gate;
+    gate: ReauthKind;
     doing: Doing;
     answer: (hasPassed: boolean) => void;
   } | null>(null);
   useEffect(
     () =>
-      keepGates(
+      handleReauth(
         (gate, doing) =>
           new Promise((resolve) => {
             setAsked({
