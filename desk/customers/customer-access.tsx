@@ -7,7 +7,7 @@ import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
-import { LetInDialog } from './let-in-dialog.tsx';
+import { ResetAccessDialog } from './reset-access-dialog.tsx';
 import styles from './customers.module.css';
 
 /**
@@ -65,7 +65,7 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
           <Button onClick={() => setOpen('let-in')}>Let in without the code</Button>
         )}
       </div>
-      {open === 'let-in' && <LetInDialog customer={customer} onClose={close} />}
+      {open === 'let-in' && <ResetAccessDialog customer={customer} onClose={close} />}
       {open === 'end-sessions' && (
         <ConfirmDialog
           title={`Log ${name} out everywhere?`}

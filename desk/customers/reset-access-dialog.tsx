@@ -17,7 +17,7 @@ const words: Readonly<Record<IdentityCheck, string>> = {
 };
 
 /** Afterwards the password alone opens the account, so staff must make sure that the right person asks. */
-export function LetInDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+export function ResetAccessDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, email } = customer;
   const send = useSend(`Let ${name} in without the code`);
   const { revalidate } = useRevalidator();
