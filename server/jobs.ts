@@ -3,7 +3,7 @@ import { createPurgeGateway } from '#server/gateways/cdn/purge.gateway.ts';
 import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
 import { currentVocabulary } from '#server/catalogue/vocabulary/vocabulary.service.ts';
 import { workOnBulkJobs } from '#server/desk/bulk/bulk-work.service.ts';
-import { workOnImports } from '#server/desk/exchange/import-work.service.ts';
+import { workOnImports } from './desk/import-export/import-work.service.ts';
 import type { SearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import type { SendMessages } from '#server/outbox/outbox.service.ts';

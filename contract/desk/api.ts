@@ -14,7 +14,7 @@ import * as orderMoney from './order-money.ts';
 import { getDeskOrder } from './one-order.ts';
 import * as bulk from './bulk.ts';
 import * as changes from './changes.ts';
-import * as exchange from './exchange.ts';
+import * as exchange from './import-export.ts';
 import * as grid from './grid.ts';
 import type { DeskEndpointName } from './paths.ts';
 import * as pictures from './pictures.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { MAX_SENT } from '#contract/desk/order-words.ts';
-import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 
 export interface Many {
   name: string;

@@ -4,7 +4,7 @@ import { deskCategoryRoutes } from './categories/categories.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';
 import { changesRoutes } from './changes/changes.routes.ts';
-import { exchangeRoutes } from './exchange/exchange.routes.ts';
+import { importExportRoutes } from './import-export/import-export.routes.ts';
 import { moneyRoutes } from './money/money.routes.ts';
 import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { deskPictureRoutes } from './pictures/pictures.routes.ts';
@@ -48,7 +48,7 @@ export function deskRoutes(
   customerRoutes(serve, context);
   stockRoutes(serve, context);
   deskPictureRoutes(serve, context);
-  exchangeRoutes(serve, context);
+  importExportRoutes(serve, context);
   bulkRoutes(serve, context);
   changesRoutes(serve, context);
   productRoutes(serve, context);

@@ -5,7 +5,7 @@ import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.t
 import { clearOldAddresses } from '#server/desk/acts/log.queries.ts';
 import { deleteOldChangeSets } from '#server/catalogue/editing/change-history.service.ts';
 import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
-import { deleteOldImports } from '#server/desk/exchange/imports.queries.ts';
+import { deleteOldImports } from './import-export/imports.queries.ts';
 import { deleteOldAsks } from '#server/desk/orders/refund-asks.queries.ts';
 import { deleteOldJobs } from '#server/desk/orders/jobs.queries.ts';
 import { deleteDeadSessions, deleteOldDevices } from '#server/desk/sessions/staff-sessions.queries.ts';

@@ -1,5 +1,5 @@
-import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
-import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
+import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import { startKept } from '#server/catalogue/editing/change-history.service.ts';
 import { exportCatalogue, type ExportFormat } from '#server/catalogue/export/export-catalogue.service.ts';

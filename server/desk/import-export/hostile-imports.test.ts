@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
@@ -153,7 +153,7 @@ test('the person who starts an import answers for it, even if somebody else uplo
 
 /* Readers that come to grief. The shop's own job is at rest, so that each run here is one attempt. */
 
-const hung = new URL('../../../tests/fixtures/hung-reader.ts', import.meta.url);
+const hung = new URL('#tests/fixtures/hung-reader.ts', import.meta.url);
 const readersAlive = () =>
   readdirSync('/proc').filter((pid) => {
     try {

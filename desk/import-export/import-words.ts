@@ -1,4 +1,4 @@
-import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
+import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
 
 export const stateWords: Readonly<Record<DeskImport['state'], string>> = {
   uploading: 'Not sent whole',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
+import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import type { ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import type { SumChange } from '#server/desk/acts/leaps.rules.ts';

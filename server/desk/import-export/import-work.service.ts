@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/desk/exchange.ts';
+import type { ImportRow } from '#contract/desk/import-export.ts';
 import { endKept } from '#server/catalogue/editing/change-history.service.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { DeskImport, ImportRow } from '#contract/desk/exchange.ts';
+import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { ActFailure, useAct } from '#desk/app/act.tsx';
 import { call } from '#desk/app/call.ts';

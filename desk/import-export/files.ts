@@ -1,4 +1,4 @@
-import { MAX_FILE_NAME, PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import { MAX_FILE_NAME, PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import { call } from '#desk/app/call.ts';
 import { deskHeaders } from '#desk/app/tab-person.ts';
 import type { DeskCall } from '#contract/desk/call.ts';

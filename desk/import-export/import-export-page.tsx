@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { DeskImport } from '#contract/desk/exchange.ts';
-import { MAX_IMPORT_BYTES } from '#contract/desk/exchange-limits.ts';
+import type { DeskImport } from '#contract/desk/import-export.ts';
+import { MAX_IMPORT_BYTES } from '#contract/desk/import-export-limits.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
@@ -24,7 +24,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { importPath } from '#desk/app/paths.ts';
 import { saveProducts, sendFile } from './files.ts';
 import { stateWords } from './import-words.ts';
-import styles from './exchange.module.css';
+import styles from './import-export.module.css';
 
 const columns: readonly Column<DeskImport>[] = [
   { head: 'File', isTitle: true, cell: ({ id, fileName }) => <Link to={importPath(id)}>{fileName}</Link> },
@@ -48,7 +48,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
   failed: 'The imports could not be loaded.',
   skeleton: <ListSkeleton title="Import and export" columns={columns} words="Loading the imports..." />,
-  children: function ExchangePage({ loaded }) {
+  children: function ImportExportPage({ loaded }) {
     const may = useMay();
     return (
       <Stack>

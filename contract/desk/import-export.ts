@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
-import { MAX_FILE_NAME, MAX_IMPORT_BYTES, PIECE_BYTES } from './exchange-limits.ts';
+import { MAX_FILE_NAME, MAX_IMPORT_BYTES, PIECE_BYTES } from './import-export-limits.ts';
 
 export const exportProducts = deskEndpoint('exportProducts', {
   summary: 'Every product with all of its fields, as a file that an import reads back',

@@ -1,5 +1,5 @@
-import * as contract from '#contract/desk/exchange.ts';
-import { PIECE_BYTES } from '#contract/desk/exchange-limits.ts';
+import * as contract from '#contract/desk/import-export.ts';
+import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import {
@@ -17,7 +17,7 @@ import {
 /** A piece in Base64, and the JSON around it. */
 const MAX_PIECE_BODY = Math.ceil(PIECE_BYTES / 3) * 4 + 1024;
 
-export function exchangeRoutes(serve: Serve, context: Context): void {
+export function importExportRoutes(serve: Serve, context: Context): void {
   serve(contract.exportProducts, ({ by, query }) => exportProducts(context, by, query.format));
   serve(contract.listImports, () => listImports(context));
   serve(contract.uploadImport, ({ by, body, keepAnswer }) => uploadImport(context, by, body, keepAnswer));
