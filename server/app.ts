@@ -98,7 +98,7 @@ import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { serveOpenApi } from '#server/shop/openapi.routes.ts';
 import { shopRoutes } from '#server/shop/shop.routes.ts';
-import { measureBacklog } from '#server/desk/upkeep/backlog-metrics.service.ts';
+import { measureBacklog } from './desk/system-health/backlog-metrics.service.ts';
 import { describeShop } from '#server/shop/shop.service.ts';
 import { termsRoutes } from '#server/terms/terms.routes.ts';
 import { createKeepTerms } from '#server/terms/terms.service.ts';

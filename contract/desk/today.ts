@@ -42,7 +42,7 @@ const today = z.object({
   misses: z.array(z.object({ words: z.string(), count: z.number() })),
   lastShippedAt: z.string().nullable(),
   /** What is wrong with the shop itself; null for those who do not look after it. */
-  upkeep: z
+  systemHealth: z
     .object({
       /** E-mails that have waited for more than an hour, and why one of them has not gone; null if none has been tried. */
       lateEmails: waiting.extend({ reason: z.string().nullable() }),

@@ -13,7 +13,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { ReadyToSell } from './ready-to-sell.tsx';
 import { Sales } from './sales.tsx';
 import { longDay } from './today-words.ts';
-import { Upkeep } from './upkeep.tsx';
+import { SystemHealth } from './system-health.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './today.module.css';
 
@@ -33,7 +33,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         <div className={styles.columns}>
           <Stack>
-            {today.upkeep && <Upkeep upkeep={today.upkeep} />}
+            {today.systemHealth && <SystemHealth systemHealth={today.systemHealth} />}
             <ReadyToSell today={today} />
             {today.isNew && <FirstSteps />}
             <Waiting today={today} />

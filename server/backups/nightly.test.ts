@@ -31,7 +31,7 @@ const lastBackup = async (hoursAgo: number) => {
   const at = new Date(shop.clock.now().getTime() - hoursAgo * HOUR * 1000);
   await shop.db.insertInto('backups').values({ started_at: at, finished_at: at, bytes: 1 }).execute();
 };
-const fault = async () => (await owner.call('getToday', {})).upkeep!.backup;
+const fault = async () => (await owner.call('getToday', {})).systemHealth!.backup;
 const metric = async (name: string) => {
   const { body } = await shop.app.inject({ url: '/metrics' });
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1]);

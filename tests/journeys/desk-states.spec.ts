@@ -47,7 +47,7 @@ async function ordersInEveryState(shop: NewShop) {
   return { late, disputed, short, review, cancelled, sent, refunded } as Record<string, string>;
 }
 
-const everythingWrong: Today['upkeep'] = {
+const everythingWrong: Today['systemHealth'] = {
   lateEmails: { count: 12, hasMore: false, reason: 'connect ECONNREFUSED 192.0.2.25:587' },
   megabytesLeft: 412,
   isArchiveStuck: true,
@@ -69,7 +69,7 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   await look(page, { name: 'desk-money', path: '/desk/money', shows: /PayPal refused it/ });
   await page.route('**/api/desk/today', async (route) => {
     const response = await route.fetch();
-    const today = { ...(await response.json()), upkeep: everythingWrong, takesRealMoney: true };
+    const today = { ...(await response.json()), systemHealth: everythingWrong, takesRealMoney: true };
     await route.fulfill({ response, json: today });
   });
   await look(page, { name: 'desk-today-full', path: '/desk', shows: /refund for order .*, asked for by/ });

@@ -11,7 +11,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
-import { readUpkeep } from '#server/desk/upkeep/upkeep.service.ts';
+import { readSystemHealth } from '#server/desk/system-health/system-health.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { listOpenComplaints } from '#server/privacy/complaints.service.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
@@ -38,7 +38,7 @@ export async function readToday(
   const { db, clock, config } = context;
   const now = clock.now();
   const { day } = inLondon(now);
-  const upkeep = may(by.role, 'settings.change') ? await readUpkeep(context) : null;
+  const systemHealth = may(by.role, 'settings.change') ? await readSystemHealth(context) : null;
   const missing = may(by.role, 'settings.change') ? await listMissingToSell(context) : [];
   return snapshot(db, async (trx) => {
     const bounded = (count: number) => ({
@@ -72,7 +72,7 @@ export async function readToday(
       ),
       misses: may(by.role, 'products.edit') ? await listMisses(trx, now, MISSES) : [],
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
-      upkeep,
+      systemHealth,
       missingToSell: missing,
       takesRealMoney: takesRealMoney(config.paypal),
       isNew: !(await hasOrders(trx)),

@@ -13,11 +13,11 @@ import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { startPayPalSimulator } from '#tests/support/simulators.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { isArchiveStuck } from './upkeep.service.ts';
+import { isArchiveStuck } from './system-health.service.ts';
 
 const shop = await testShop();
 const owner = await employ(shop, 'owner');
-const upkeep = async (by: TestStaff = owner) => (await by.call('getToday', {})).upkeep;
+const systemHealth = async (by: TestStaff = owner) => (await by.call('getToday', {})).systemHealth;
 
 const well = {
   lateEmails: { count: 0, hasMore: false, reason: null },
@@ -29,9 +29,9 @@ const well = {
 };
 
 test('is shown to those who look after the shop, and to nobody else', async () => {
-  expect(await upkeep()).toEqual(well);
+  expect(await systemHealth()).toEqual(well);
   for (const role of ['editor', 'packer', 'viewer'] as const) {
-    expect(await upkeep(await employ(shop, role))).toBeNull();
+    expect(await systemHealth(await employ(shop, role))).toBeNull();
   }
 });
 
@@ -47,16 +47,16 @@ test('e-mails are late after an hour, with what the mail server said, until they
     shop.clock.now(),
   );
   shop.clock.advance(59 * 60);
-  expect(await upkeep()).toEqual(well);
+  expect(await systemHealth()).toEqual(well);
   shop.clock.advance(2 * 60);
-  expect(await upkeep()).toMatchObject({ lateEmails: { count: 1, hasMore: false, reason: null } });
+  expect(await systemHealth()).toMatchObject({ lateEmails: { count: 1, hasMore: false, reason: null } });
 
   await deliverNext(shop.context, 'email', async () => ({ kind: 'retry', reason: '535 wrong password' }));
-  expect(await upkeep()).toMatchObject({ lateEmails: { count: 1, reason: '535 wrong password' } });
+  expect(await systemHealth()).toMatchObject({ lateEmails: { count: 1, reason: '535 wrong password' } });
 
   shop.clock.advance(60 * 60);
   await deliverNext(shop.context, 'email', async () => ({ kind: 'sent' }));
-  expect(await upkeep()).toEqual(well);
+  expect(await systemHealth()).toEqual(well);
 });
 
 test('credentials that PayPal does not accept are noticed, and not while it is away', async () => {
@@ -66,7 +66,7 @@ test('credentials that PayPal does not accept are noticed, and not while it is a
   const other = await openAnotherProcess(shop, { paypal: settings });
   try {
     const by = await employ(other, 'owner');
-    const isRefused = async () => (await upkeep(by))!.isRefusedByPayPal;
+    const isRefused = async () => (await systemHealth(by))!.isRefusedByPayPal;
     await expect.poll(isRefused).toBe(true);
 
     const { metrics } = other.context;

@@ -5,8 +5,8 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 
 /** What is wrong with the shop itself, in words for an owner who never sees its log; nothing while all is well. */
-export function Upkeep({ upkeep }: { upkeep: NonNullable<Today['upkeep']> }) {
-  const { lateEmails, megabytesLeft, isArchiveStuck, ledgerFaults, isRefusedByPayPal, backup } = upkeep;
+export function SystemHealth({ systemHealth }: { systemHealth: NonNullable<Today['systemHealth']> }) {
+  const { lateEmails, megabytesLeft, isArchiveStuck, ledgerFaults, isRefusedByPayPal, backup } = systemHealth;
   const isWell = lateEmails.count === 0 && megabytesLeft === null && ledgerFaults === 0;
   if (isWell && !isArchiveStuck && !isRefusedByPayPal && backup === null) return null;
   return (

@@ -8,18 +8,18 @@ import { findLateEmails } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { megabytesLeft } from './upkeep.rules.ts';
+import { megabytesLeft } from './system-health.rules.ts';
 
 /** A mail server that asks for patience lets a message in long before. */
 const LATE_SECONDS = 60 * 60;
 
 /** What an owner should know about the shop itself, without reading its log. */
-export async function readUpkeep({
+export async function readSystemHealth({
   db,
   clock,
   config,
   metrics,
-}: Pick<Context, 'db' | 'clock' | 'config' | 'metrics'>): Promise<NonNullable<Today['upkeep']>> {
+}: Pick<Context, 'db' | 'clock' | 'config' | 'metrics'>): Promise<NonNullable<Today['systemHealth']>> {
   const { count, reason } = await findLateEmails(
     db,
     secondsAfter(clock.now(), -LATE_SECONDS),

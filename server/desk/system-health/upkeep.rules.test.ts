@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { megabytesLeft } from './upkeep.rules.ts';
+import { megabytesLeft } from './system-health.rules.ts';
 
 const GIGABYTE = 1024 ** 3;
 const disk = (size: number, left: number) => ({
