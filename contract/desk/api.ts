@@ -95,7 +95,7 @@ export const deskApi = {
   resendVerification: customers.resendVerification,
   getCustomer: customers.getCustomer,
   mailPasswordReset: customers.mailPasswordReset,
-  letIn: customers.letIn,
+  resetAccess: customers.resetAccess,
   endCustomerSessions: customers.endCustomerSessions,
   openDataRequest: customers.openDataRequest,
   answerDataRequest: customers.answerDataRequest,

@@ -141,7 +141,7 @@ export const mailPasswordReset = deskEndpoint('mailPasswordReset', {
   ],
 });
 
-export const letIn = deskEndpoint('letIn', {
+export const resetAccess = deskEndpoint('resetAccess', {
   summary: 'Let a customer in without the second factor; they are told by email, and every session ends',
   access: 'staff',
   may: 'customers.help',

@@ -66,7 +66,7 @@ export const deskPaths = {
   resendVerification: 'POST /api/desk/customers/verification',
   getCustomer: 'GET /api/desk/customers/:id',
   mailPasswordReset: 'POST /api/desk/customers/:id/reset-letter',
-  letIn: 'POST /api/desk/customers/:id/let-in',
+  resetAccess: 'POST /api/desk/customers/:id/let-in',
   endCustomerSessions: 'DELETE /api/desk/customers/:id/sessions',
   openDataRequest: 'POST /api/desk/customers/:id/data-request',
   answerDataRequest: 'POST /api/desk/customers/:id/data-request/answer',

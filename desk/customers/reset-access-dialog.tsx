@@ -27,7 +27,7 @@ export function ResetAccessDialog({ customer, onClose }: { customer: Customer; o
       if (shown.length < 2) {
         throw new UserFacingError('Be sure who is asking: at least two of these must hold.');
       }
-      await send('letIn', { params: { id }, body: { shown } });
+      await send('resetAccess', { params: { id }, body: { shown } });
       announce(`${name} can log in without the code.`);
       onClose();
       await revalidate();

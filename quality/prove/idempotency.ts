@@ -194,7 +194,7 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   askPayPalAgain: 'changes what PayPal says, and nothing else',
   resendVerification: 'three letters an hour, however many ask',
   mailPasswordReset: 'the answer is kept with the letter: see help.test.ts',
-  letIn: 'lets in who is let in: see help.test.ts',
+  resetAccess: 'lets in who is let in: see help.test.ts',
   openDataRequest: 'one is open at a time',
   answerDataRequest: 'answers what is answered',
   answerDataComplaint: 'a complaint has one answer: see complaints.test.ts',

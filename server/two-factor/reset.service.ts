@@ -29,7 +29,7 @@ export async function resetTwoFactor(
 }
 
 /** `resetTwoFactor` for the desk. `shown` says how the person made sure who is asking. */
-export async function letIn(
+export async function resetAccess(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
   { customerId, shown }: { customerId: string; shown: readonly string[] },

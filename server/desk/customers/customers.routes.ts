@@ -11,7 +11,7 @@ import type { Serve } from '#server/platform/serve.ts';
 import { answerDataComplaint, listDataComplaints } from '#server/privacy/complaints.service.ts';
 import { answerDataRequest, openDataRequest } from '#server/privacy/data-requests.service.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
-import { letIn } from '#server/two-factor/reset.service.ts';
+import { resetAccess } from '#server/two-factor/reset.service.ts';
 import { eraseCustomer, exportCustomer } from './customer-data.service.ts';
 import { listCustomers } from './customer-list.service.ts';
 import { openCustomer } from './customer-view.service.ts';
@@ -28,9 +28,9 @@ export function customerRoutes(serve: Serve, context: Context & { deletionLists:
     await mailResetForShop(context, actorOf(by), params.id, (trx) => keepAnswer(trx, undefined));
     return undefined;
   });
-  serve(contract.letIn, async ({ by, params, body, keepAnswer }) => {
+  serve(contract.resetAccess, async ({ by, params, body, keepAnswer }) => {
     const asked = { customerId: params.id, shown: body.shown };
-    await letIn(context, actorOf(by), asked, (trx) => keepAnswer(trx, undefined));
+    await resetAccess(context, actorOf(by), asked, (trx) => keepAnswer(trx, undefined));
     return undefined;
   });
   serve(contract.endCustomerSessions, async ({ by, params }) => {

@@ -43,12 +43,12 @@ describe('letting somebody in without the second factor', () => {
     const customer = await withSecondFactor();
     const params = { id: customer.id };
     const { email, password } = customer;
-    const unsure = owner.call('letIn', { params, body: { shown: ['named-last-order', 'named-last-order'] } });
+    const unsure = owner.call('resetAccess', { params, body: { shown: ['named-last-order', 'named-last-order'] } });
     await expect(unsure).rejects.toMatchObject({
       status: 400,
       message: 'Be sure who is asking: at least two of these must hold.',
     });
-    await owner.call('letIn', { params, body: { shown: [...shown] } });
+    await owner.call('resetAccess', { params, body: { shown: [...shown] } });
     await expect(customer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
     expect(await shop.call('login', { body: { email, password } })).toMatchObject({
       isTwoFactorEnabled: false,
@@ -61,7 +61,7 @@ describe('letting somebody in without the second factor', () => {
       refusal: null,
     });
     expect(await activityOf(customer)).toContainEqual(['Two-factor disabled', 'by the shop']);
-    await expect(owner.call('letIn', { params, body: { shown: [...shown] } })).rejects.toMatchObject({
+    await expect(owner.call('resetAccess', { params, body: { shown: [...shown] } })).rejects.toMatchObject({
       code: 'two-factor/not-enabled',
     });
   });
@@ -71,7 +71,7 @@ describe('letting somebody in without the second factor', () => {
     const others = await Promise.all([1, 2, 3].map(() => employ(shop, 'owner')));
     const params = { id: customer.id };
     const results = await Promise.allSettled(
-      [owner, ...others].map(({ call }) => call('letIn', { params, body: { shown: [...shown] } })),
+      [owner, ...others].map(({ call }) => call('resetAccess', { params, body: { shown: [...shown] } })),
     );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual([
@@ -153,7 +153,7 @@ test.each(['editor', 'packer', 'viewer'] as const)(
     const customer = await withSecondFactor();
     const params = { id: customer.id };
     const calls = [
-      person.call('letIn', { params, body: { shown: [...shown] } }),
+      person.call('resetAccess', { params, body: { shown: [...shown] } }),
       person.call('endCustomerSessions', { params }),
       person.call('mailPasswordReset', { params }),
       person.call('resendVerification', { body: { email: customer.email } }),
