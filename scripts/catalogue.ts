@@ -7,8 +7,8 @@ import { readWhole } from '#contract/numbers.ts';
 import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
 import type { ImportFile } from '#server/catalogue/import/file-rows.reader.ts';
 import { recogniseFile } from '#server/catalogue/import/recognise-file.reader.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { leapNote } from '#server/desk/acts/leaps.rules.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { leapNote } from '#server/audit-log/leaps.rules.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openShop } from './open-shop.ts';
 import { runCommand } from './owner-command.ts';
@@ -142,7 +142,7 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
     progress.end();
     if (!isDryRun) {
       const after = { file: file.name, ...counts };
-      await recordAct(db, { kind: 'command' }, { happenedAt: new Date(), act: 'products.import', after });
+      await recordAction(db, { kind: 'command' }, { happenedAt: new Date(), act: 'products.import', after });
     }
     if (ending.signal.aborted) console.log('Stopped. The same command again goes on where this one ended.');
     console.log(`${file.name}: ${summary(counts, isDryRun)}.`);

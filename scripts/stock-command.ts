@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DESK_MAX_LENGTH, MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import { readWhole, unreadWords } from '#contract/numbers.ts';
-import type { ShelfAct } from '#server/inventory/stock-position.rules.ts';
+import type { ShelfAction } from '#server/inventory/stock-position.rules.ts';
 import { Misuse, wholeNumber } from './orders/command-line.ts';
 
 export const HELP = `Usage: npm run catalogue -- stock SKU [options]
@@ -27,7 +27,7 @@ refused, 2 when the command was not understood or the shop's database could not 
 export type Command = { isJson: boolean } & (
   | { name: 'help' }
   | { name: 'show'; sku: string; limit: number }
-  | { name: 'act'; sku: string; limit: number; act: ShelfAct; note: string | undefined }
+  | { name: 'act'; sku: string; limit: number; act: ShelfAction; note: string | undefined }
   | { name: 'undo'; sku: string; limit: number; entry: number; note: string | undefined }
 );
 
@@ -77,7 +77,7 @@ export function readStockCommand(args: string[]): Command {
   return { ...common, name: 'act', act: actOf(reason, number), note };
 }
 
-function actOf(reason: ShelfAct['reason'], given: string): ShelfAct {
+function actOf(reason: ShelfAction['reason'], given: string): ShelfAction {
   if (reason === 'counted') return { reason, onShelf: wholeNumber('--counted', given, 0, MAX_ON_SHELF) };
   if (reason !== 'correction')
     return { reason, quantity: wholeNumber(`--${reason}`, given, 1, MAX_ON_SHELF) };

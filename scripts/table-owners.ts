@@ -89,8 +89,9 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   vocabulary_changes: 'catalogue',
   sessions: 'authentication',
   settings: 'settings',
-  staff: 'desk',
-  staff_acts: 'desk',
+  // The audit log says who did it.
+  staff: ['desk', 'audit-log'],
+  staff_acts: ['audit-log', 'desk'],
   staff_challenges: 'desk',
   staff_devices: 'desk',
   staff_links: 'desk',

@@ -23,7 +23,7 @@ import { createSearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
-import { recordRefusal } from '#server/desk/acts/refused-calls.service.ts';
+import { recordRefusal } from './audit-log/refused-calls.service.ts';
 import { deskRoutes } from '#server/desk/desk.routes.ts';
 import { findStaffSession } from '#server/desk/sessions/staff-sessions.service.ts';
 import { createPictureMaker } from '#server/gateways/pictures/picture-maker.gateway.ts';

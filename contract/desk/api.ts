@@ -8,7 +8,7 @@ import * as letters from './letters.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
 import * as money from './money.ts';
-import * as orderActs from './order-acts.ts';
+import * as orderActions from './order-actions.ts';
 import { listDeskOrders } from './order-list.ts';
 import * as orderMoney from './order-money.ts';
 import { getDeskOrder } from './one-order.ts';
@@ -69,7 +69,7 @@ export const deskApi = {
   suspendStaff: staff.suspendStaff,
   reinstateStaff: staff.reinstateStaff,
   endSessionsOfStaff: staff.endSessionsOfStaff,
-  listActs: log.listActs,
+  listActions: log.listActions,
   listHomeSections: home.listHomeSections,
   addHomeSection: home.addHomeSection,
   previewHomeProducts: home.previewHomeProducts,
@@ -165,18 +165,18 @@ export const deskApi = {
   sendOrders: sending.sendOrders,
   exportParcels: sending.exportParcels,
   getDeskOrder,
-  packOrder: orderActs.packOrder,
-  weighParcel: orderActs.weighParcel,
-  shipDeskOrder: orderActs.shipDeskOrder,
-  deliverDeskOrder: orderActs.deliverDeskOrder,
+  packOrder: orderActions.packOrder,
+  weighParcel: orderActions.weighParcel,
+  shipDeskOrder: orderActions.shipDeskOrder,
+  deliverDeskOrder: orderActions.deliverDeskOrder,
   cancelDeskOrder: orderMoney.cancelDeskOrder,
   refundDeskOrder: orderMoney.refundDeskOrder,
   declineRefund: orderMoney.declineRefund,
-  resendLetter: orderActs.resendLetter,
+  resendLetter: orderActions.resendLetter,
   getLetter: letters.getLetter,
-  changeOrderAddress: orderActs.changeOrderAddress,
-  noteOrder: orderActs.noteOrder,
-  noteOrders: orderActs.noteOrders,
+  changeOrderAddress: orderActions.changeOrderAddress,
+  noteOrder: orderActions.noteOrder,
+  noteOrders: orderActions.noteOrders,
   askPayPalAgain: orderMoney.askPayPalAgain,
   giveUpPayment: orderMoney.giveUpPayment,
   decideOnDeskRefunds: orderMoney.decideOnDeskRefunds,

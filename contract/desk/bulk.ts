@@ -41,7 +41,7 @@ const act = z.discriminatedUnion(
   ],
   'Please choose what to do.',
 );
-export type BulkAct = z.output<typeof act>;
+export type BulkAction = z.output<typeof act>;
 
 const job = z.object({
   id: z.string(),

@@ -20,9 +20,9 @@ const act = z.object({
   /** The refusal's code. */
   refusal: z.string().nullable(),
 });
-export type StaffAct = z.output<typeof act>;
+export type StaffAction = z.output<typeof act>;
 
-export const listActs = deskEndpoint('listActs', {
+export const listActions = deskEndpoint('listActions', {
   summary: 'What was done in the shop’s name, newest first, fifty at a time',
   access: 'staff',
   may: 'log.read',

@@ -4,7 +4,7 @@ import { deskEndpoint } from './endpoint.ts';
 import { MAX_ORDER_LINES } from './limits.ts';
 import { ofOrder as params } from './one-order.ts';
 import { refundReasons } from './order-words.ts';
-import { waits, waitingRefusals } from './waiting-acts.ts';
+import { waits, waitingRefusals } from './waiting-actions.ts';
 
 export const cancelDeskOrder = deskEndpoint('cancelDeskOrder', {
   summary:

@@ -38,7 +38,7 @@ export const deskPaths = {
   reinstateStaff: 'POST /api/desk/staff/:id/reinstate',
   endSessionsOfStaff: 'DELETE /api/desk/staff/:id/sessions',
 
-  listActs: 'GET /api/desk/log',
+  listActions: 'GET /api/desk/log',
 
   listHomeSections: 'GET /api/desk/home',
   addHomeSection: 'POST /api/desk/home',

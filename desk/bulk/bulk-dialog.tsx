@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { BulkAct } from '#contract/desk/bulk.ts';
+import type { BulkAction } from '#contract/desk/bulk.ts';
 import { priceEndings, type PriceEnding } from '#contract/desk/bulk-words.ts';
 import type { ProductView } from '#contract/desk/product-words.ts';
 import { NUMBER_LENGTH, readWhole, readPence } from '#contract/numbers.ts';
@@ -141,7 +141,7 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
 const readPercent = (text: string) => readWhole(text, { min: 1, max: 9999 });
 const readSum = (text: string) => readPence(text, { min: 1 });
 
-function actOf(kind: Kind, values: FormValues): BulkAct {
+function actOf(kind: Kind, values: FormValues): BulkAction {
   const { way, amount = '', ending, brand, vatClass, categoryId = '', toId = null } = values;
   switch (kind) {
     case 'add':

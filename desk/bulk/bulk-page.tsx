@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { BulkItem, BulkJob } from '#contract/desk/bulk.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
@@ -112,9 +112,9 @@ function HowFar({ job }: { job: BulkJob }) {
   const navigate = useNavigate();
   const waiting = total - done - failed - unchanged;
   const act = (name: 'startBulk' | 'stopBulk', doing: string, told: string) => ({ name, doing, told });
-  const go = useJobAct(id, act('startBulk', job.summary, 'It has begun.'));
-  const stop = useJobAct(id, act('stopBulk', 'Stop what is under way', 'Stopped.'));
-  const again = useAct(
+  const go = useJobAction(id, act('startBulk', job.summary, 'It has begun.'));
+  const stop = useJobAction(id, act('stopBulk', 'Stop what is under way', 'Stopped.'));
+  const again = useDeskAction(
     async (send) => {
       const { job: next } = await send('lookAtBulkAgain', { params: { id } });
       await navigate(bulkPath(next.id));
@@ -153,9 +153,9 @@ function HowFar({ job }: { job: BulkJob }) {
           {`${state === 'done' ? 'Done' : 'Stopped'}: ${[`${number(done)} changed`, ...left, ...(waiting > 0 ? [`${number(waiting)} not begun`] : [])].join(', ')}.`}
         </Notice>
       )}
-      <ActFailure act={go} />
-      <ActFailure act={stop} />
-      <ActFailure act={again} />
+      <ActionFailure act={go} />
+      <ActionFailure act={stop} />
+      <ActionFailure act={again} />
       <div className={parts.acts}>
         {(state === 'looked-at' || state === 'stopped') && waiting > 0 && (
           <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>
@@ -180,11 +180,11 @@ function HowFar({ job }: { job: BulkJob }) {
   );
 }
 
-function useJobAct(
+function useJobAction(
   id: string,
   { name, doing, told }: { name: 'startBulk' | 'stopBulk'; doing: string; told: string },
 ) {
-  return useAct(async (send) => send(name, { params: { id } }), { doing, done: told });
+  return useDeskAction(async (send) => send(name, { params: { id } }), { doing, done: told });
 }
 
 function Refreshing() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { listPlaces } from '#desk/ui/category-places.ts';
 import { SelectField } from '#storefront/ui/select-field.tsx';
@@ -28,7 +28,7 @@ export function CategoryFields({
     return (
       <>
         <p role="status">{loading.isBusy && 'Loading the categories...'}</p>
-        <ActFailure act={{ ...loading, retry: () => void loading.run() }} />
+        <ActionFailure act={{ ...loading, retry: () => void loading.run() }} />
       </>
     );
   }

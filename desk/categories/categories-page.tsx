@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -66,7 +66,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             </Button>
           )}
         </PageHeader>
-        <ActFailure act={move} />
+        <ActionFailure act={move} />
         {categories.length === 0 ? (
           <EmptyState title="There are no categories yet.">
             Shoppers find products by them, and their names make the addresses of their pages.

@@ -8,7 +8,7 @@ import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { useOfferUndo } from './use-category-act.ts';
+import { useOfferUndo } from './use-category-action.ts';
 
 export const IMAGE_HINT = 'One emoji, or the address of a picture. Empty: a drawing chosen by the name.';
 

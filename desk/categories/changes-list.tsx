@@ -1,5 +1,5 @@
 import type { CategoryChange } from '#contract/desk/categories.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -11,14 +11,14 @@ import styles from './categories.module.css';
 /** Recent changes to the tree, each of which can be undone. */
 export function ChangesList({ changes }: { changes: readonly CategoryChange[] }) {
   const may = useMay();
-  const undo = useAct((send, id: string) => send('undoCategoryChange', { params: { id } }), {
+  const undo = useDeskAction((send, id: string) => send('undoCategoryChange', { params: { id } }), {
     doing: 'Take a change back',
     done: 'It is taken back.',
   });
   if (changes.length === 0) return null;
   return (
     <Section title="Recently changed">
-      <ActFailure act={undo} />
+      <ActionFailure act={undo} />
       <ul className={styles.changes}>
         {changes.map(({ id, summary, staffName, madeAt, isUndone }) => (
           <Row key={id} as="li">

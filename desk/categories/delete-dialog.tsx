@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/categories.ts';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { listPlaces } from '#desk/ui/category-places.ts';
 import { countText } from './tree.ts';
-import { useCategoryAct } from './use-category-act.ts';
+import { useCategoryAction } from './use-category-action.ts';
 
 /** Deletes a category without subcategories; its products are moved elsewhere first. */
 export function DeleteDialog({
@@ -24,7 +24,7 @@ export function DeleteDialog({
   const places = listPlaces(categories, id);
   const [target, setTarget] = useState(parentId ?? '');
   const isEmpty = products === 0;
-  const remove = useCategoryAct(
+  const remove = useCategoryAction(
     async (send) => {
       const body = { moveProductsTo: isEmpty ? null : target };
       const answer = await send('deleteCategory', { params: { id }, body });
@@ -55,7 +55,7 @@ export function DeleteDialog({
           </SelectField>
         </>
       )}
-      <ActFailure act={remove} />
+      <ActionFailure act={remove} />
       <FormActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -1,6 +1,6 @@
 import type { DeskCategory } from '#contract/desk/categories.ts';
 import { useRevalidator } from 'react-router';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { UserFacingError } from '#desk/app/user-facing-error.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
@@ -9,7 +9,7 @@ import { listPlaces } from '#desk/ui/category-places.ts';
 import { conflictIn } from '#desk/ui/conflict.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { placeAfter, type Place, type Step } from './tree.ts';
-import { useCategoryAct } from './use-category-act.ts';
+import { useCategoryAction } from './use-category-action.ts';
 
 const TOP = 'top';
 
@@ -22,7 +22,7 @@ const steps: readonly { step: Step; words: string }[] = [
 
 export function useMove(categories: readonly DeskCategory[], done = 'The category is moved.') {
   const { revalidate } = useRevalidator();
-  return useCategoryAct(
+  return useCategoryAction(
     async (send, id: string, place: Place) => {
       const { version, name } = categories.find((category) => category.id === id)!;
       try {
@@ -70,7 +70,7 @@ export function MoveForm({
           );
         })}
       </div>
-      <ActFailure act={move} />
+      <ActionFailure act={move} />
       <Form form={form} label="Move to">
         <SelectField key={parentId} name="parent" label="Move to" defaultValue={parentId ?? TOP}>
           <option value={TOP}>The top</option>

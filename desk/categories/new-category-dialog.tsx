@@ -9,7 +9,7 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { IMAGE_HINT } from './category-form.tsx';
-import { useOfferUndo } from './use-category-act.ts';
+import { useOfferUndo } from './use-category-action.ts';
 
 export function NewCategoryDialog({
   places,

@@ -1,5 +1,5 @@
 import { poundsFromPence } from '#contract/money.ts';
-import { actWords } from '#desk/log/act-words.ts';
+import { actWords } from '#desk/log/action-words.ts';
 import styles from './differences.module.css';
 
 type Fields = Readonly<Record<string, unknown>> | null;

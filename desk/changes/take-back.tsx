@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { bulkPath } from '#desk/app/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -15,7 +15,7 @@ interface TakenBack {
 /** Undoes a change set, and reports what was left alone. */
 export function useTakeBack(changeSetId: string) {
   const [taken, setTaken] = useState<TakenBack | null>(null);
-  const act = useAct(
+  const act = useDeskAction(
     async (send, products?: string[]) => {
       const body = products ? { products } : {};
       setTaken(await send('takeBackChanges', { params: { id: changeSetId }, body }));
@@ -41,7 +41,7 @@ export function TakeBack({
           </Button>
         </div>
       )}
-      <ActFailure act={act} />
+      <ActionFailure act={act} />
       {taken && (
         <Notice tone={taken.left.length > 0 ? 'caution' : 'success'}>
           {taken.jobId ? (

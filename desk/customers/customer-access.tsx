@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/desk/customers.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -18,11 +18,11 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState<'let-in' | 'end-sessions' | null>(null);
   const { id, name, isTwoFactorEnabled, isBeingDeleted, sessions } = customer;
   const params = { id };
-  const reset = useAct((send) => send('mailPasswordReset', { params }), {
+  const reset = useDeskAction((send) => send('mailPasswordReset', { params }), {
     doing: `Mail ${name} a link to set a new password`,
     done: 'The email is on its way.',
   });
-  const endSessions = useAct((send) => send('endCustomerSessions', { params }), {
+  const endSessions = useDeskAction((send) => send('endCustomerSessions', { params }), {
     doing: `Log ${name} out everywhere`,
     done: `${name} is logged out everywhere.`,
   });
@@ -48,8 +48,8 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
           ))}
         </ul>
       )}
-      <ActFailure act={reset} />
-      <ActFailure act={endSessions} />
+      <ActionFailure act={reset} />
+      <ActionFailure act={endSessions} />
       <div className={parts.acts}>
         {may('customers.help') && !isBeingDeleted && (
           <Button busy={reset.isBusy && 'Sending...'} onClick={() => void reset.run()}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import type { Customer, DataRequest } from '#contract/desk/customers.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -59,7 +59,7 @@ function DataCopy({ customer }: { customer: Customer }) {
 }
 
 function OpenRequest({ customer: { id, name }, request }: { customer: Customer; request: DataRequest }) {
-  const answer = useAct((send) => send('answerDataRequest', { params: { id } }), {
+  const answer = useDeskAction((send) => send('answerDataRequest', { params: { id } }), {
     doing: `Mark ${name}’s data as sent`,
     done: 'It is marked as sent.',
   });
@@ -70,7 +70,7 @@ function OpenRequest({ customer: { id, name }, request }: { customer: Customer; 
         Asked for on {dayWords(request.askedOn)}, due on {dayWords(request.dueOn)}.{' '}
         <Badge tone={daysLeft <= 7 ? 'danger' : 'caution'}>{daysLeftWords(daysLeft)}</Badge>
       </p>
-      <ActFailure act={answer} />
+      <ActionFailure act={answer} />
       <div className={parts.acts}>
         <Button busy={answer.isBusy && 'Saving...'} onClick={() => void answer.run()}>
           It has been sent

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#desk/app/call.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { deskPage } from '#desk/app/page.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -21,7 +21,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   skeleton: <ScreenSkeleton title="Everything we know" words="Loading the customer..." />,
   children: function DataPage({ loaded: { id, name } }) {
     const [data, setData] = useState<Data | null>(null);
-    const collect = useAct(async (send) => setData(await send('exportCustomer', { params: { id } })), {
+    const collect = useDeskAction(async (send) => setData(await send('exportCustomer', { params: { id } })), {
       doing: `Collect everything about ${name}`,
       done: 'Here it is.',
     });
@@ -44,7 +44,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 </p>
               }
             />
-            <ActFailure act={collect} />
+            <ActionFailure act={collect} />
             <div className={parts.acts}>
               {data ? (
                 <>

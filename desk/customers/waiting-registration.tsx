@@ -1,4 +1,4 @@
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { When } from '#desk/ui/when.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -12,13 +12,13 @@ export interface Waiting {
 /** Somebody has registered but not opened the link in the letter, so there is no account yet. */
 export function WaitingRegistration({ waiting: { email, registeredAt } }: { waiting: Waiting }) {
   const may = useMay();
-  const resend = useAct((send) => send('resendVerification', { body: { email } }), {
+  const resend = useDeskAction((send) => send('resendVerification', { body: { email } }), {
     doing: `Mail the link to ${email} again`,
     done: 'The link is on its way.',
   });
   return (
     <>
-      <ActFailure act={resend} />
+      <ActionFailure act={resend} />
       <Notice
         action={
           may('customers.help') && (

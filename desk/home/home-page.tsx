@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskHomeSection } from '#contract/desk/home.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -81,14 +81,17 @@ function SectionCard({
   const { id, version, kind, title, text, shows, isShown, isEmpty, changedBy, changedAt } = section;
   const mayEdit = useMay()('products.edit');
   const params = { id };
-  const move = useAct((send, to: 'up' | 'down') => send('moveHomeSection', { params, body: { to } }), {
+  const move = useDeskAction((send, to: 'up' | 'down') => send('moveHomeSection', { params, body: { to } }), {
     doing: `Move ${title}`,
     done: 'Moved.',
   });
-  const show = useAct((send) => send('changeHomeSection', { params, body: { version, isShown: !isShown } }), {
-    doing: `Show or hide ${title}`,
-    done: isShown ? 'Hidden.' : 'Shown.',
-  });
+  const show = useDeskAction(
+    (send) => send('changeHomeSection', { params, body: { version, isShown: !isShown } }),
+    {
+      doing: `Show or hide ${title}`,
+      done: isShown ? 'Hidden.' : 'Shown.',
+    },
+  );
   return (
     <Section title={title}>
       <div className={styles.about}>
@@ -105,8 +108,8 @@ function SectionCard({
           </p>
         )}
       </div>
-      <ActFailure act={move} />
-      <ActFailure act={show} />
+      <ActionFailure act={move} />
+      <ActionFailure act={show} />
       {mayEdit && (
         <div className={styles.acts}>
           <ButtonLink to={`${deskPages.homePage}?edit=${id}`} preventScrollReset aria-label={`Edit ${title}`}>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { forgetText, typedOn, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { offerUndo } from '#desk/app/undo.ts';
@@ -64,7 +64,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
   });
   useKeptText(form.ref, name, () => ({ version, fields: was }));
 
-  const remove = useAct(
+  const remove = useDeskAction(
     async (act) => {
       const { sections } = await act('listHomeSections', {});
       await act('removeHomeSection', { params: { id }, body: { version } });
@@ -140,7 +140,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
         </FormActions>
       </Form>
       {conflict.dialog}
-      <ActFailure act={remove} />
+      <ActionFailure act={remove} />
       {isRemoving && (
         <ConfirmDialog
           title="Take this row away?"

@@ -3,7 +3,7 @@ import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { formatPence } from '#contract/money.ts';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
@@ -87,7 +87,7 @@ export function SectionProducts({
       <Button busy={look.isBusy && 'Looking...'} onClick={() => void look.run()}>
         Show what it finds
       </Button>
-      <ActFailure act={{ ...look, retry: () => void look.run() }} />
+      <ActionFailure act={{ ...look, retry: () => void look.run() }} />
       {found && (
         <div role="status">
           <p>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
@@ -108,11 +108,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 
 function HowFar({ shown }: { shown: DeskImport }) {
   const { id, state, counts, bytesRead, size, problem, changeSetId } = shown;
-  const go = useAct(async (send) => send('startImport', { params: { id } }), {
+  const go = useDeskAction(async (send) => send('startImport', { params: { id } }), {
     doing: `Import ${shown.fileName}`,
     done: 'The import has begun.',
   });
-  const stop = useAct(async (send) => send('stopImport', { params: { id } }), {
+  const stop = useDeskAction(async (send) => send('stopImport', { params: { id } }), {
     doing: 'Stop an import',
     done: 'Stopped.',
   });
@@ -151,8 +151,8 @@ function HowFar({ shown }: { shown: DeskImport }) {
       {(state === 'stopped' || state === 'refused') && (
         <Notice tone={state === 'refused' ? 'error' : 'caution'}>{problem ?? 'It was stopped.'}</Notice>
       )}
-      <ActFailure act={go} />
-      <ActFailure act={stop} />
+      <ActionFailure act={go} />
+      <ActionFailure act={stop} />
       <div className={parts.acts}>
         {state === 'ready' && changes > 0 && (
           <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>

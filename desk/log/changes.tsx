@@ -1,9 +1,9 @@
-import type { StaffAct } from '#contract/desk/log.ts';
-import { actWords } from './act-words.ts';
+import type { StaffAction } from '#contract/desk/log.ts';
+import { actWords } from './action-words.ts';
 import styles from './log.module.css';
 
 /** What an act changed, by field; for personal data only that it changed. */
-export function Changes({ act: { changes, refusal } }: { act: StaffAct }) {
+export function Changes({ act: { changes, refusal } }: { act: StaffAction }) {
   const fields = Object.entries(changes);
   if (refusal) return <span className={styles.refusal}>{actWords(refusal.split('/').at(-1)!)}</span>;
   if (fields.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { StaffAct } from '#contract/desk/log.ts';
+import type { StaffAction } from '#contract/desk/log.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -15,14 +15,14 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { actWords } from './act-words.ts';
+import { actWords } from './action-words.ts';
 import { Changes } from './changes.tsx';
 import styles from './log.module.css';
 
 const via = { desk: 'At the desk', command: 'Command line', shop: 'The shop itself' } as const;
 
 /** People are shown by name, everything else by its id. */
-const columnsWith = (people: readonly { id: string; name: string }[]): readonly Column<StaffAct>[] => [
+const columnsWith = (people: readonly { id: string; name: string }[]): readonly Column<StaffAction>[] => [
   { head: 'When', cell: ({ happenedAt }) => <When at={happenedAt} /> },
   {
     head: 'Who',
@@ -55,9 +55,9 @@ const columnsWith = (people: readonly { id: string; name: string }[]): readonly 
   { head: 'Before and after', cell: (act) => <Changes act={act} /> },
 ];
 
-async function fetchActs(filters: URLSearchParams, after: string, signal?: AbortSignal) {
+async function fetchActions(filters: URLSearchParams, after: string, signal?: AbortSignal) {
   const query = { ...Object.fromEntries(filters), after } as Record<string, string>;
-  const { acts, hasMore } = await call('listActs', { query: query as never }, { signal });
+  const { acts, hasMore } = await call('listActions', { query: query as never }, { signal });
   return pageOf(acts, hasMore);
 }
 
@@ -65,7 +65,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Log',
   async load({ request: { url, signal } }) {
     const [acts, people] = await Promise.all([
-      fetchActs(new URL(url).searchParams, '', signal),
+      fetchActions(new URL(url).searchParams, '', signal),
       call('listStaff', {}, { signal }).catch(() => []),
     ]);
     return { acts, people };
@@ -75,7 +75,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function LogPage({ loaded: { acts, people } }) {
     const [search] = useSearchParams();
     const may = useMay();
-    const more = useMore(acts, (after) => fetchActs(search, after));
+    const more = useMore(acts, (after) => fetchActions(search, after));
     const given = (name: string) => search.get(name) ?? '';
     return (
       <Stack>

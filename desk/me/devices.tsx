@@ -1,5 +1,5 @@
 import type { OpenSession } from '#contract/sessions.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -10,11 +10,11 @@ import styles from './me.module.css';
 
 /** The devices on which the person is logged in. */
 export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
-  const end = useAct((send, { id }: OpenSession) => send('endOneOwnSession', { params: { id } }), {
+  const end = useDeskAction((send, { id }: OpenSession) => send('endOneOwnSession', { params: { id } }), {
     doing: 'Log out a device',
     done: 'The device is logged out.',
   });
-  const endOthers = useAct((send) => send('endOtherOwnSessions', {}), {
+  const endOthers = useDeskAction((send) => send('endOtherOwnSessions', {}), {
     doing: 'Log out all other devices',
     done: 'All other devices are logged out.',
   });
@@ -33,8 +33,8 @@ export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
         )
       }
     >
-      <ActFailure act={end} />
-      <ActFailure act={endOthers} />
+      <ActionFailure act={end} />
+      <ActionFailure act={endOthers} />
       <Stack as="ul" gap="small">
         {sessions.map((session) => (
           <Row key={session.id} as="li" className={styles.item}>

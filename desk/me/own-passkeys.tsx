@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Passkey } from '#contract/desk/me.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { canUsePasskeys, createPasskey } from '#desk/sign-in/passkeys.ts';
 import type { Passkeys } from '#desk/sign-in/ways-to-log-in.tsx';
 import { Section } from '#desk/ui/section.tsx';
@@ -16,14 +16,14 @@ import styles from './me.module.css';
 export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; here: Passkeys }) {
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const isOffered = here.areOffered && canUsePasskeys();
-  const add = useAct(
+  const add = useDeskAction(
     async (send) => {
       const { options } = await send('startPasskey', {});
       await send('addPasskey', { body: { credential: await createPasskey(options) } });
     },
     { doing: 'Add a passkey', done: 'The passkey is added.' },
   );
-  const remove = useAct((send, { id }: Passkey) => send('removePasskey', { params: { id } }), {
+  const remove = useDeskAction((send, { id }: Passkey) => send('removePasskey', { params: { id } }), {
     doing: 'Remove a passkey',
     done: 'The passkey is removed.',
   });
@@ -56,8 +56,8 @@ export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; 
           code; afterwards each makes new passkeys.
         </p>
       )}
-      <ActFailure act={add} />
-      <ActFailure act={remove} />
+      <ActionFailure act={add} />
+      <ActionFailure act={remove} />
       {passkeys.length === 0 ? (
         <p className={styles.soft}>You have no passkey yet.</p>
       ) : (

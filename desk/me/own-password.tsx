@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMe } from '#desk/app/me.ts';
 import { useSend } from '#desk/app/send.ts';
 import { AuthenticatorSteps, type Offer } from '#desk/sign-in/authenticator-steps.tsx';
@@ -26,15 +26,15 @@ export function OwnPassword({
   const { revalidate } = useRevalidator();
   const [step, setStep] = useState<Step>({ name: 'status' });
   const send = useSend('Change your password');
-  const start = useAct(
+  const start = useDeskAction(
     async (send) => setStep({ name: 'set', offer: await send('startAuthenticator', {}) }),
     { doing: 'Change your password', done: 'Choose a password and scan the code.' },
   );
-  const renew = useAct(
+  const renew = useDeskAction(
     async (send) => setStep({ name: 'codes', codes: (await send('renewRecoveryCodes', {})).recoveryCodes }),
     { doing: 'Make new recovery codes', done: 'Your new recovery codes are here.' },
   );
-  const remove = useAct((send) => send('removePassword', {}), {
+  const remove = useDeskAction((send) => send('removePassword', {}), {
     doing: 'Remove your password',
     done: 'The password is removed.',
   });
@@ -71,9 +71,9 @@ export function OwnPassword({
         </Button>
       }
     >
-      <ActFailure act={start} />
-      <ActFailure act={renew} />
-      <ActFailure act={remove} />
+      <ActionFailure act={start} />
+      <ActionFailure act={renew} />
+      <ActionFailure act={remove} />
       {password === null ? (
         <p className={styles.soft}>You have no password, and with two passkeys you need none.</p>
       ) : (

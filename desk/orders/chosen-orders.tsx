@@ -5,7 +5,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import { ParcelFileDialog } from '#desk/sending/parcel-file-dialog.tsx';
 import { invoicesPath, pickListPath, sendingPath, slipsPath } from '#desk/app/paths.ts';
 import type { useChosen } from '#desk/ui/chosen.tsx';
-import { MainActs } from '#desk/ui/bottom-bar.tsx';
+import { MainActions } from '#desk/ui/bottom-bar.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -30,7 +30,7 @@ export function ChosenOrders({
           Choose all
         </Button>
       ) : (
-        <MainActs>
+        <MainActions>
           <span role="status" className={styles.count}>
             {chosen.length} chosen
           </span>
@@ -72,7 +72,7 @@ export function ChosenOrders({
           <Button size="small" variant="quiet" onClick={chooseNone}>
             Choose none
           </Button>
-        </MainActs>
+        </MainActions>
       )}
       {opened === 'file' && <ParcelFileDialog orders={chosen} onClose={close} />}
       {opened === 'note' && <NoteDialog orders={chosen} onClose={close} />}

@@ -1,7 +1,7 @@
 import { formatPence } from '#contract/money.ts';
 import { paypalWords } from '#contract/desk/paypal-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { capitalised } from '#desk/ui/capitalised.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -10,7 +10,7 @@ import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { useOutwardAct } from './use-outward-act.ts';
+import { useOutwardAction } from './use-outward-action.ts';
 
 /** Open decisions about money: a payment in review, refunds in doubt, disputes. Renders nothing if there are none. */
 export function OrderMoney({ order }: { order: DeskOrder }) {
@@ -32,11 +32,11 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
   const may = useMay();
   const params = { order: order.orderNumber };
   const payment = order.payments.find(({ state }) => state === 'review');
-  const ask = useAct((send) => send('askPayPalAgain', { params }), {
+  const ask = useDeskAction((send) => send('askPayPalAgain', { params }), {
     doing: `Ask PayPal about order ${order.orderNumber}`,
     done: 'PayPal is being asked.',
   });
-  const giveUp = useOutwardAct((send) => send('giveUpPayment', { params }), {
+  const giveUp = useOutwardAction((send) => send('giveUpPayment', { params }), {
     doing: `Give up the payment of order ${order.orderNumber}`,
   });
   return (
@@ -54,8 +54,8 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
       />
       {may('payments.review') && (
         <>
-          <ActFailure act={ask} />
-          <ActFailure act={giveUp} />
+          <ActionFailure act={ask} />
+          <ActionFailure act={giveUp} />
           <div className={parts.acts}>
             <Button busy={ask.isBusy && 'Asking...'} onClick={() => void ask.run()}>
               Ask PayPal again
@@ -76,7 +76,7 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
 function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number }) {
   const may = useMay();
   const params = { order: order.orderNumber };
-  const decide = useAct(
+  const decide = useDeskAction(
     (send, decision: 'carry-on' | 'drop') => send('decideOnDeskRefunds', { params, body: { decision } }),
     { doing: `Decide on a refund of order ${order.orderNumber}`, done: 'Decided.' },
   );
@@ -85,7 +85,7 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
       <Notice tone="caution">
         {`${formatPence(pence)} may have been given back already. Check on PayPal’s own site whether the buyer has it.`}
       </Notice>
-      <ActFailure act={decide} />
+      <ActionFailure act={decide} />
       {may('payments.review') && (
         <div className={parts.acts}>
           <Button busy={decide.isBusy && 'Deciding...'} onClick={() => void decide.run('carry-on')}>
@@ -101,7 +101,7 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
 /** Refunds above the limit of the person asking. Owners make them like any other refund. */
 function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }) {
   const may = useMay();
-  const decline = useAct((send) => send('declineRefund', { params: { order: orderNumber } }), {
+  const decline = useDeskAction((send) => send('declineRefund', { params: { order: orderNumber } }), {
     doing: `Decline to give back of order ${orderNumber}`,
     done: 'Declined.',
   });
@@ -116,7 +116,7 @@ function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }
           </span>
         </p>
       ))}
-      <ActFailure act={decline} />
+      <ActionFailure act={decline} />
       {may('payments.review') && (
         <div className={parts.acts}>
           <Button busy={decline.isBusy && 'Declining...'} onClick={() => void decline.run()}>

@@ -11,14 +11,14 @@ import parts from '#desk/ui/parts.module.css';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { OrderActs } from './order-acts.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderPeople } from './order-people.tsx';
 import { PackedParcel } from './packed-parcel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadges } from './status-badges.tsx';
-import { showUndo } from './use-outward-act.ts';
+import { showUndo } from './use-outward-action.ts';
 import styles from './orders.module.css';
 
 export const { loader, Component, ErrorBoundary } = deskPage({
@@ -45,7 +45,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           <p className={parts.soft}>Promised for {daysInWords({ from: arrivesFrom, to: arrivesTo })}.</p>
         )}
         <PackedParcel order={order} />
-        <OrderActs order={order} />
+        <OrderActions order={order} />
         <div className={styles.columns}>
           <Stack>
             <OrderMoney order={order} />

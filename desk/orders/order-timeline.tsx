@@ -1,13 +1,13 @@
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import type { Letter } from '#contract/desk/order-words.ts';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { LetterButton } from './letter-button.tsx';
-import { useOutwardAct } from './use-outward-act.ts';
+import { useOutwardAction } from './use-outward-action.ts';
 import styles from './orders.module.css';
 
 const letterWords: Readonly<Record<Letter, string>> = {
@@ -19,7 +19,7 @@ const letterWords: Readonly<Record<Letter, string>> = {
 export function OrderTimeline({ order }: { order: DeskOrder }) {
   const { orderNumber, timeline, people, letters } = order;
   const may = useMay();
-  const resend = useOutwardAct(
+  const resend = useOutwardAction(
     (send, letter: Letter) => send('resendLetter', { params: { order: orderNumber }, body: { letter } }),
     { doing: `Write to the buyer of order ${orderNumber}` },
   );
@@ -42,7 +42,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
       <p className={parts.soft}>
         You can read an email here until it is sent. After that, the order only records that it was.
       </p>
-      <ActFailure act={resend} />
+      <ActionFailure act={resend} />
       {may('orders.ship') && letters.length > 0 && (
         <div className={parts.acts}>
           {letters.map((letter) => (

@@ -17,7 +17,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Switch } from '#storefront/ui/switch.tsx';
-import { showUndo } from './use-outward-act.ts';
+import { showUndo } from './use-outward-action.ts';
 import styles from './orders.module.css';
 
 const reasonWords: Readonly<Record<RefundReason, string>> = {

@@ -8,7 +8,7 @@ import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { showUndo } from './use-outward-act.ts';
+import { showUndo } from './use-outward-action.ts';
 
 export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const { orderNumber, isDisputed } = order;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskStyle } from '#contract/desk/products.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions } from '#storefront/ui/form.tsx';
@@ -20,7 +20,7 @@ export function AddVariantsDialog({
 }) {
   const missing = missingIn(style.options, style.variants);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const add = useAct(
+  const add = useDeskAction(
     async (send) => {
       const variants = missing.filter((values) => ticked.has(keyOf(values)));
       const body = { variants: variants.map((values) => ({ optionValues: values })), like };
@@ -36,7 +36,7 @@ export function AddVariantsDialog({
       ) : (
         <CombinationPicker combinations={missing} ticked={ticked} onChange={setTicked} />
       )}
-      <ActFailure act={add} />
+      <ActionFailure act={add} />
       <FormActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskProduct, ProductChange } from '#contract/desk/products.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -15,13 +15,13 @@ import styles from './products.module.css';
 export function History({ product: { id, record, changes }, known }: { product: DeskProduct; known: Known }) {
   const may = useMay();
   const [asked, setAsked] = useState<ProductChange | null>(null);
-  const undo = useAct(
+  const undo = useDeskAction(
     (send, change: string) => send('undoProductChange', { params: { id }, body: { change } }),
     { doing: `Take back a change of ${record.name}`, done: 'It is taken back.' },
   );
   return (
     <Section title="History">
-      <ActFailure act={undo} />
+      <ActionFailure act={undo} />
       {changes.length === 0 && <p>Nothing was changed at the desk in the last 90 days.</p>}
       <ol className={styles.history}>
         {changes.map((change) => (

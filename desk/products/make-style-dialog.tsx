@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -33,7 +33,7 @@ export function MakeStyleDialog({
   const others = combinations.filter((values) => keyOf(values) !== ownKey);
   const ticked = chosen ?? new Set(combinations.length > MAX_TICKED_IN_ADVANCE ? [] : others.map(keyOf));
 
-  const make = useAct(
+  const make = useDeskAction(
     async (send) => {
       const optionValues = combinations.find((values) => keyOf(values) === ownKey)!;
       const style = await send('makeStyle', { params: { id }, body: { version, options, optionValues } });
@@ -112,7 +112,7 @@ export function MakeStyleDialog({
           )}
         </>
       )}
-      <ActFailure act={make} />
+      <ActionFailure act={make} />
       <FormActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button

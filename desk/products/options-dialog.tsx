@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Conflict } from '#contract/desk/conflict.ts';
 import type { DeskStyle } from '#contract/desk/products.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { ConflictDialog, conflictIn } from '#desk/ui/conflict.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
@@ -31,7 +31,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
       status !== 'archived' &&
       optionValues.some((value, at) => !options[at]!.values.some(({ was }) => was === value)),
   );
-  const save = useAct(
+  const save = useDeskAction(
     async (send) => {
       try {
         await send('changeStyle', { params: { id: style.id }, body: { version, options } });
@@ -122,7 +122,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
           {`Will be archived, as its value is removed: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}.`}
         </p>
       )}
-      <ActFailure act={save} />
+      <ActionFailure act={save} />
       <FormActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" busy={save.isBusy && 'Saving...'} onClick={() => void save.run()}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPence } from '#contract/money.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { unreadInWords } from '#desk/ui/unread-fields.tsx';
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import type { DraftState, SaveState } from './use-draft.ts';
-import type { ProductActs } from './use-product-acts.ts';
+import type { ProductActions } from './use-product-actions.ts';
 import styles from './products.module.css';
 
 const states: Readonly<Record<SaveState, string>> = {
@@ -28,7 +28,7 @@ export function ProductBar({
 }: {
   product: DeskProduct;
   draft: DraftState;
-  acts: ProductActs;
+  acts: ProductActions;
 }) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { values, isChanged, state, failure, unread } = draft;
@@ -52,10 +52,10 @@ export function ProductBar({
       {Object.keys(draft.faults).length > 0 && (
         <Notice tone="error">{Object.values(draft.faults).join(' ')}</Notice>
       )}
-      <ActFailure act={acts.publish} />
-      <ActFailure act={acts.preview} />
-      <ActFailure act={acts.discard} />
-      <ActFailure act={acts.restore} />
+      <ActionFailure act={acts.publish} />
+      <ActionFailure act={acts.preview} />
+      <ActionFailure act={acts.discard} />
+      <ActionFailure act={acts.restore} />
       <div className={styles.barRow}>
         <span className={styles.barFacts}>
           <Thumbnail src={values.images[0]?.path ?? null} name={values.name} size="small" />
@@ -73,7 +73,7 @@ export function ProductBar({
                 ? 'All of this is live.'
                 : ''}
         </span>
-        <span className={`${parts.acts} ${styles.barActs}`}>
+        <span className={`${parts.acts} ${styles.barActions}`}>
           {(isChanged || unread.length > 0) && !isArchived && (
             <Button variant="quiet" onClick={() => setIsDiscarding(true)}>
               Discard

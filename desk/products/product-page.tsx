@@ -4,7 +4,7 @@ import type { DeskCategory } from '#contract/desk/categories.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { FoundBy } from '#contract/desk/search.ts';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -31,9 +31,9 @@ import { stockPath } from '#desk/app/paths.ts';
 import { fieldName } from './record.ts';
 import { valueText } from './show-value.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { MakeStyle } from './style-acts.tsx';
+import { MakeStyle } from './style-actions.tsx';
 import { useDraft } from './use-draft.ts';
-import { useProductActs } from './use-product-acts.ts';
+import { useProductActions } from './use-product-actions.ts';
 import { VariantsSection } from './variants-section.tsx';
 import { WhatItIs } from './what-it-is.tsx';
 import styles from './products.module.css';
@@ -67,7 +67,7 @@ function Product({ product, categories, foundBy }: Loaded) {
   const mayEdit = may('products.edit');
   const fields = useUnreadFields();
   const draft = useDraft(product, mayEdit, fields.labels);
-  const acts = useProductActs(product, draft);
+  const acts = useProductActions(product, draft);
   const [isArchiving, setIsArchiving] = useState(false);
   const places = listPlaces(categories);
   const known = { categories: new Map(places.map(({ id, path }) => [id, path])) };
@@ -105,8 +105,8 @@ function Product({ product, categories, foundBy }: Loaded) {
             </div>
           )}
         </PageHeader>
-        <ActFailure act={acts.acts.copy} />
-        <ActFailure act={acts.acts.archive} />
+        <ActionFailure act={acts.acts.copy} />
+        <ActionFailure act={acts.acts.archive} />
         <fieldset
           key={draft.resets}
           className={styles.columns}

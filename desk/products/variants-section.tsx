@@ -5,7 +5,7 @@ import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { productPath } from '#desk/app/paths.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { StyleActs } from './style-acts.tsx';
+import { StyleActions } from './style-actions.tsx';
 import styles from './products.module.css';
 
 const fields = ['pricePence', 'sku', 'barcode', 'shelf', 'weightGrams'] as const;
@@ -18,7 +18,7 @@ export function VariantsSection({ product, style }: { product: DeskProduct; styl
       <p className={parts.soft}>
         {style.options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join(' · ')}
       </p>
-      <StyleActs product={product} style={style} />
+      <StyleActions product={product} style={style} />
       <p>
         A row is saved when you leave it, and is live at once. Arrows and Enter move, Escape puts it back.
       </p>

@@ -1,7 +1,7 @@
 import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { Crate, RoundProduct } from '#contract/desk/round.ts';
 import { OrderLink } from '#desk/orders/order-link.tsx';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -53,7 +53,7 @@ export function CrateView({
     });
     onDone(`Crate ${number} is packed.`);
   };
-  const unpack = useAct(
+  const unpack = useDeskAction(
     async (send) => {
       await send('packOrder', { params: { order: orderNumber }, body: { isPacked: false } });
       await rounds.sync();
@@ -84,7 +84,7 @@ export function CrateView({
         </Notice>
       )}
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <ActFailure act={unpack} />
+      <ActionFailure act={unpack} />
       {notes.length > 0 && (
         <div className={styles.note}>
           {notes.map((note) => (

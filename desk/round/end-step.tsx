@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sending } from '#contract/desk/round.ts';
 import { carrierNames } from '#contract/desk/tracking-words.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
@@ -50,7 +50,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
     fallback: 'The codes could not be checked. Please try again.',
   });
   useKeptText(form.ref, name);
-  const ship = useAct(
+  const ship = useDeskAction(
     async (send, tracking: string) => {
       await rounds.settle();
       const { sendings, batch } = await send('sendRound', { params, body: { tracking } });
@@ -73,7 +73,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
     },
     { doing: 'Send the parcels of a round', done: 'They leave in a few seconds.' },
   );
-  const end = useAct(
+  const end = useDeskAction(
     async (send) => {
       await rounds.settle();
       await send('endRound', { params });
@@ -86,8 +86,8 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
       {kept.acts.length > 0 && (
         <Notice tone="caution">{kept.acts.length} changes have not reached the shop yet.</Notice>
       )}
-      <ActFailure act={ship} />
-      <ActFailure act={end} />
+      <ActionFailure act={ship} />
+      <ActionFailure act={end} />
       {packed.length > 0 && <Labels round={round} rounds={rounds} packed={packed} />}
       {(packed.length > 0 || seen) && (
         <Section title="Send">

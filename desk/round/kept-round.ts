@@ -1,15 +1,15 @@
 import type { Round } from '#contract/desk/round.ts';
-import type { RoundAct } from './round-view.ts';
+import type { RoundAction } from './round-view.ts';
 
 /** An act the shop has not answered yet: it is sent with this key until it has. */
-export type WaitingAct = RoundAct & { key: string };
+export type WaitingAction = RoundAction & { key: string };
 
 /** What this device knows about a round. It survives a reload, a killed browser and a lost network. */
 export interface KeptRound {
   /** The round in the shop's last answer. */
   round: Round;
   /** In the order in which they were done. */
-  acts: readonly WaitingAct[];
+  acts: readonly WaitingAction[];
   /** Orders their packer has released. */
   letGo: readonly string[];
   /** Lines that are in their crate. */

@@ -40,7 +40,7 @@ export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: r
                 })
               }
             />
-            <div className={styles.pickActs}>
+            <div className={styles.pickActions}>
               <Button variant="quiet" onClick={() => setOpen({ what: 'shelf', pick })}>
                 Change the shelf
               </Button>

@@ -48,7 +48,13 @@ function openDevice(shop: ReturnType<typeof openShop>) {
   return { open: () => createRoundSync(shop.call, store, () => `key-${++keys}`) };
 }
 
-const packAct = { kind: 'pack' as const, order: 'AAAA-0001', lines: [], isNoteRead: false, weightGrams: 750 };
+const packAction = {
+  kind: 'pack' as const,
+  order: 'AAAA-0001',
+  lines: [],
+  isNoteRead: false,
+  weightGrams: 750,
+};
 
 it('keeps what is done without a network through a reload, and sends it once, in order', async () => {
   const shop = openShop();
@@ -58,7 +64,7 @@ it('keeps what is done without a network through a reload, and sends it once, in
   shop.isAway = true;
   before.act({ kind: 'pick', productId: 'bib', quantity: 1 });
   before.act({ kind: 'pick', productId: 'bib', quantity: 2 });
-  before.act(packAct);
+  before.act(packAction);
   await before.sync();
   expect(before.state()).toMatchObject({ isAlone: true });
 
@@ -83,7 +89,7 @@ it('continues after a refused act, and shows the reason next to what it was abou
   const sync = openDevice(shop).open();
   await sync.sync();
   shop.refuses = 'packCrate';
-  sync.act(packAct);
+  sync.act(packAction);
   sync.act({ kind: 'pick', productId: 'bib', quantity: 1 });
   await sync.sync();
   expect(shop.asked).toEqual(['packCrate', 'pickForRound']);
@@ -95,10 +101,10 @@ it('waits until the shop has heard of everything, and says so if it cannot', asy
   const sync = openDevice(shop).open();
   await sync.sync();
   sync.act({ kind: 'pick', productId: 'bib', quantity: 1 });
-  sync.act(packAct);
+  sync.act(packAction);
   await sync.settle();
   expect(shop.asked).toEqual(['pickForRound', 'packCrate']);
   shop.isAway = true;
-  sync.act(packAct);
+  sync.act(packAction);
   await expect(sync.settle()).rejects.toMatchObject({ words: expect.stringContaining('cannot be reached') });
 });

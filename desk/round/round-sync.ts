@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/call.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import type { RoundAnswer } from '#contract/desk/round.ts';
-import { emptyRound, type KeptRound, type WaitingAct } from './kept-round.ts';
-import { merge, withActs, type RoundAct } from './round-view.ts';
+import { emptyRound, type KeptRound, type WaitingAction } from './kept-round.ts';
+import { merge, withActions, type RoundAction } from './round-view.ts';
 
 export interface RoundState {
   /** Null if this device knows of no round. */
@@ -58,7 +58,7 @@ export function createRoundSync(
       change((kept) => ({
         ...kept,
         // It stays shown as done until the shop's next answer contains it.
-        round: refusal === null ? withActs(kept.round, [act]) : kept.round,
+        round: refusal === null ? withActions(kept.round, [act]) : kept.round,
         acts: kept.acts.filter((one) => one.key !== key),
         refused: refusal === null ? without(kept.refused, about) : { ...kept.refused, [about]: refusal },
       }));
@@ -96,7 +96,7 @@ export function createRoundSync(
     },
     change,
     /** Takes effect here at once, and at the shop as soon as it can be reached. */
-    act(act: RoundAct): void {
+    act(act: RoundAction): void {
       const about = aboutOf(act);
       change((kept) => ({
         ...kept,
@@ -137,7 +137,7 @@ const NOT_YET =
 const isWorthWaiting = ({ status, code }: ApiError) =>
   status === 0 || status >= 500 || [401, 408, 429].includes(status) || code === 'request/key-in-progress';
 
-function perform(call: DeskCall, id: string, { key, ...act }: WaitingAct): Promise<unknown> {
+function perform(call: DeskCall, id: string, { key, ...act }: WaitingAction): Promise<unknown> {
   const options = { headers: { 'idempotency-key': key } };
   switch (act.kind) {
     case 'pick': {
@@ -158,7 +158,7 @@ function perform(call: DeskCall, id: string, { key, ...act }: WaitingAct): Promi
 }
 
 /** The order or product an act is about. */
-const aboutOf = (act: RoundAct) => ('order' in act ? act.order : act.productId);
+const aboutOf = (act: RoundAction) => ('order' in act ? act.order : act.productId);
 
 function without(record: Readonly<Record<string, string>>, key: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(record).filter(([one]) => one !== key));

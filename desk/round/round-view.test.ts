@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Crate, Round } from '#contract/desk/round.ts';
-import { findCrate, merge, nextCrate, picksOf, withActs } from './round-view.ts';
+import { findCrate, merge, nextCrate, picksOf, withActions } from './round-view.ts';
 
 const product = (id: string, shelfOrder: string) => ({
   ...{ id, name: id, options: [], sku: id, imagePath: null, shelf: '', shelfOrder },
@@ -43,7 +43,7 @@ describe('the walk', () => {
   });
 
   it('shows at once what the shop does not know yet', () => {
-    const seen = withActs(round, [
+    const seen = withActions(round, [
       { kind: 'pick', productId: 'cup', quantity: 1 },
       { kind: 'short', productId: 'bib', found: 2 },
       { kind: 'pack', order: 'AAAA-0001', lines: [], isNoteRead: true, weightGrams: 750 },

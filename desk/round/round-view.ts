@@ -1,7 +1,7 @@
 import type { Crate, Round, RoundProduct } from '#contract/desk/round.ts';
 
 /** Something the packer has done to a round; the screen shows it as done whether or not the shop knows yet. */
-export type RoundAct =
+export type RoundAction =
   | { kind: 'pick'; productId: string; quantity: number }
   | { kind: 'short'; productId: string; found: number }
   | {
@@ -14,11 +14,11 @@ export type RoundAct =
   | { kind: 'release'; order: string };
 
 /** The round as it will be once the shop has received these acts. */
-export function withActs(round: Round, acts: readonly RoundAct[]): Round {
-  return acts.reduce(withAct, round);
+export function withActions(round: Round, acts: readonly RoundAction[]): Round {
+  return acts.reduce(withAction, round);
 }
 
-function withAct(round: Round, act: RoundAct): Round {
+function withAction(round: Round, act: RoundAction): Round {
   switch (act.kind) {
     case 'pick':
       return withPick(round, { productId: act.productId, quantity: act.quantity, isShort: false });

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { RoundAnswer } from '#contract/desk/round.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { MAX_CRATES } from '#contract/desk/order-words.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -13,7 +13,7 @@ const OFFERED = [10, 20] as const;
 /** Chooses how many of the oldest orders to take. */
 export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null; rounds: RoundSync }) {
   const [, setSearch] = useSearchParams();
-  const start = useAct(
+  const start = useDeskAction(
     async (send, count: number) => {
       await send('startRound', { body: { count } });
       await rounds.sync();
@@ -35,7 +35,7 @@ export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null;
   const all = Math.min(count, MAX_CRATES);
   return (
     <>
-      <ActFailure act={start} />
+      <ActionFailure act={start} />
       <p>
         <strong className={styles.big}>{free?.hasMore ? `${count}+` : count}</strong>{' '}
         {count === 1 ? 'order waits' : 'orders wait'} to be packed. How many of the oldest will you take?

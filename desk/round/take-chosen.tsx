@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import type { RoundSync } from './round-sync.ts';
@@ -10,7 +10,7 @@ export function TakeChosen({ rounds }: { rounds: RoundSync }) {
   const [search, setSearch] = useSearchParams();
   const [left, setLeft] = useState<readonly { orderNumber: string; why: string }[]>([]);
   const chosen = (search.get('orders') ?? '').split(',').filter(Boolean);
-  const take = useAct(
+  const take = useDeskAction(
     async (send) => {
       const answer = await send('startRound', { body: { orders: chosen } });
       await rounds.sync();
@@ -30,7 +30,7 @@ export function TakeChosen({ rounds }: { rounds: RoundSync }) {
           ))}
         </Notice>
       )}
-      <ActFailure act={take} />
+      <ActionFailure act={take} />
       {chosen.length > 0 && (
         <Button
           variant="primary"

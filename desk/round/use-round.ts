@@ -3,7 +3,7 @@ import { call } from '#desk/app/call.ts';
 import { useMe } from '#desk/app/me.ts';
 import { readRound, writeRound } from './kept-round.ts';
 import { createRoundSync, type RoundSync } from './round-sync.ts';
-import { withActs } from './round-view.ts';
+import { withActions } from './round-view.ts';
 
 /** How soon a cancelled order turns red. */
 const SECONDS = 5;
@@ -43,6 +43,6 @@ export function useRound() {
     };
   }, [rounds]);
   const { kept } = state;
-  const round = useMemo(() => kept && withActs(kept.round, kept.acts), [kept]);
+  const round = useMemo(() => kept && withActions(kept.round, kept.acts), [kept]);
   return { ...state, round, rounds };
 }

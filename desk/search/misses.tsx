@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { SearchMiss } from '#contract/desk/search.ts';
-import { ActFailure, useAct, type Act } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction, type DeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -13,7 +13,7 @@ const columns: readonly Column<SearchMiss>[] = [
   { head: 'Times', isNumber: true, cell: ({ count }) => count.toLocaleString('en-GB') },
 ];
 
-function columnsWith(drop: Act<[words: string]>): readonly Column<SearchMiss>[] {
+function columnsWith(drop: DeskAction<[words: string]>): readonly Column<SearchMiss>[] {
   return [
     ...columns,
     {
@@ -43,7 +43,7 @@ function columnsWith(drop: Act<[words: string]>): readonly Column<SearchMiss>[] 
 export function Misses({ misses }: { misses: readonly SearchMiss[] }) {
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
-  const drop = useAct(
+  const drop = useDeskAction(
     async (send, words: string) => {
       await send('dropMiss', { body: { words } });
       // The pressed button goes, so the focus moves to the heading.
@@ -60,7 +60,7 @@ export function Misses({ misses }: { misses: readonly SearchMiss[] }) {
         In the last thirty days. We do not keep who searched, nor email addresses or long numbers; everything
         is deleted after ninety days.
       </p>
-      <ActFailure act={drop} />
+      <ActionFailure act={drop} />
       <Rows
         label="Searches that found nothing"
         columns={may('products.edit') ? columnsWith(drop) : columns}

@@ -4,7 +4,7 @@ import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { SynonymGroup } from '#contract/desk/search.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 import { conflictIn } from '#desk/ui/conflict.tsx';
@@ -54,7 +54,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
   const name = words.join(', ');
   const params = { id };
 
-  const change = useAct(
+  const change = useDeskAction(
     async (send, next: readonly string[]) => {
       const write = (wanted: readonly string[], seen: number) =>
         send('changeSynonyms', { params, body: { words: [...wanted], version: seen } });
@@ -74,7 +74,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
     },
     { doing: `Change ${name}`, done: 'Saved.' },
   );
-  const remove = useAct(
+  const remove = useDeskAction(
     async (send) => {
       await send('removeSynonyms', { params, body: { version } });
       offerUndo({
@@ -116,8 +116,8 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
           {changedBy ?? 'The shop'}, <When at={changedAt} />
         </p>
       )}
-      <ActFailure act={change} />
-      <ActFailure act={remove} />
+      <ActionFailure act={change} />
+      <ActionFailure act={remove} />
       {mayEdit && isAdding && (
         <form
           className={styles.add}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { OrderLink } from '#desk/orders/order-link.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
@@ -29,7 +29,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
   const [said, setSaid] = useState('');
   const leaving = parcels.filter(({ isTicked, problem }) => isTicked && problem === null);
   const stay = parcels.length - leaving.length;
-  const ship = useAct(
+  const ship = useDeskAction(
     async (send) => {
       const { batch, stays } = await send('sendOrders', {
         body: {
@@ -109,7 +109,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
         empty={<EmptyState title="There is nothing to send." />}
       />
       {said && <Notice tone="caution">{said}</Notice>}
-      <ActFailure act={ship} />
+      <ActionFailure act={ship} />
       <BottomBar>
         <div className={styles.bar}>
           <p role="status">

@@ -4,7 +4,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskTerms } from '#contract/desk/terms.ts';
 import { MAX_TERMS_LENGTH, placeholders } from '#contract/desk/terms-words.ts';
 import { termsKinds, termsTexts, versionPath, type TermsKind } from '#contract/terms-kinds.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Section } from '#desk/ui/section.tsx';
@@ -161,7 +161,7 @@ function Publish({
 }) {
   const { revalidate } = useRevalidator();
   const { form } = usePublishing(kind, draft);
-  const discard = useAct(
+  const discard = useDeskAction(
     async (send) => {
       await send('discardTermsDraft', { body: { kind, version: draft.version } });
       await revalidate();
@@ -181,7 +181,7 @@ function Publish({
           hint={`${kind === 'privacy' ? 'From' : 'For orders placed from'} the beginning of that day. Empty: from now on.`}
           onChange={(event) => setIsLater(event.target.value !== '')}
         />
-        <ActFailure act={discard} />
+        <ActionFailure act={discard} />
         <FormActions>
           <Button onClick={() => void discard.run()} busy={discard.isBusy && 'Discarding...'}>
             Discard the draft

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Role } from '#contract/desk/permissions.ts';
 import type { StaffMember } from '#contract/desk/staff.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useSend } from '#desk/app/send.ts';
 import { penceTyped } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -43,19 +43,19 @@ export function PersonDialog({
     },
     fallback: 'It could not be saved. Please try again.',
   });
-  const suspend = useAct((send) => send('suspendStaff', { params }), {
+  const suspend = useDeskAction((send) => send('suspendStaff', { params }), {
     doing: `Suspend ${name}`,
     done: `${name} is suspended.`,
   });
-  const reinstate = useAct((send) => send('reinstateStaff', { params }), {
+  const reinstate = useDeskAction((send) => send('reinstateStaff', { params }), {
     doing: `Let ${name} in again`,
     done: `${name} may log in again.`,
   });
-  const endSessions = useAct((send) => send('endSessionsOfStaff', { params }), {
+  const endSessions = useDeskAction((send) => send('endSessionsOfStaff', { params }), {
     doing: `Log ${name} out everywhere`,
     done: `${name} is logged out everywhere.`,
   });
-  const makeLink = useAct(async (send) => onLink({ name, ...(await send('linkStaff', { params })) }), {
+  const makeLink = useDeskAction(async (send) => onLink({ name, ...(await send('linkStaff', { params })) }), {
     doing: `Make a new link for ${name}`,
     done: 'The link is made.',
   });
@@ -73,7 +73,7 @@ export function PersonDialog({
       </Form>
       <hr className={styles.rule} />
       {[suspend, reinstate, endSessions, makeLink].map((act, index) => (
-        <ActFailure key={index} act={act} />
+        <ActionFailure key={index} act={act} />
       ))}
       <div className={styles.acts}>
         {state !== 'suspended' && (

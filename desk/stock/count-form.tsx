@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { DeskStock, StockChanged } from '#contract/desk/stock.ts';
 import { NUMBER_LENGTH } from '#contract/numbers.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useSend } from '#desk/app/send.ts';
 import { checkedBy, valueIn } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -27,7 +27,7 @@ export function CountForm({
   const doing = `Count ${name}`;
   const params = { id };
   const { revalidate } = useRevalidator();
-  const agree = useAct(
+  const agree = useDeskAction(
     async (send) => {
       const counted = await send('countStock', { params, body: { onShelf, seen: onShelf } }).catch(
         shownAgain,
@@ -59,7 +59,7 @@ export function CountForm({
       <p className={styles.expected}>
         <strong>{onShelf.toLocaleString('en-GB')}</strong> should be on the shelf
       </p>
-      <ActFailure act={agree} />
+      <ActionFailure act={agree} />
       <Button
         variant="primary"
         size="large"

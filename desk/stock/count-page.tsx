@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { StockChanged } from '#contract/desk/stock.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -114,7 +114,7 @@ function Counted({
 }) {
   const { id, name, onShelf } = product;
   const navigate = useNavigate();
-  const undo = useAct(
+  const undo = useDeskAction(
     async (send) => {
       await send('undoStockMove', { params: { id }, body: { move: move! } });
       onUndone();
@@ -140,7 +140,7 @@ function Counted({
           </Button>
         )}
       </p>
-      <ActFailure act={undo} />
+      <ActionFailure act={undo} />
     </div>
   );
 }

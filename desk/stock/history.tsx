@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskStock, StockMove } from '#contract/desk/stock.ts';
-import { ActFailure, useAct, type Act } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction, type DeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { useMore, type Page } from '#desk/ui/more.ts';
@@ -49,7 +49,7 @@ const columns: readonly Column<StockMove>[] = [
   { head: 'Who', cell: ({ staffName, via }) => staffName ?? viaWords[via] },
 ];
 
-function columnsWith(undo: Act<[move: number]>): readonly Column<StockMove>[] {
+function columnsWith(undo: DeskAction<[move: number]>): readonly Column<StockMove>[] {
   return [
     ...columns,
     {
@@ -89,7 +89,7 @@ export function MoveList({ product: { id, name }, moves }: History) {
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const more = useMore(moves, async (before) => (await fetchHistory(id, before)).moves);
-  const undo = useAct(
+  const undo = useDeskAction(
     async (send, move: number) => {
       await send('undoStockMove', { params: { id }, body: { move } });
       // The pressed button goes, so the focus moves to the heading.
@@ -105,7 +105,7 @@ export function MoveList({ product: { id, name }, moves }: History) {
       <h2 ref={heading} tabIndex={-1}>
         History
       </h2>
-      <ActFailure act={undo} />
+      <ActionFailure act={undo} />
       <Rows
         label="History"
         columns={may('stock.change') ? columnsWith(undo) : columns}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { DeskStock } from '#contract/desk/stock.ts';
 import { useMay } from '#desk/app/me.ts';
@@ -73,7 +73,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       },
       fallback: 'The lines could not be checked. Please try again.',
     });
-    const receive = useAct(
+    const receive = useDeskAction(
       async (sendNow, { lines, note }: Delivery) => {
         const { received } = await sendNow('receiveDelivery', { body: { lines, note } });
         forgetText(KEPT);
@@ -146,7 +146,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               idOf={({ product }) => product.id}
               empty={null}
             />
-            <ActFailure act={receive} />
+            <ActionFailure act={receive} />
             {!delivery.isDone && (
               <div className={parts.acts}>
                 <Button

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskStock } from '#contract/desk/stock.ts';
-import { ActFailure } from '#desk/app/act.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { Filters } from '#desk/ui/filters.tsx';
@@ -75,7 +75,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
             </Button>
           </div>
         </PageHeader>
-        <ActFailure act={{ ...table, retry: () => void table.run() }} />
+        <ActionFailure act={{ ...table, retry: () => void table.run() }} />
         <Filters label="Find products">
           <SearchField placeholder="Name, sku, shelf…" />
           <CheckboxField name="low" value="true" defaultChecked={filters.get('low') !== null}>

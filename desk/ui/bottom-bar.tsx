@@ -12,7 +12,7 @@ export function BottomBar({ label, children }: { label?: string; children: React
 }
 
 /** Buttons at the head of a screen; on a phone, in a bar at its foot. */
-export function MainActs({ children }: { children: ReactNode }) {
+export function MainActions({ children }: { children: ReactNode }) {
   return (
     <div ref={shielded} className={styles.acts}>
       {children}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMe } from '#desk/app/me.ts';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
@@ -12,7 +12,7 @@ export function OwnViews() {
   const [isSaving, setSaving] = useState(false);
   const here = useMe().views.filter(({ path }) => path.split('?')[0] === pathname);
   const open = here.find(({ path }) => path === pathname + search);
-  const remove = useAct((send, id: string) => send('removeView', { params: { id } }), {
+  const remove = useDeskAction((send, id: string) => send('removeView', { params: { id } }), {
     doing: 'Remove a view',
     done: 'The view is removed.',
   });
@@ -43,7 +43,7 @@ export function OwnViews() {
           )
         )}
       </div>
-      <ActFailure act={remove} />
+      <ActionFailure act={remove} />
       {isSaving && <SaveViewDialog path={pathname + search} onClose={() => setSaving(false)} />}
     </>
   );

@@ -107,7 +107,7 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
     ],
     ['one customer', ONE, async (number) => call('getCustomer', { params: { id: of(customers, number) } })],
     ['money', LIST, async () => call('getMoney', {})],
-    ['the log', LIST, async () => call('listActs', { query: {} as never })],
+    ['the log', LIST, async () => call('listActions', { query: {} as never })],
     ['a legal text', ONE, async () => call('getDeskTerms', { query: { kind: 'privacy' } })],
     ['Today', HOME, async () => call('getToday', {})],
     ['round, and what is free', HOME, async () => call('getRound', {})],

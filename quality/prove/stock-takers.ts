@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { actOnShelf, undoMove } from '#server/inventory/shelf.service.ts';
 import { listMoves } from '#server/inventory/stock-history.queries.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
-import type { ShelfAct } from '#server/inventory/stock-position.rules.ts';
+import type { ShelfAction } from '#server/inventory/stock-position.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { transaction } from '#server/platform/database.ts';
 import { newBuyer } from './buyer.ts';
@@ -95,7 +95,7 @@ async function sellAndCount(world: World, random: Random): Promise<{ refused: nu
   return { refused: changes.filter((one) => one === null).length, faults };
 }
 
-const wishes: readonly ShelfAct[] = [
+const wishes: readonly ShelfAction[] = [
   { reason: 'received', quantity: 3 },
   { reason: 'damaged', quantity: 2 },
   { reason: 'counted', onShelf: PIECES - 1 },

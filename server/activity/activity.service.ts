@@ -18,7 +18,7 @@ const MAX_ENTRIES_A_DAY = { count: 10_000, seconds: 86_400 };
  * Records an act that a customer could repeat all day long. Beyond ten thousand entries a day it is refused
  * with `activity/too-much`, so that no account fills the disk.
  */
-export async function recordOwnAct(trx: DatabaseTransaction, act: Activity): Promise<void> {
+export async function recordOwnAction(trx: DatabaseTransaction, act: Activity): Promise<void> {
   const oldest = await findWhenLogWasShorter(trx, act.customerId, MAX_ENTRIES_A_DAY.count);
   const waitSeconds = oldest
     ? waitForPace([oldest], [{ ...MAX_ENTRIES_A_DAY, count: 1 }], act.happenedAt)

@@ -1,7 +1,7 @@
 import type { Address, AddressForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Activity } from '#server/activity/activity.queries.ts';
-import { recordOwnAct } from '#server/activity/activity.service.ts';
+import { recordOwnAction } from '#server/activity/activity.service.ts';
 import type { By } from '#server/platform/actor.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { invalidFields, type KeepAnswer } from '#server/platform/serve.ts';
@@ -151,7 +151,7 @@ function record(
   action: Activity['action'],
   changes: string,
 ): Promise<void> {
-  return recordOwnAct(trx, {
+  return recordOwnAction(trx, {
     customerId,
     happenedAt: now,
     action,

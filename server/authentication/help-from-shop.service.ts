@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -43,7 +43,7 @@ export async function resendVerification(
     if (!(await mailVerificationAgain(trx, context, registration, now))) {
       throw refuse('customers/too-many-letters', { wait: 'up to an hour' });
     }
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       happenedAt: now,
       act: 'customers.resend-verification',
       entity: 'registration',
@@ -83,7 +83,7 @@ export async function mailResetForShop(
       action: 'Password reset requested',
       changes: 'by the shop',
     });
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       happenedAt: now,
       act: 'customers.mail-reset',
       entity: 'customer',
@@ -104,7 +104,7 @@ export async function endSessionsForShop(
     if (!(await lockAccountForChange(trx, customerId))) throw refuse('customers/no-such-account');
     const now = clock.now();
     const ended = await endAllSessions(trx, customerId);
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       happenedAt: now,
       act: 'customers.end-sessions',
       entity: 'customer',

@@ -1,7 +1,7 @@
 import type { SessionData } from '#contract/authentication.ts';
 import { pages } from '#contract/pages.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordOwnAct } from '#server/activity/activity.service.ts';
+import { recordOwnAction } from '#server/activity/activity.service.ts';
 import type { CustomerCaller, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
@@ -21,7 +21,7 @@ export async function createWebLoginToken(
   const { customerId, now } = by;
   const { token, expiresAt } = await transaction(db, async (trx) => {
     const created = await createAppToken(trx, by, { purpose: 'web-login' });
-    await recordOwnAct(trx, { customerId, happenedAt: now, action: 'Web login asked for' });
+    await recordOwnAction(trx, { customerId, happenedAt: now, action: 'Web login asked for' });
     return created;
   });
   const url = `${config.publicUrl}${pages.appLogin}?${new URLSearchParams({ token })}`;

@@ -1,6 +1,6 @@
 import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
 import type { DemoCategory } from '#demo/products/demo-product.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteCategory, readCategories } from './categories/edit-categories.service.ts';
@@ -46,7 +46,7 @@ export async function removeDemoCatalogue(
   const categories = await removeEmptyCategories(trx, demoCatalogue.categories, null, acting);
   if (products.length > 0 || categories > 0) {
     const after = { products: products.length, categories };
-    await recordAct(trx, acting.by, { happenedAt: acting.at, act: 'demo.remove', after });
+    await recordAction(trx, acting.by, { happenedAt: acting.at, act: 'demo.remove', after });
   }
   return { products: products.length, categories };
 }

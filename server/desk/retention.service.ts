@@ -2,7 +2,7 @@ import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { retiredKeyId } from '#server/platform/secrets.ts';
 import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.ts';
-import { clearOldAddresses } from '#server/desk/acts/log.queries.ts';
+import { clearOldAddresses } from '#server/audit-log/log.queries.ts';
 import { deleteOldChangeSets } from '#server/catalogue/editing/change-history.service.ts';
 import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
 import { deleteOldImports } from './import-export/imports.queries.ts';

@@ -1,17 +1,17 @@
 import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { findMove } from './stock-history.queries.ts';
 import { moveStock } from './stock-moves.queries.ts';
 import type { MoveReason } from './stock-moves.types.ts';
 import { listPromises, lockPositions } from './stock-position.queries.ts';
-import { changeOf, promisesText, type ShelfAct, type StockPosition } from './stock-position.rules.ts';
+import { changeOf, promisesText, type ShelfAction, type StockPosition } from './stock-position.rules.ts';
 
 export { findMove, listMoves } from './stock-history.queries.ts';
 export { readPositions } from './stock-position.queries.ts';
-export type { ShelfAct } from './stock-position.rules.ts';
+export type { ShelfAction } from './stock-position.rules.ts';
 
 /*
  * Acts of staff at the shelf. Each is a move with a reason and an actor; it waits for sales of the same
@@ -34,7 +34,7 @@ export interface ShelfChange {
 export async function actOnShelf(
   trx: DatabaseTransaction,
   productId: string,
-  act: ShelfAct,
+  act: ShelfAction,
   acting: ShelfActing,
 ): Promise<ShelfChange> {
   const before = (await lockPositions(trx, [productId])).get(productId)!;
@@ -146,7 +146,7 @@ async function applyChange(
   }
   if (after.onShelf > MAX_ON_SHELF) throw refuse('stock/too-many', { limit: MAX_ON_SHELF });
   if (change !== 0) await moveStock(trx, [{ productId, change, cause }], { reason, by, at, note });
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     happenedAt: at,
     act: name,
     entity: 'product',

@@ -9,7 +9,7 @@ import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/payi
 import { actOnShelf, receiveDelivery, undoMove } from './shelf.service.ts';
 import { listMoves } from './stock-history.queries.ts';
 import { readPositions } from './stock-position.queries.ts';
-import type { ShelfAct } from './stock-position.rules.ts';
+import type { ShelfAction } from './stock-position.rules.ts';
 import { sell } from './stock.service.ts';
 
 let world: PayingShop;
@@ -24,7 +24,7 @@ afterEach(async () => expect(await checkLedger(world.context)).toEqual([]));
 
 const by: Actor = { kind: 'command' };
 const acting = () => ({ by, at: world.shop.clock.now() });
-const act = (productId: string, one: ShelfAct) =>
+const act = (productId: string, one: ShelfAction) =>
   transaction(world.shop.db, (trx) => actOnShelf(trx, productId, one, acting()));
 const undo = (productId: string, moveId: number) =>
   transaction(world.shop.db, (trx) => undoMove(trx, { productId, moveId }, acting()));

@@ -13,7 +13,7 @@ import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/payi
 import { actOnShelf, undoMove } from './shelf.service.ts';
 import { listMoves } from './stock-history.queries.ts';
 import { readPositions } from './stock-position.queries.ts';
-import type { ShelfAct } from './stock-position.rules.ts';
+import type { ShelfAction } from './stock-position.rules.ts';
 
 /* Sales, cancellations, refunds, counts, imports and undos, in any order or at once. */
 
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const by: Actor = { kind: 'command' };
 const acting = () => ({ by, at: world.shop.clock.now() });
-const act = (productId: string, one: ShelfAct) =>
+const act = (productId: string, one: ShelfAction) =>
   transaction(world.shop.db, (trx) => actOnShelf(trx, productId, one, acting()));
 const undo = (productId: string, moveId: number) =>
   transaction(world.shop.db, (trx) => undoMove(trx, { productId, moveId }, acting()));

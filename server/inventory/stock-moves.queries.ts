@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
-import type { MoveAct, StockMove } from './stock-moves.types.ts';
+import type { MoveAction, StockMove } from './stock-moves.types.ts';
 
 /*
  * Nothing else changes `on_hand`: row and move are written in one statement, so that neither exists without
@@ -13,7 +13,7 @@ import type { MoveAct, StockMove } from './stock-moves.types.ts';
 export async function moveStock(
   trx: DatabaseTransaction,
   moves: readonly StockMove[],
-  act: MoveAct,
+  act: MoveAction,
 ): Promise<void> {
   const rows = moves.map(({ productId, change, released = 0, cause = null }) => ({
     ...{ productId, change, released, cause },

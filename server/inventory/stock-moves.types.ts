@@ -15,7 +15,7 @@ export type MoveReason =
   | 'import';
 
 /** What all moves of one act have in common. */
-export interface MoveAct {
+export interface MoveAction {
   reason: MoveReason;
   by: Actor;
   at: Date;

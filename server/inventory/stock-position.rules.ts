@@ -11,7 +11,7 @@ export interface StockPosition {
 }
 
 /** What somebody standing at the shelf can report. */
-export type ShelfAct =
+export type ShelfAction =
   | { reason: 'received' | 'found' | 'damaged' | 'lost' | 'sample'; quantity: number }
   /** `seen`: the number shown when the count began. */
   | { reason: 'counted'; onShelf: number; seen?: number | undefined }
@@ -21,7 +21,7 @@ export type ShelfAct =
  * By how much an act changes the shelf. A count is compared with everything there, including goods that are
  * paid and wait to be sent, which are no longer on hand.
  */
-export function changeOf(act: ShelfAct, { onShelf }: StockPosition): number {
+export function changeOf(act: ShelfAction, { onShelf }: StockPosition): number {
   switch (act.reason) {
     case 'received':
     case 'found':

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { moveStock } from './stock-moves.queries.ts';
-import type { MoveAct } from './stock-moves.types.ts';
+import type { MoveAction } from './stock-moves.types.ts';
 import * as queries from './stock.queries.ts';
 import { shortagesOf, type StockShortage } from './stock.rules.ts';
 
@@ -70,7 +70,7 @@ export async function sell(trx: DatabaseTransaction, { id, lines }: LinesOfOrder
   );
 }
 
-export interface Restocking extends Pick<MoveAct, 'by' | 'at'> {
+export interface Restocking extends Pick<MoveAction, 'by' | 'at'> {
   reason: 'order-cancelled' | 'returned';
   /**
    * The refund that brings the goods back, otherwise the order's id. Each cause brings a product back only

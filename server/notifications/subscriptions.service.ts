@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Subscription } from '#contract/notifications.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
-import { recordOwnAct } from '#server/activity/activity.service.ts';
+import { recordOwnAction } from '#server/activity/activity.service.ts';
 import { spendAppToken } from '#server/authentication/app-tokens.service.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
@@ -88,7 +88,7 @@ async function save(
   if (own) return queries.updateSubscription(trx, own.id, values);
   const id = await queries.insertSubscription(trx, values, now);
   await queries.deleteOldestSubscriptions(trx, customerId, MAX_SUBSCRIPTIONS);
-  await recordOwnAct(trx, {
+  await recordOwnAction(trx, {
     customerId,
     happenedAt: now,
     action: 'Notifications enabled',

@@ -2,7 +2,7 @@ import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { restock } from '#server/inventory/stock.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -28,7 +28,7 @@ export const COMMAND: Actor = { kind: 'command' };
 
 export interface OwnerContext extends Pick<Context, 'db' | 'clock'> {}
 
-export interface OwnerAct {
+export interface OwnerAction {
   orderId: string;
   isChanged: boolean;
 }
@@ -44,7 +44,7 @@ export async function shipOrder(
   context: OwnerContext,
   numberOrId: string,
   form: ShipmentForm = {},
-): Promise<OwnerAct> {
+): Promise<OwnerAction> {
   return act(context, numberOrId, (trx, order, now) => shipLockedOrder(trx, order, form, COMMAND, now));
 }
 
@@ -78,7 +78,7 @@ export async function shipLockedOrder(
   await sendParcel(trx, order.id, now);
   const how = given.carrier === null ? '' : ` with ${given.carrier}`;
   await record(trx, order, now, 'Order shipped', `left us${how}`);
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     ...actOn(order, 'orders.ship', now),
     before: { status: order.status },
     after: { status: 'Shipped', carrier: given.carrier, trackingUrl: given.trackingUrl },
@@ -92,13 +92,13 @@ export async function deliverOrder(
   context: OwnerContext,
   numberOrId: string,
   actor: Actor = COMMAND,
-): Promise<OwnerAct> {
+): Promise<OwnerAction> {
   return act(context, numberOrId, async (trx, order, now) => {
     if (order.status === 'Delivered') return false;
     requireTransition(order, 'Delivered');
     await changeOrder(trx, order.id, { status: 'Delivered', deliveredAt: now });
     await record(trx, order, now, 'Order delivered', 'delivered');
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       ...actOn(order, 'orders.deliver', now),
       before: { status: order.status },
       after: { status: 'Delivered' },
@@ -120,7 +120,7 @@ export async function cancelOrderForOwner(
   now: Date,
 ): Promise<void> {
   requireTransition(order, 'Cancelled');
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     ...actOn(order, 'orders.cancel', now),
     before: { status: order.status },
     after: { status: 'Cancelled' },
@@ -149,7 +149,7 @@ async function act(
   { db, clock }: OwnerContext,
   numberOrId: string,
   work: (trx: DatabaseTransaction, order: StoredOrder, now: Date) => Promise<boolean>,
-): Promise<OwnerAct> {
+): Promise<OwnerAction> {
   const orderId = await requireOrderId(db, numberOrId);
   const isChanged = await transaction(db, async (trx) =>
     work(trx, (await lockOrder(trx, orderId))!, clock.now()),

@@ -3,7 +3,7 @@ import type { Order, OrderSummary } from '#contract/orders.ts';
 import { quote } from '#contract/pricing/quote.ts';
 import { refuse } from '#contract/refusal.ts';
 import { findAddressesForOrder } from '#server/addresses/addresses.service.ts';
-import { recordOwnAct } from '#server/activity/activity.service.ts';
+import { recordOwnAction } from '#server/activity/activity.service.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
 import { HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
@@ -69,7 +69,7 @@ export async function createOrder(
 
     const hold = await planHold(trx, customerId, times, wanted);
     const { id, orderNumber } = await place(trx, { ...wanted, hold });
-    await recordOwnAct(trx, {
+    await recordOwnAction(trx, {
       customerId,
       happenedAt: now,
       action: 'Order placed',

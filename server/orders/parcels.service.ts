@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
@@ -48,7 +48,12 @@ export async function packLockedOrder(
   const packed = lines ?? left.map(({ id, quantity }) => ({ id, quantity, batch: '' }));
   if (!linesFit(left, packed)) throw refuse('round/other-lines', { orderNumber });
   await putPacked(trx, order.id, { staffId: actor.staffId, lines: packed, weightGrams, now });
-  await recordAct(trx, actor, { happenedAt: now, act: 'orders.pack', entity: 'order', entityId: order.id });
+  await recordAction(trx, actor, {
+    happenedAt: now,
+    act: 'orders.pack',
+    entity: 'order',
+    entityId: order.id,
+  });
 }
 
 /** In a round, its own orders; outside rounds, any order that nobody else has a current claim on. */
@@ -79,7 +84,7 @@ export async function weighLockedOrder(
   }
   if (parcel.weightGrams === weightGrams) return;
   await putWeight(trx, parcel.id, weightGrams);
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     ...{ happenedAt: now, act: 'orders.weigh', entity: 'order', entityId: id },
     ...{ before: { weightGrams: parcel.weightGrams }, after: { weightGrams } },
   });
@@ -103,7 +108,7 @@ export async function unpackLockedOrder(
   const staffId = isInRound ? await findPacker(parcel.roundId!) : null;
   if (staffId === null) await deleteParcel(trx, parcel.id);
   else await takeBack(trx, parcel.id, { staffId, until: minutesAfter(now, CLAIM_MINUTES) });
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     happenedAt: now,
     act: 'orders.unpack',
     entity: 'order',

@@ -2,7 +2,7 @@ import type { RefundReason } from '#contract/desk/order-words.ts';
 import { formatPence } from '#contract/money.ts';
 import { refundSum, type RefundableOrder, type RefundSum } from '#contract/pricing/refund.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { countGivenBack, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
@@ -84,7 +84,7 @@ export async function refundLockedOrder(
     })),
   );
   const { amountPence, deliveryPence, goodwillPence } = sum;
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     happenedAt: now,
     act: 'orders.refund',
     entity: 'order',

@@ -1,11 +1,11 @@
 import { formatPence } from '#contract/money.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import {
   cancelOrderForOwner,
   COMMAND,
   requireOrderId,
-  type OwnerAct,
+  type OwnerAction,
   type OwnerContext,
 } from '#server/orders/fulfilment.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
@@ -71,7 +71,7 @@ export async function decideOnRefunds(
         await restockGoodsOfFailed(trx, order, id, now);
       }
     }
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       happenedAt: now,
       act: `payments.refund-${decision}`,
       entity: 'order',
@@ -91,7 +91,7 @@ export async function decideOnRefunds(
 export async function cancelOrderByOwner(
   { db, clock }: OwnerContext,
   numberOrId: string,
-): Promise<OwnerAct & { refundId: string | null }> {
+): Promise<OwnerAction & { refundId: string | null }> {
   const orderId = await requireOrderId(db, numberOrId);
   const cancelled = await transaction(db, async (trx) =>
     cancelLockedOrder(trx, (await lockOrder(trx, orderId))!, COMMAND, clock.now()),
@@ -154,7 +154,7 @@ async function writeRefund(
       max: formatPence(leftPence),
     });
   }
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     happenedAt: now,
     act: 'orders.refund',
     entity: 'order',

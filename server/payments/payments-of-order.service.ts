@@ -1,4 +1,4 @@
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -24,7 +24,7 @@ export async function askAgain(
   await transaction(db, async (trx) => {
     const now = clock.now();
     await checkSoon(trx, { orderId }, now);
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       happenedAt: now,
       act: 'payments.ask',
       entity: 'order',

@@ -4,7 +4,7 @@ import type { DeskPicture } from '#contract/desk/pictures.ts';
 import { MAX_PICTURE_BYTES, MAX_PICTURES_AN_HOUR } from '#contract/desk/picture-limits.ts';
 import { plainPictureFile, plainPicturePath } from '#contract/pictures.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { MakerFailed } from '#server/gateways/pictures/picture-maker.gateway.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
@@ -78,7 +78,7 @@ async function takeIn(
     });
     if (added === null) throw refuse('server/busy', { retryAfter: 2 });
     if (added.isNew) {
-      await recordAct(trx, actorOf(by), {
+      await recordAction(trx, actorOf(by), {
         happenedAt: by.now,
         act: 'pictures.upload',
         entity: 'picture',

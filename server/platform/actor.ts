@@ -38,7 +38,7 @@ export interface StaffSession {
   /** True shortly after logging in. */
   isFresh: boolean;
   /** The one act that was confirmed separately a moment ago: see `actOf`. */
-  confirmedAct: Buffer | null;
+  confirmedAction: Buffer | null;
 }
 
 export type StaffCaller = Visitor &

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { refuse, Refusal, type RefusalCode } from '#contract/refusal.ts';
 import type { Session, StaffCaller, StaffSession, SubscriberSession, Visitor } from './actor.ts';
-import { actOf } from './confirmed-act.ts';
+import { actOf } from './confirmed-action.ts';
 import {
   hasAgreed,
   refuseForAnotherPerson,

@@ -71,7 +71,7 @@ describe('a call of the desk', () => {
     const ben = await employ(shop, 'packer');
     const suspend = () => owner.call('suspendStaff', { params: { id: ben.id } }, key);
     expect(await suspend()).toEqual(await suspend());
-    const { acts } = await owner.call('listActs', { query: { act: 'staff.suspend' } });
+    const { acts } = await owner.call('listActions', { query: { act: 'staff.suspend' } });
     expect(acts).toHaveLength(1);
     const other = await employ(shop, 'owner');
     const put = (by: TestStaff, refundLimitPence: number) =>

@@ -89,7 +89,7 @@ export function whyNot(endpoint: DeskEndpoint, session: StaffSession, act: () =>
   }
   if (session.isConfirmed && session.isFresh) return null;
   const asked = act();
-  const isThis = session.confirmedAct?.equals(asked) === true;
+  const isThis = session.confirmedAction?.equals(asked) === true;
   return isThis ? null : refuse('desk/confirm', {}, { act: asked.toString('base64url') });
 }
 

@@ -3,7 +3,7 @@ import { daysAfter, daysBetween, inLondon } from '#contract/delivery/calendar.ts
 import type { DataComplaint } from '#contract/desk/data-complaints.ts';
 import { refuse } from '#contract/refusal.ts';
 import { findAccountById } from '#server/authentication/reauthentication.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
@@ -65,7 +65,7 @@ export async function answerDataComplaint(
     const complaint = await queries.findComplaint(trx, id);
     if (!complaint) throw refuse('customers/no-complaint');
     if (!isAnswered) throw refuse('customers/complaint-answered');
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: at,
       act: 'customers.complaint-answered',
       entity: 'complaint',

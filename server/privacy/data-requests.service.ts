@@ -1,7 +1,7 @@
 import { daysBetween, inLondon, type Day } from '#contract/delivery/calendar.ts';
 import type { DataRequest } from '#contract/desk/customers.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
@@ -36,7 +36,7 @@ export async function openDataRequest(
   await transaction(db, async (trx) => {
     const isNew = await insertDataRequest(trx, { customerId, askedOn, dueOn, openedBy: by.staffId });
     if (!isNew) return;
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: now,
       act: 'customers.data-request',
       entity: 'customer',
@@ -55,7 +55,7 @@ export async function answerDataRequest(
   const now = clock.now();
   await transaction(db, async (trx) => {
     if (!(await answerOpenRequest(trx, customerId, by.staffId, now))) return;
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: now,
       act: 'customers.data-answered',
       entity: 'customer',

@@ -1,6 +1,6 @@
 import type { Profile, ProfileForm } from '#contract/profile.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordOwnAct } from '#server/activity/activity.service.ts';
+import { recordOwnAction } from '#server/activity/activity.service.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
@@ -25,7 +25,7 @@ export async function changeOwnProfile(
     const changes = changedFields(before, tidy.profile);
     if (changes) {
       await updateProfile(trx, customerId, tidy.profile);
-      await recordOwnAct(trx, { customerId, happenedAt: now, action: 'Profile updated', changes });
+      await recordOwnAction(trx, { customerId, happenedAt: now, action: 'Profile updated', changes });
     }
     return { ...tidy.profile, email: before.email };
   });

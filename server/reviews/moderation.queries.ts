@@ -90,7 +90,7 @@ export async function lockReview(trx: DatabaseTransaction, id: string): Promise<
   return rows[0];
 }
 
-export interface ReviewAct {
+export interface ReviewAction {
   act: 'answer' | 'hide' | 'unhide' | 'keep';
   /** The reason for the act; for an answer, its text. */
   reason: string;
@@ -101,7 +101,7 @@ export interface ReviewAct {
 export async function carryOut(
   trx: DatabaseTransaction,
   id: string,
-  { act, reason, actedBy }: ReviewAct,
+  { act, reason, actedBy }: ReviewAction,
   now: Date,
 ): Promise<void> {
   const changes = {

@@ -1,10 +1,10 @@
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { optionalText } from '#contract/text.ts';
-import type { ReviewAct } from './moderation.queries.ts';
+import type { ReviewAction } from './moderation.queries.ts';
 
 /** The reason as it is stored, or what is wrong with it. */
-export function readReason(act: ReviewAct['act'], given: string): string | { problem: string } {
+export function readReason(act: ReviewAction['act'], given: string): string | { problem: string } {
   const [label, max] =
     act === 'answer'
       ? (['The answer', MAX_LENGTH.reviewWords] as const)

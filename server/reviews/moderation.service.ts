@@ -1,7 +1,7 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { uuid } from '#contract/text.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -21,7 +21,7 @@ export function listReviewsForOwner(
 }
 
 /** `listReviewsForOwner` with the acts on each review. */
-export async function listReviewsWithActs(db: Database, wanted: queries.ReviewSearch) {
+export async function listReviewsWithActions(db: Database, wanted: queries.ReviewSearch) {
   return snapshot(db, async (trx) => {
     const reviews = await queries.listReviewsForOwner(trx, wanted);
     const acts = await queries.listActsOn(
@@ -58,7 +58,7 @@ export async function actOnReview(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
   id: string,
-  { act, reason: given, actedBy, seen }: queries.ReviewAct & { seen?: number },
+  { act, reason: given, actedBy, seen }: queries.ReviewAction & { seen?: number },
 ): Promise<void> {
   const reason = readReason(act, given);
   if (typeof reason !== 'string') throw refuse('reviews/reason-needed', reason);
@@ -76,7 +76,7 @@ export async function actOnReview(
     await queries.carryOut(trx, id, { act, reason, actedBy }, now);
     // The reason may quote the writer, so it is kept with the review's own acts and deleted with the writer's
     // account.
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       happenedAt: now,
       act: `reviews.${act}`,
       entity: 'review',
@@ -91,7 +91,7 @@ export async function actOnReview(
 async function decidedMeanwhile(
   trx: DatabaseTransaction,
   id: string,
-  yours: Pick<queries.ReviewAct, 'act' | 'reason'>,
+  yours: Pick<queries.ReviewAction, 'act' | 'reason'>,
   {
     status,
     reply,

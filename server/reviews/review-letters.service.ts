@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
-import { recordOwnAct } from '#server/activity/activity.service.ts';
+import { recordOwnAction } from '#server/activity/activity.service.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { daysBefore } from '#server/platform/clock.ts';
@@ -85,7 +85,7 @@ export async function chooseLetters(
       : await queries.refuseLetters(trx, customerId, now);
     if (!isChanged) return;
     const action = isWanted ? 'Review letters wanted again' : 'Review letters declined';
-    await recordOwnAct(trx, { customerId, happenedAt: now, action });
+    await recordOwnAction(trx, { customerId, happenedAt: now, action });
   });
   return { WantsLetters: isWanted };
 }

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import type { OwnReview, OwnReviews, ProductReviews, ReviewForm, reviewOrders } from '#contract/reviews.ts';
 import type { Activity } from '#server/activity/activity.queries.ts';
-import { recordOwnAct } from '#server/activity/activity.service.ts';
+import { recordOwnAction } from '#server/activity/activity.service.ts';
 import { showRating } from '#server/catalogue/ratings.rules.ts';
 import type { By } from '#server/platform/actor.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -149,5 +149,5 @@ function record(
   action: Activity['action'],
   changes: string,
 ): Promise<void> {
-  return recordOwnAct(trx, { customerId, happenedAt, action, entityType: 'Review', entityId, changes });
+  return recordOwnAction(trx, { customerId, happenedAt, action, entityType: 'Review', entityId, changes });
 }

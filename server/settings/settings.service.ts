@@ -2,7 +2,7 @@ import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { readTrader, traderSettings } from '#server/config/trader-settings.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
@@ -63,7 +63,7 @@ export async function changeSettings(
     await queries.writeSetting(trx, change, { staffId: by.kind === 'staff' ? by.staffId : null, at });
   }
   if (changed.length > 0) {
-    await recordAct(trx, by, {
+    await recordAction(trx, by, {
       happenedAt: at,
       act: 'settings.change',
       entity: 'settings',

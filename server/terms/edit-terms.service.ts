@@ -2,7 +2,7 @@ import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import type { DeskTerms } from '#contract/desk/terms.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { TermsKind } from '#contract/terms-kinds.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting, Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { invalidFields } from '#server/platform/serve.ts';
@@ -59,7 +59,7 @@ export async function saveDraft(
   requireFillable(body);
   await lockSeen(trx, { kind, version }, at, body);
   await queries.writeDraft(trx, { kind, body }, { staffId: staffIdOf(by), at });
-  await recordAct(trx, by, { happenedAt: at, act: 'terms.write', entity: kind });
+  await recordAction(trx, by, { happenedAt: at, act: 'terms.write', entity: kind });
 }
 
 export async function discardDraft(
@@ -69,7 +69,7 @@ export async function discardDraft(
 ): Promise<void> {
   await lockSeen(trx, { kind, version }, at);
   await queries.deleteDraft(trx, kind);
-  await recordAct(trx, by, { happenedAt: at, act: 'terms.discard', entity: kind });
+  await recordAction(trx, by, { happenedAt: at, act: 'terms.discard', entity: kind });
 }
 
 /** `holdsFrom` null: from now. */
@@ -88,7 +88,7 @@ export async function publishDraft(
   const terms = { kind, body: draft.body, words, holdsFrom: holdsFrom ?? at };
   const published = await queries.insertVersion(trx, terms, { staffId: staffIdOf(by), at });
   await queries.deleteDraft(trx, kind);
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     happenedAt: at,
     act: 'terms.publish',
     entity: kind,

@@ -1,7 +1,7 @@
 import type { Terms } from '#contract/terms.ts';
 import { termsKinds, type TermsKind } from '#contract/terms-kinds.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import { firstPrivacy } from './first-privacy.template.ts';
@@ -98,7 +98,7 @@ async function publishWhatHasChanged(
     if (words === before) continue;
     const again = { kind, body, words, holdsFrom: holdsFrom > at ? holdsFrom : at };
     const number = await queries.insertVersion(trx, again, { staffId: null, at });
-    await recordAct(
+    await recordAction(
       trx,
       { kind: 'shop' },
       {

@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { Account } from '#server/authentication/authentication.queries.ts';
 import type { LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import { findAccount, findAccountById } from '#server/authentication/reauthentication.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
@@ -53,7 +53,7 @@ async function removeForShop(
   // If two run at once, the second finds it disabled.
   if (!(await lockForSwitch(trx, account, { isEnabled: true }))) throw refuse('two-factor/not-enabled');
   await removeSecret(trx, account, now, { isByShop: true });
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     happenedAt: now,
     act: 'customers.reset-two-factor',
     entity: 'customer',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fill, inTurn, press, type Act } from '#tests/support/acts.ts';
+import { fill, inTurn, press, type Act } from '#tests/support/actions.ts';
 import { bareAnswers, bareSession } from '#tests/support/bare-answers.ts';
 import { cannedAnswers, json, type CannedAnswers } from '#tests/support/canned-answers.ts';
 import { anAddress, expect, test } from '#tests/support/journey.ts';

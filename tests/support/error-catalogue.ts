@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EndpointName } from '#contract/paths.ts';
 import { problemOf } from '#contract/refusal.ts';
-import { fill, inTurn, press, type Act } from './acts.ts';
+import { fill, inTurn, press, type Act } from './actions.ts';
 import { json, silent, type CannedAnswers } from './canned-answers.ts';
 
 /** A sentence, and how to produce it. */

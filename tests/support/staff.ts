@@ -30,7 +30,7 @@ export async function staffCaller(
     role,
     isConfirmed: true,
     isFresh: true,
-    confirmedAct: null,
+    confirmedAction: null,
     address: '203.0.113.9',
     device: 'a test',
     get now() {

@@ -2,7 +2,7 @@ import type { CategoryChange } from '#contract/desk/categories.ts';
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
 import { errorCode, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import {
@@ -272,7 +272,7 @@ async function write(
   const { id, before, after } = change;
   const set = changeSetId ?? (await startChangeSet(trx, { by, at, kind: 'edit', summary }));
   await insertChanges(trx, set, [change]);
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     ...{ happenedAt: at, act, entity: 'category', entityId: id },
     ...{ before: before ?? {}, after: after ?? {} },
   });

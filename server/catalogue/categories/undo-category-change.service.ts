@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteNode, insertNode, listProductsIn, updateNode } from './categories.queries.ts';
@@ -39,7 +39,7 @@ export async function undoCategoryChange(
   await insertChanges(trx, undoneBy, undone);
   await markUndone(trx, changeSetId, undoneBy);
   const { id: entityId, before, after } = undone[0]!;
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     ...{ happenedAt: at, act: 'categories.undo', entity: 'category', entityId },
     ...{ before: before ?? {}, after: after ?? {} },
   });

@@ -1,6 +1,6 @@
 import type { ChangeSet, KeptChange } from '#contract/desk/changes.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { listChangedThings, listChangeSets, readChangeSet } from './change-list.queries.ts';
 import { beginChangeSet, countChanges, deleteEmptyChangeSet } from './change-sets.queries.ts';
@@ -17,7 +17,7 @@ export async function startKept(
   told: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const id = await beginChangeSet(trx, change);
-  await recordAct(trx, change.by, {
+  await recordAction(trx, change.by, {
     ...{ happenedAt: change.at, act: `products.${change.kind}`, entity: 'change-set', entityId: id },
     after: { summary: change.summary, ...told },
   });

@@ -1,6 +1,6 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteDraft, findDraft, writeDraft, type Draft } from './drafts.queries.ts';
@@ -78,5 +78,5 @@ async function recordDraft(
   act: string,
   at: Date,
 ): Promise<void> {
-  await recordAct(trx, actorOf(by), { happenedAt: at, act, entity: 'product', entityId: productId });
+  await recordAction(trx, actorOf(by), { happenedAt: at, act, entity: 'product', entityId: productId });
 }

@@ -1,4 +1,4 @@
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import type { ChangedProduct, ChangedStyle } from './change-sets.queries.ts';
 import type { Change } from './edits.types.ts';
@@ -18,7 +18,7 @@ export async function recordEdits(
 ): Promise<void> {
   if (into !== undefined) return;
   if (kind !== 'edit') {
-    await recordAct(trx, by, {
+    await recordAction(trx, by, {
       happenedAt: at,
       act: `products.${kind}`,
       entity: 'change-set',
@@ -28,12 +28,12 @@ export async function recordEdits(
     return;
   }
   for (const { id, before, after } of styles) {
-    await recordAct(trx, by, {
+    await recordAction(trx, by, {
       ...{ happenedAt: at, act: 'products.style', entity: 'style', entityId: id, before, after },
     });
   }
   for (const { id, before, after } of changed) {
-    await recordAct(trx, by, {
+    await recordAction(trx, by, {
       happenedAt: at,
       act: act ?? actOf({ before, after }),
       entity: 'product',

@@ -7,7 +7,7 @@ import { BASKET_COUNTS_FOR_DAYS } from '#server/catalogue/catalogue.rules.ts';
 import { areAgesStated, listPromoted } from '#server/catalogue/home.queries.ts';
 import { showSection } from '#server/catalogue/home.rules.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting, Actor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
@@ -66,7 +66,7 @@ export async function addHomeSection(
   if (rows.length >= HOME_LIMITS.sections) throw refuse('home/too-many', { limit: HOME_LIMITS.sections });
   const position = (rows.at(-1)?.position ?? 0) + 10;
   const id = await queries.insertRow(trx, { title, position }, signed(by, at));
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     happenedAt: at,
     act: 'home.add',
     entity: 'home',
@@ -107,7 +107,7 @@ export async function changeHomeSection(
     throw refuse('home/formula');
   }
   await queries.updateSection(trx, id, after, signed(by, at));
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     happenedAt: at,
     act: 'home.change',
     entity: 'home',
@@ -132,7 +132,7 @@ export async function moveHomeSection(
   if (ids[next] !== undefined) {
     ids.splice(next, 0, ...ids.splice(place, 1));
     await queries.placeSections(trx, ids);
-    await recordAct(trx, by, {
+    await recordAction(trx, by, {
       happenedAt: at,
       act: 'home.move',
       entity: 'home',
@@ -157,7 +157,7 @@ export async function removeHomeSection(
   }
   await queries.deleteSection(trx, id);
   const { title, text, search, productIds } = row;
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     happenedAt: at,
     act: 'home.remove',
     entity: 'home',

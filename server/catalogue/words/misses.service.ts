@@ -1,5 +1,5 @@
 import { daysAfter, inLondon } from '#contract/delivery/calendar.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { ProductQuery } from '#server/catalogue/listing.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -47,7 +47,12 @@ export async function dropMiss(
   { by, at }: { by: Actor; at: Date },
 ): Promise<void> {
   await queries.deleteMisses(trx, [words]);
-  await recordAct(trx, by, { happenedAt: at, act: 'search.drop-miss', entity: 'search', before: { words } });
+  await recordAction(trx, by, {
+    happenedAt: at,
+    act: 'search.drop-miss',
+    entity: 'search',
+    before: { words },
+  });
 }
 
 export async function deleteOldMisses(db: Database, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { MAX_GROUPS, type SynonymGroup } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting, Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteMisses } from './misses.queries.ts';
@@ -30,7 +30,7 @@ export async function addSynonyms(
     throw refuse('search/too-many-synonyms', { limit: MAX_GROUPS });
   const id = await queries.insertGroup(trx, { words, staffId: staffIdOf(by), at });
   await deleteMisses(trx, words);
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     happenedAt: at,
     act: 'search.add-synonyms',
     entity: 'synonyms',
@@ -51,7 +51,7 @@ export async function changeSynonyms(
   await refuseSame(trx, words, id);
   await queries.updateGroup(trx, id, { words, staffId: staffIdOf(by), at });
   await deleteMisses(trx, words);
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     happenedAt: at,
     act: 'search.change-synonyms',
     entity: 'synonyms',
@@ -70,7 +70,7 @@ export async function removeSynonyms(
   await queries.lockGroups(trx);
   const { words } = await findSeen(trx, id, version);
   await queries.deleteGroup(trx, id);
-  await recordAct(trx, by, {
+  await recordAction(trx, by, {
     happenedAt: at,
     act: 'search.remove-synonyms',
     entity: 'synonyms',

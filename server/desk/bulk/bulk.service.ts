@@ -1,4 +1,4 @@
-import type { BulkAct, BulkItem, BulkJob } from '#contract/desk/bulk.ts';
+import type { BulkAction, BulkItem, BulkJob } from '#contract/desk/bulk.ts';
 import type { GridRow } from '#contract/desk/grid.ts';
 import { MAX_BULK } from '#contract/desk/limits.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -6,13 +6,13 @@ import { startKept } from '#server/catalogue/editing/change-history.service.ts';
 import { readRecords } from '#server/catalogue/editing/edit-products.service.ts';
 import { only } from '#server/catalogue/editing/merge.rules.ts';
 import { readCategoryNames } from '#server/catalogue/import/category-paths.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { leapNote, requireAgreement } from '#server/desk/acts/leaps.rules.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { leapNote, requireAgreement } from '#server/audit-log/leaps.rules.ts';
 import { lowStock, type Low } from '#server/inventory/low-stock.rules.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { isShared, planFor, summaryOf } from './bulk-act.rules.ts';
+import { isShared, planFor, summaryOf } from './bulk-action.rules.ts';
 import {
   changeJob,
   findJob,
@@ -45,7 +45,7 @@ export async function lookAt(
   { db, clock, config }: Looking,
   by: StaffCaller,
   wanted: Wanted,
-  act: BulkAct,
+  act: BulkAction,
 ): Promise<Answer> {
   const { nameOf, ids } = await readWanted(db, wanted, act, lowStock(config, clock.now()));
   const items: NewItem[] = [];
@@ -81,7 +81,7 @@ export async function lookAt(
   });
 }
 
-async function readWanted(db: Database, wanted: Wanted, act: BulkAct, low: Low) {
+async function readWanted(db: Database, wanted: Wanted, act: BulkAction, low: Low) {
   const namesOf = await readCategoryNames(db);
   const nameOf = (id: string) => namesOf(id).at(-1) ?? '';
   if (act.kind === 'categories') {
@@ -122,7 +122,7 @@ export async function stopBulk({ db, clock }: Shop, by: StaffCaller, id: string)
     const { state, summary, changeSetId } = await locked(trx, id);
     if (state !== 'running') return answerOf(trx, id);
     await changeJob(trx, id, { state: 'stopped', endedAt: now });
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       ...{ happenedAt: now, act: 'products.bulkStop', entity: 'change-set', entityId: changeSetId! },
       after: { summary },
     });
@@ -136,7 +136,7 @@ export async function lookAgain(shop: Looking, by: StaffCaller, id: string): Pro
   if (job.kind === 'undo' || job.state === 'looked-at') throw refuse('bulk/over');
   const failed = await listFailed(shop.db, id);
   if (failed.length === 0) throw refuse('bulk/nothing');
-  return lookAt(shop, by, failed, job.input as BulkAct);
+  return lookAt(shop, by, failed, job.input as BulkAction);
 }
 
 const ROWS_OF_GRID = 200;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BulkAct } from '#contract/desk/bulk.ts';
+import type { BulkAction } from '#contract/desk/bulk.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { editProducts, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
 import { writeEntries } from '#server/catalogue/import/write-entries.service.ts';
@@ -52,14 +52,14 @@ const prices = async (ids: readonly string[]) => {
   return ids.map((id) => records.get(id)!.pricePence);
 };
 type Wanted = Parameters<typeof mia.call<'lookAtBulk'>>[1]['body']['products'];
-const look = async (wanted: Wanted, act: BulkAct) =>
+const look = async (wanted: Wanted, act: BulkAction) =>
   (await mia.call('lookAtBulk', { body: { products: wanted, act } })).job;
 const start = (id: string) => mia.call('startBulk', { params: { id } });
 const read = (id: string, query = {}) => mia.call('getBulk', { params: { id }, query });
 const takeBack = (id: string, body = {}) => mia.call('takeBackChanges', { params: { id }, body });
-const up: BulkAct = { kind: 'price', by: 'percent', change: 10, ending: 'exact' };
+const up: BulkAction = { kind: 'price', by: 'percent', change: 10, ending: 'exact' };
 
-async function done(wanted: Wanted, act: BulkAct) {
+async function done(wanted: Wanted, act: BulkAction) {
   const { id } = await look(wanted, act);
   await start(id);
   return ended(id);
@@ -164,7 +164,7 @@ test('what somebody changes between preview and start is not overwritten, and ca
 
 test('the last five previews of a person are kept', async () => {
   const ids = await products(1, 'looks');
-  const act: BulkAct = { kind: 'brand', brand: 'Otter' };
+  const act: BulkAction = { kind: 'brand', brand: 'Otter' };
   const looks: string[] = [];
   for (let time = 0; time < 7; time++) looks.push((await look(ids, act)).id);
   const kept = await shop.db.selectFrom('bulk_jobs').where('id', 'in', looks).select('id').execute();
@@ -235,14 +235,14 @@ test('an interrupted job continues, a stopped one stays stopped, and many change
 test('prices and large jobs require a confirmation, and somebody who has left changes nothing', async () => {
   const ids = await products(51, 'CONFIRM');
   const ed = await employ(shop, 'editor', { isConfirmed: false });
-  const askedOf = async (wanted: string[], act: BulkAct) => {
+  const askedOf = async (wanted: string[], act: BulkAction) => {
     const { job } = await ed.call('lookAtBulk', { body: { products: wanted, act } });
     return ed.call('startBulk', { params: { id: job.id } }).then(
       () => 'done',
       (error: { code: string }) => error.code,
     );
   };
-  const archived: BulkAct = { kind: 'status', status: 'archived' };
+  const archived: BulkAction = { kind: 'status', status: 'archived' };
   expect(await askedOf(ids.slice(0, 1), up)).toBe('desk/confirm');
   expect(await askedOf(ids, archived)).toBe('desk/confirm');
   expect(await askedOf(ids.slice(0, 50), archived)).toBe('done');
@@ -272,7 +272,7 @@ test('brand, VAT and categories apply to all variants; moving keeps the breadcru
     how: 'add' | 'remove' | 'move',
     categoryId: string,
     toId: string | null = null,
-  ): BulkAct => ({
+  ): BulkAction => ({
     kind: 'categories',
     ...{ how, categoryId, toId },
   });
@@ -296,7 +296,7 @@ test('any bulk acts, undone in reverse, leave the records as they were', async (
     const records = await readRecords(shop.db, ids);
     return ids.map((id) => ({ ...records.get(id), version: 0 }));
   };
-  const anyAct: fc.Arbitrary<BulkAct> = fc.oneof(
+  const anyAction: fc.Arbitrary<BulkAction> = fc.oneof(
     fc.record({
       kind: fc.constant('status' as const),
       status: fc.constantFrom('draft' as const, 'published' as const, 'archived' as const),
@@ -319,7 +319,7 @@ test('any bulk acts, undone in reverse, leave the records as they were', async (
       ending: fc.constantFrom('exact' as const, '00' as const, '95' as const),
     }),
   );
-  const anyStep = fc.tuple(anyAct, fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1 }));
+  const anyStep = fc.tuple(anyAction, fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1 }));
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 6 }), async (steps) => {
       const before = await withoutVersion();
@@ -353,7 +353,7 @@ test('selecting rows of the list selects everything in them, ticked singly or al
   await transaction(shop.db, (trx) => writeEntries(trx, variants));
   const { products: listed } = await mia.call('listDeskProducts', { query: { brand: 'rowan' } });
   const style = listed.find(({ kind }) => kind === 'style')!;
-  const found = async (wanted: Wanted, act: BulkAct = up) => {
+  const found = async (wanted: Wanted, act: BulkAction = up) => {
     const { id } = await look(wanted, act);
     return (await read(id)).items.map(({ sku }) => sku).toSorted();
   };
@@ -366,7 +366,7 @@ test('selecting rows of the list selects everything in them, ticked singly or al
     'ROWS-M',
     'ROWS-S',
   ]);
-  const into: BulkAct = { kind: 'categories', how: 'add', categoryId: cups, toId: null };
+  const into: BulkAction = { kind: 'categories', how: 'add', categoryId: cups, toId: null };
   expect(await found({ list: {}, rows: [style.id] }, into)).toEqual(['ROWS-L', 'ROWS-M', 'ROWS-S']);
   await done({ list: {}, rows: [single!] }, into);
   expect(await found({ list: { category: cups, brand: 'Rowan' } })).toEqual(['ROW-0000']);

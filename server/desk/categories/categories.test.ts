@@ -262,7 +262,7 @@ describe('taking back', () => {
       { summary: 'Taken back: Category “Clothes” renamed “Clothing”', staffName: 'Mia', isUndone: true },
       { id: changeSetId, isUndone: true },
     ]);
-    const { acts } = await ben.call('listActs', { query: { entityType: 'category', entityId: id } });
+    const { acts } = await ben.call('listActions', { query: { entityType: 'category', entityId: id } });
     expect(acts.map(({ act, changes: fields }) => [act, fields.name])).toEqual([
       ['categories.undo', { before: 'Clothing', after: 'Clothes' }],
       ['categories.change', { before: 'Clothes', after: 'Clothing' }],

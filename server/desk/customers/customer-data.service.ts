@@ -1,6 +1,6 @@
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { notifyPersonAndOwners } from '#server/desk/sessions/staff-notices.service.ts';
 import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { lockPerson } from '#server/desk/staff/people.queries.ts';
@@ -29,7 +29,7 @@ export async function exportCustomer(
   const data = await exportEverything(db, id, { exportedAt: now, more });
   await transaction(db, async (trx) => {
     const person = (await lockPerson(trx, by.staffId))!;
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: now,
       act: 'customers.export',
       entity: 'customer',
@@ -59,7 +59,7 @@ export async function eraseCustomer(
     throw invalidFields([{ field: 'email', message: 'That is not the address of this account.' }]);
   }
   const isDone = await deleteAccountForShop(context, id, async (trx, isNow) => {
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: context.clock.now(),
       act: 'customers.erase',
       entity: 'customer',

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { listLatestActivity } from '#server/activity/activity.queries.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';
 import { listSessionsOf } from '#server/authentication/sessions.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -30,7 +30,7 @@ export async function openCustomer(
   const look = { staffId: by.staffId, customerId: id, since: minutesAfter(now, -LOOKS_MINUTES) };
   if (!(await queries.hasOpened(db, look))) {
     const entity = { entity: 'customer', entityId: id };
-    await recordAct(db, actorOf(by), { happenedAt: now, act: 'customers.open', ...entity });
+    await recordAction(db, actorOf(by), { happenedAt: now, act: 'customers.open', ...entity });
   }
   return customer;
 }

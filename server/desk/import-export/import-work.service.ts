@@ -7,7 +7,7 @@ import {
   readRowsApart,
   type ReaderLimits,
 } from '#server/catalogue/import/reader.gateway.ts';
-import { leapNote } from '#server/desk/acts/leaps.rules.ts';
+import { leapNote } from '#server/audit-log/leaps.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isDatabaseAway, type Database } from '#server/platform/database.ts';

@@ -3,9 +3,9 @@ import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import { startKept } from '#server/catalogue/editing/change-history.service.ts';
 import { exportCatalogue, type ExportFormat } from '#server/catalogue/export/export-catalogue.service.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { recordExport } from '#server/desk/acts/exports.service.ts';
-import { requireAgreement } from '#server/desk/acts/leaps.rules.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { recordExport } from '#server/audit-log/exports.service.ts';
+import { requireAgreement } from '#server/audit-log/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import { staffOf } from '#server/desk/bulk/bulk.service.ts';
@@ -46,7 +46,7 @@ export async function uploadImport(
     if (sent + size > MAX_A_DAY_MB * 1024 * 1024) throw refuse('imports/too-much', { limit: MAX_A_DAY_MB });
     const actor = staffOf(by);
     const id = await insertImport(trx, { by: actor, fileName, size, madeAt: now });
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       ...{ happenedAt: now, act: 'imports.upload', entity: 'import', entityId: id },
       after: { file: fileName, bytes: size },
     });
@@ -92,7 +92,7 @@ export async function checkImport(
       ...{ leasedUntil: null, attempts: 0, reached: 0 },
       actor: staffOf(by),
     });
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       ...{ happenedAt: clock.now(), act: 'imports.check', entity: 'import', entityId: id },
       after: { file: fileName },
     });
@@ -133,7 +133,7 @@ export async function stopImport({ db, clock }: Shop, by: StaffCaller, id: strin
     if (state === 'done' || state === 'stopped' || state === 'refused') return answerOf(trx, id);
     await changeImport(trx, id, { state: 'stopped', endedAt: now, leasedUntil: null });
     await deletePieces(trx, id);
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       ...{ happenedAt: now, act: 'imports.stop', entity: 'import', entityId: id },
       after: { file: fileName },
     });

@@ -2,7 +2,7 @@ import type { Batch } from '#contract/desk/jobs.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import { Refusal, refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -64,7 +64,7 @@ export async function stopBatch(
     for (const { id, kind, orderId } of jobs) {
       if (!(await endJob(trx, id, 'stopped', now))) continue;
       const act = `orders.undo-${kind}`;
-      await recordAct(trx, actorOf(by), { happenedAt: now, act, entity: 'order', entityId: orderId });
+      await recordAction(trx, actorOf(by), { happenedAt: now, act, entity: 'order', entityId: orderId });
     }
     const stopped = (await lockBatch(trx, batchId)).filter(({ state }) => state === 'stopped').length;
     if (stopped === 0) throw refuse('desk/too-late');

@@ -1,5 +1,5 @@
 import { getDeskOrder } from '#contract/desk/one-order.ts';
-import * as acts from '#contract/desk/order-acts.ts';
+import * as acts from '#contract/desk/order-actions.ts';
 import { listDeskOrders } from '#contract/desk/order-list.ts';
 import * as money from '#contract/desk/order-money.ts';
 import * as jobs from '#contract/desk/jobs.ts';
@@ -16,7 +16,13 @@ import { readBatch, stopBatch } from './batches.service.ts';
 import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 import { readLetter } from './letters.service.ts';
-import { changeOrderAddress, noteOrder, noteOrders, packOrder, weighParcel } from './order-acts.service.ts';
+import {
+  changeOrderAddress,
+  noteOrder,
+  noteOrders,
+  packOrder,
+  weighParcel,
+} from './order-actions.service.ts';
 import { listOrders } from './order-list.service.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
 import { readOrder } from './order-view.service.ts';

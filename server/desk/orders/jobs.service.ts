@@ -4,9 +4,9 @@ import type { DeskJob } from '#contract/desk/jobs.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { may, type Permission } from '#contract/desk/permissions.ts';
 import { Refusal, refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { requireOrderId, shipLockedOrder } from '#server/orders/fulfilment.service.ts';
-import { resendLockedOrdersLetter } from '#server/orders/desk-acts.service.ts';
+import { resendLockedOrdersLetter } from '#server/orders/desk-actions.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { notifyOwnerRefundGiven } from '#server/orders/owner-notifications.service.ts';
 import { refundLockedOrder } from '#server/payments/line-refunds.service.ts';
@@ -126,7 +126,7 @@ export async function stopJob({ db, clock }: DeskContext, by: StaffCaller, id: s
     const after = (await findJob(trx, id, now))!;
     if (after.state !== 'stopped') throw refuse('desk/too-late');
     if (isStopped) {
-      await recordAct(trx, actorOf(by), {
+      await recordAction(trx, actorOf(by), {
         happenedAt: now,
         act: `orders.undo-${job.kind}`,
         entity: 'order',
@@ -194,7 +194,7 @@ async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boo
       const now = clock.now();
       const why = { refusal: error.code, problem: error.message };
       if (!(await endJob(trx, failed.id, 'failed', now, why))) return;
-      await recordAct(trx, failed.actor, {
+      await recordAction(trx, failed.actor, {
         happenedAt: now,
         act: permissionFor[failed.kind],
         entity: 'order',

@@ -2,7 +2,7 @@ import type { RefundReason } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { may } from '#contract/desk/permissions.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
-import { lettersOf } from '#server/orders/desk-acts.service.ts';
+import { lettersOf } from '#server/orders/desk-actions.service.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import { listSentLetters } from '#server/outbox/sent-letters.queries.ts';
 import { getOrderForStaff, isOrderDisputed, type StoredOrder } from '#server/orders/order-payment.service.ts';
@@ -16,7 +16,7 @@ import { findContact } from '#server/profile/profile.service.ts';
 import { findWaitingJob } from './jobs.queries.ts';
 import * as queries from './order-detail.queries.ts';
 import { requireInSight, seesPeople, seesSince } from './order-sight.service.ts';
-import { possibleActs } from './possible-acts.rules.ts';
+import { possibleActions } from './possible-actions.rules.ts';
 import { listOpenAsks } from './refund-asks.queries.ts';
 import { timelineOf } from './timeline.rules.ts';
 
@@ -99,7 +99,7 @@ export async function readOrder(
         withPeople: seesPeople(by),
         acts: await queries.listActsOn(trx, id),
       }),
-      acts: possibleActs(order, {
+      acts: possibleActions(order, {
         isRefundUnderWay: refunds.some(({ state }) => state === 'requested'),
         isPaid: isPaid(order),
         leftPence: refundable.leftPence,

@@ -1,5 +1,5 @@
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
-import { hasFilledLog } from '#server/desk/acts/refused-calls.service.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { hasFilledLog } from '#server/audit-log/refused-calls.service.ts';
 import { requireOrderId } from '#server/orders/fulfilment.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { notifyOwnerRefundAsked } from '#server/orders/owner-notifications.service.ts';
@@ -35,7 +35,7 @@ export async function askOwner(
     }
     // What they wanted was refused, so it is logged no more often than refusals are.
     if (await hasFilledLog(trx, staffId, now)) return;
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       ...{ happenedAt: now, act: 'orders.ask-owner', entity: 'order', entityId: ask.orderId },
       after: { amountPence: ask.amountPence },
     });
@@ -52,7 +52,7 @@ export async function declineRefund(
   await transaction(db, async (trx) => {
     const now = clock.now();
     if (!(await declineAsks(trx, orderId, by.staffId, now))) return;
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       ...{ happenedAt: now, act: 'orders.decline-refund', entity: 'order', entityId: orderId },
     });
   });

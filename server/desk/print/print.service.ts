@@ -1,7 +1,7 @@
 import type { Invoices, Printed } from '#contract/desk/print.ts';
 import { traderSentences } from '#contract/trader.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import { recordTaken } from '#server/desk/acts/exports.service.ts';
+import { recordTaken } from '#server/audit-log/exports.service.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
 import { invoiceOf } from '#server/orders/invoice.rules.ts';
 import { getOrderForStaff, type StoredOrder } from '#server/orders/order-payment.service.ts';

@@ -76,7 +76,7 @@ test('slips list what is left of each line, its shelf and its destination, and t
   const after = await mia.call('getDeskOrder', { params: path });
   expect(after).toMatchObject({ status: 'Processing', isPacked: false });
   expect(after.timeline).toContainEqual(expect.objectContaining({ what: 'Printed.', who: 'Pat' }));
-  const { acts } = await mia.call('listActs', { query: { act: 'orders.print' } });
+  const { acts } = await mia.call('listActions', { query: { act: 'orders.print' } });
   expect(acts).toHaveLength(2);
   expect(acts[0]).toMatchObject({ changes: { as: { before: null, after: 'slips' } }, isSuccess: true });
 });

@@ -4,7 +4,7 @@ import { editProducts, lockRecords, readRecords } from '#server/catalogue/editin
 import type { Change, ProductEdit } from '#server/catalogue/editing/edits.types.ts';
 import { allTaken } from '#server/catalogue/editing/styles.service.ts';
 import { findMixedVat, withSiblings } from '#server/catalogue/editing/variants.service.ts';
-import { requireAgreement, type SumChange } from '#server/desk/acts/leaps.rules.ts';
+import { requireAgreement, type SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';

@@ -7,7 +7,7 @@ import type { WantedOption } from '#server/catalogue/editing/options.rules.ts';
 import * as styles from '#server/catalogue/editing/styles.service.ts';
 import { findMixedVat } from '#server/catalogue/editing/variants.service.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
-import { requireAgreement } from '#server/desk/acts/leaps.rules.ts';
+import { requireAgreement } from '#server/audit-log/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';

@@ -2,7 +2,7 @@ import type { ReviewView } from '#contract/desk/review-words.ts';
 import type { DeskReview } from '#contract/desk/reviews.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { actOnReview, listReviewsWithActs, readReview } from '#server/reviews/moderation.service.ts';
+import { actOnReview, listReviewsWithActions, readReview } from '#server/reviews/moderation.service.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type ReadReview = Awaited<ReturnType<typeof readReview>>;
@@ -20,7 +20,7 @@ export async function listDeskReviews(
   { db }: Shop,
   { view, after }: { view: ReviewView; after?: string | undefined },
 ): Promise<{ reviews: DeskReview[]; hasMore: boolean }> {
-  const found = await listReviewsWithActs(db, { ...wanted[view], after, limit: PER_PAGE + 1 });
+  const found = await listReviewsWithActions(db, { ...wanted[view], after, limit: PER_PAGE + 1 });
   return { reviews: found.slice(0, PER_PAGE).map(shown), hasMore: found.length > PER_PAGE };
 }
 

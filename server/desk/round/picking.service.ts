@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { writeOffOnSale } from '#server/inventory/shelf.service.ts';
-import { noteOnOrder } from '#server/orders/desk-acts.service.ts';
+import { noteOnOrder } from '#server/orders/desk-actions.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { KeepAnswer } from '#server/platform/serve.ts';
@@ -24,7 +24,7 @@ export async function pick(
     if (wanted === 0 && quantity > 0) throw refuse('round/not-in-it');
     if (quantity >= wanted) await deleteShortages(trx, linesWith(crates, productId));
     if (!(await putPick(trx, id, { productId, quantity, isShort: false }))) return;
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: context.clock.now(),
       act: 'round.pick',
       entity: 'product',
@@ -79,7 +79,7 @@ export async function reportShort(
     await putPick(trx, id, { productId, quantity: found, isShort: true });
     const note = `Packing wanted ${wanted}, and ${found} ${found === 1 ? 'was' : 'were'} there`;
     const lost = await writeOffOnSale(trx, productId, { by: actor, at: now, note });
-    await recordAct(trx, actor, {
+    await recordAction(trx, actor, {
       happenedAt: now,
       act: 'round.short',
       entity: 'product',

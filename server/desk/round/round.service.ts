@@ -2,7 +2,7 @@ import type { RoundAnswer } from '#contract/desk/round.ts';
 import { CLAIM_MINUTES, MAX_COUNTED, MAX_CRATES } from '#contract/desk/order-words.ts';
 import { withDash } from '#contract/desk/order-numbers.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { requireOrderInSight } from '#server/desk/orders/order-sight.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { claimParcels, extendClaims, releaseClaims } from '#server/orders/parcels.service.ts';
@@ -110,7 +110,7 @@ export async function startRound(
       });
     }
     if (taken.length > 0) {
-      await recordAct(trx, actorOf(by), {
+      await recordAction(trx, actorOf(by), {
         happenedAt: now,
         act: 'round.take',
         entity: 'round',
@@ -155,7 +155,7 @@ export async function releaseCrate(
     await lockOrder(trx, orderId);
     if (!(await lockRound(trx, id, by.staffId))) return;
     if ((await releaseClaims(trx, id, orderId)) === 0) return;
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: clock.now(),
       act: 'round.release',
       entity: 'order',
@@ -174,7 +174,7 @@ export async function endRound({ db, clock }: RoundContext, by: StaffCaller, id:
     const now = clock.now();
     const released = await releaseClaims(trx, id);
     await closeRound(trx, id, now);
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: now,
       act: 'round.end',
       entity: 'round',

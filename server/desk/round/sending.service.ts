@@ -3,7 +3,7 @@ import type { Sending } from '#contract/desk/round.ts';
 import { readTracking } from '#contract/desk/tracking-words.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordTaken } from '#server/desk/acts/exports.service.ts';
+import { recordTaken } from '#server/audit-log/exports.service.ts';
 import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';

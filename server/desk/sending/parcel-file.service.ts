@@ -1,6 +1,6 @@
 import type { ExportedParcels } from '#contract/desk/sending.ts';
-import { listLatestActs } from '#server/desk/acts/acts.queries.ts';
-import { recordTaken } from '#server/desk/acts/exports.service.ts';
+import { listLatestActions } from '#server/audit-log/actions.queries.ts';
+import { recordTaken } from '#server/audit-log/exports.service.ts';
 import { CLICK_AND_DROP_HEAD, clickAndDropLine } from '#server/desk/round/click-and-drop.template.ts';
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
@@ -39,7 +39,7 @@ export async function exportParcels(
   };
   const before = await transaction(db, async (trx) => {
     await lockInOrder(trx, file.entityIds);
-    const acts = await listLatestActs(trx, file);
+    const acts = await listLatestActions(trx, file);
     await recordTaken(trx, by, file, now);
     return new Map(acts.map((act) => [act.entityId, act]));
   });

@@ -255,7 +255,7 @@ test('weigh what is left of them: a line refunded in full no longer counts, whet
 test('exported again within ten minutes are logged once, and a HEAD request is not logged', async () => {
   const [order, other] = [await paid(), await paid()];
   const query = { act: 'orders.export', entityId: order.id };
-  const whoDid = async () => (await mia.call('listActs', { query })).acts.map(({ who }) => who?.name);
+  const whoDid = async () => (await mia.call('listActions', { query })).acts.map(({ who }) => who?.name);
   const ask = (who: TestStaff, ...orders: Order[]) =>
     who.call('exportParcels', { query: { orders: numbersOf(...orders) } });
   for (let time = 0; time < 3; time++) expect(await ask(mia, order)).toMatchObject({ count: 1 });

@@ -51,7 +51,7 @@ export async function findLiveSession(db: Database, tokenHash: Buffer, times: Li
       'last_seen_at as lastSeenAt',
       'confirmed_until as confirmedUntil',
       'staff_sessions.created_at as createdAt',
-      'confirmed_act as confirmedAct',
+      'confirmed_act as confirmedAction',
       'act_confirmed_until as actConfirmedUntil',
     ])
     .where('token_hash', '=', tokenHash)

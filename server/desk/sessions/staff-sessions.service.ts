@@ -5,7 +5,7 @@ import type { SavedView } from '#contract/desk/views.ts';
 import { refuse } from '#contract/refusal.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { listViews } from '#server/desk/views/views.queries.ts';
 import { actorOf, type StaffCaller, type StaffSession, type Visitor } from '#server/platform/actor.ts';
@@ -91,7 +91,7 @@ export async function openSession(
   const deviceToken = by.deviceToken ?? newSecretToken();
   const { isKnown } = await recordDevice(trx, person.id, hashSecretToken(deviceToken), now);
   const device = deviceInWords(by.device);
-  await recordAct(
+  await recordAction(
     trx,
     { kind: 'staff', staffId: person.id, role: person.role, sessionId, address: by.address },
     { happenedAt: now, act: 'sign-in', after: { way, device, isNewDevice: !isKnown, ...remarks } },
@@ -151,8 +151,8 @@ export async function findStaffSession(
   const isConfirmed = confirmedUntil !== null && confirmedUntil > now;
   const isFresh = minutesAfter(createdAt, CONFIRMED_MINUTES) > now;
   const isActConfirmed = found.actConfirmedUntil !== null && found.actConfirmedUntil > now;
-  const confirmedAct = isActConfirmed ? found.confirmedAct : null;
-  return { sessionId: id, staffId, name, role, isConfirmed, isFresh, confirmedAct };
+  const confirmedAction = isActConfirmed ? found.confirmedAction : null;
+  return { sessionId: id, staffId, name, role, isConfirmed, isFresh, confirmedAction };
 }
 
 /**
@@ -173,7 +173,7 @@ export async function logOut({ db }: Pick<Context, 'db'>, by: Visitor, token: st
     const ended = await deleteSession(trx, hashSecretToken(token));
     if (!ended) return;
     const actor = { kind: 'staff' as const, ...ended, address: by.address };
-    await recordAct(trx, actor, { happenedAt: by.now, act: 'sign-out' });
+    await recordAction(trx, actor, { happenedAt: by.now, act: 'sign-out' });
   });
 }
 
@@ -186,7 +186,7 @@ export async function confirm(
 ): Promise<{ confirmedUntil: string }> {
   const until = minutesAfter(now, CONFIRMED_MINUTES);
   if (!(await confirmSession(trx, by.sessionId, { act, until }))) throw refuse('desk/not-signed-in');
-  await recordAct(trx, actorOf(by), { happenedAt: now, act: 'confirm', after: { way } });
+  await recordAction(trx, actorOf(by), { happenedAt: now, act: 'confirm', after: { way } });
   return { confirmedUntil: until.toISOString() };
 }
 
@@ -209,7 +209,7 @@ export async function endOneOwnSession(db: Database, by: StaffCaller, id: string
     const ended = await deleteSessionById(trx, by.staffId, id);
     if (!ended) throw refuse('sessions/not-found');
     const after = { device: deviceInWords(ended.device) };
-    await recordAct(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after });
+    await recordAction(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after });
   });
 }
 
@@ -217,6 +217,6 @@ export async function endOtherOwnSessions(db: Database, by: StaffCaller): Promis
   await transaction(db, async (trx) => {
     const ended = await deleteSessionsOf(trx, by.staffId, by.sessionId);
     if (ended === 0) return;
-    await recordAct(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after: { ended } });
+    await recordAction(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after: { ended } });
   });
 }

@@ -1,6 +1,6 @@
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
-import { requireAgreement, type SumChange } from '#server/desk/acts/leaps.rules.ts';
+import { requireAgreement, type SumChange } from '#server/audit-log/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';

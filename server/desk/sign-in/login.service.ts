@@ -8,7 +8,7 @@ import {
 } from '#server/authentication/password-hash.service.ts';
 import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { countFailedSignIns, recordAct } from '#server/desk/acts/acts.queries.ts';
+import { countFailedSignIns, recordAction } from '#server/audit-log/actions.queries.ts';
 import { notifyPersonAndOwners } from '#server/desk/sessions/staff-notices.service.ts';
 import { isKnownDevice } from '#server/desk/sessions/staff-sessions.queries.ts';
 import {
@@ -102,7 +102,7 @@ async function noteFailure(
     if (!person) return;
     // One after the other, so that each sees those before.
     await lockPerson(trx, person.id);
-    await recordAct(trx, outsideOf(person, by), {
+    await recordAction(trx, outsideOf(person, by), {
       happenedAt: now,
       act: 'sign-in',
       refusedWith: 'desk/wrong-password-or-code',
@@ -136,7 +136,7 @@ export async function confirmWithPasskey(
     const now = clock.now();
     if (!(await used.markUsed(trx, now))) throw refuse('desk/passkey-refused');
     if (used.isCounterBack) {
-      await recordAct(trx, actorOf(by), { happenedAt: now, act: 'passkey.counter-back' });
+      await recordAction(trx, actorOf(by), { happenedAt: now, act: 'passkey.counter-back' });
     }
     return confirm(trx, by, { way: 'passkey', act: used.act }, now);
   });

@@ -113,7 +113,7 @@ describe('a passkey', () => {
     await logIn();
     passkey.counter = 0;
     const { me, at } = await logIn({ counter: 3 });
-    const { acts } = await at.call('listActs', { query: { act: 'sign-in', staffId: me.id } });
+    const { acts } = await at.call('listActions', { query: { act: 'sign-in', staffId: me.id } });
     expect(acts[0]!.changes).toMatchObject({ isCounterBack: { before: null, after: true } });
     expect(acts[1]!.changes).not.toHaveProperty('isCounterBack');
   });

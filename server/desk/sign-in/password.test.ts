@@ -76,7 +76,7 @@ describe('password and code', () => {
     await logIn(browser, { code });
     expect(await browser.call('getWaysIn', {})).toMatchObject({ password: { recoveryCodesLeft: 9 } });
     await expect(logIn(openDeskBrowser(shop), { code })).rejects.toMatchObject(refused);
-    const { acts } = await browser.call('listActs', { query: { act: 'sign-in' } });
+    const { acts } = await browser.call('listActions', { query: { act: 'sign-in' } });
     expect(acts[0]).toMatchObject({ isSuccess: false, refusal: 'desk/wrong-password-or-code' });
     expect(acts[1]!.changes).toMatchObject({ recoveryCode: { after: 'used' } });
   });

@@ -3,7 +3,7 @@ import type { Credential } from '#contract/desk/proof.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import { refuse } from '#contract/refusal.ts';
 import { deviceInWords } from '#server/authentication/device.rules.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { deleteSessionsOf, forgetDevicesOf } from '#server/desk/sessions/staff-sessions.queries.ts';
 import {
   openSession,
@@ -134,7 +134,7 @@ async function redeem(
     await writeWayIn(trx, person, now);
     const news = purpose === 'recover' ? ('recovered' as const) : ('joined' as const);
     const opened = await openSession(trx, context, by, person, { way, news });
-    await recordAct(
+    await recordAction(
       trx,
       { kind: 'staff', staffId: person.id, role: person.role, sessionId: null, address: by.address },
       { happenedAt: now, act: `staff.${news}`, entity: 'staff', entityId: person.id },

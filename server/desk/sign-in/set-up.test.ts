@@ -157,7 +157,7 @@ it('a new link for somebody who has lost everything revokes all they had', async
   await setUp(browser, link.url.split('#')[1]!);
   await expect(owner.call('getMe', {})).rejects.toMatchObject({ code: 'desk/not-signed-in' });
   expect((await browser.call('getWaysIn', {})).passkeys).toHaveLength(1);
-  const { acts } = await browser.call('listActs', { query: { via: 'command' } });
+  const { acts } = await browser.call('listActions', { query: { via: 'command' } });
   expect(acts).toMatchObject([{ act: 'staff.link', entityId: owner.id, who: null }]);
 
   expect(await endSessions(shop.context, owner.email)).toBe(1);

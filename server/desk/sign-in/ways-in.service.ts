@@ -2,7 +2,7 @@ import type { Passkey } from '#contract/desk/me.ts';
 import type { Credential } from '#contract/desk/proof.ts';
 import { refuse } from '#contract/refusal.ts';
 import { deviceInWords } from '#server/authentication/device.rules.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
 import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
 import { changePerson, findPerson, type Person } from '#server/desk/staff/people.queries.ts';
@@ -61,7 +61,7 @@ async function changeWays<T>(
 ): Promise<T> {
   return transaction(db, async (trx) => {
     const changed = await change(trx, await lockCaller(trx, by));
-    await recordAct(trx, actorOf(by), { happenedAt: by.now, act, entity: 'staff', entityId: by.staffId });
+    await recordAction(trx, actorOf(by), { happenedAt: by.now, act, entity: 'staff', entityId: by.staffId });
     return changed;
   });
 }

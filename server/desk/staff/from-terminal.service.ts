@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -56,7 +56,7 @@ export async function linkForFirstOwner({ db, clock, config }: Needs): Promise<M
   const link = await makeFirstLink(db, config, clock.now());
   if (link) {
     const after = { purpose: 'first-owner' };
-    await recordAct(db, { kind: 'command' }, { happenedAt: clock.now(), act: 'staff.link', after });
+    await recordAction(db, { kind: 'command' }, { happenedAt: clock.now(), act: 'staff.link', after });
   }
   return link;
 }
@@ -69,7 +69,7 @@ export async function linkFor({ db, clock, config }: Needs, email: string): Prom
     if (person.suspendedAt) throw refuse('desk/suspended');
     const now = clock.now();
     const purpose = person.joinedAt === null ? 'invite' : 'recover';
-    await recordAct(
+    await recordAction(
       trx,
       { kind: 'command' },
       { happenedAt: now, act: 'staff.link', entity: 'staff', entityId: person.id, after: { purpose } },
@@ -90,7 +90,7 @@ export async function endSessions({ db, clock, config }: Needs, email: string | 
       const count = await deleteSessionsOf(trx, id);
       ended += count;
       if (count === 0) continue;
-      await recordAct(
+      await recordAction(
         trx,
         { kind: 'command' },
         {

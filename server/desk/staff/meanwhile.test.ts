@@ -23,7 +23,7 @@ const callerOf = ({ id, sessionId }: TestStaff): StaffCaller => ({
   role: 'owner',
   isConfirmed: true,
   isFresh: true,
-  confirmedAct: null,
+  confirmedAction: null,
   now: shop.clock.now(),
   address: '192.0.2.1',
   device: 'a test',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isAbove, type Role } from '#contract/desk/permissions.ts';
 import type { StaffMember } from '#contract/desk/staff.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordAct } from '#server/desk/acts/acts.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
 import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
@@ -77,7 +77,7 @@ async function changeSomebody(
     if (!person) throw refuse('desk/person-not-found');
     if (!canBeChanged(by, person)) throw refuse('desk/above-you');
     const { before, after } = await change(trx, person);
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: by.now,
       act,
       entity: 'staff',
@@ -104,7 +104,7 @@ export async function inviteStaff(
     });
     if (!person) throw refuse('desk/email-taken');
     const { role, refundLimitPence } = input;
-    await recordAct(trx, actorOf(by), {
+    await recordAction(trx, actorOf(by), {
       happenedAt: by.now,
       act: 'staff.invite',
       entity: 'staff',

@@ -39,7 +39,7 @@ describe('people', () => {
     const changed = await owner.call('changeStaff', { params, body: { role: 'viewer' } });
     expect(changed).toMatchObject({ role: 'viewer', refundLimitPence: 5000, openSessions: 0 });
     await expect(ben.call('getMe', {})).rejects.toMatchObject(loggedOut);
-    const { acts } = await owner.call('listActs', { query: { act: 'staff.change' } });
+    const { acts } = await owner.call('listActions', { query: { act: 'staff.change' } });
     expect(acts.map(({ changes }) => changes)).toEqual([
       { role: { before: 'editor', after: 'viewer' } },
       { refundLimitPence: { before: 0, after: 5000 } },
@@ -76,7 +76,7 @@ describe('nobody', () => {
         await expect(call()).rejects.toMatchObject({ status: 403, code: 'desk/above-you' });
       }
     }
-    const { acts } = await owner.call('listActs', { query: { refused: 'true' } });
+    const { acts } = await owner.call('listActions', { query: { refused: 'true' } });
     expect(acts).toHaveLength(8);
     expect(acts[0]).toMatchObject({
       act: 'staff.manage',

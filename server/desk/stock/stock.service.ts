@@ -1,6 +1,6 @@
 import type { DeskStock, StockChanged, StockMove } from '#contract/desk/stock.ts';
 import { refuse } from '#contract/refusal.ts';
-import { recordExport } from '#server/desk/acts/exports.service.ts';
+import { recordExport } from '#server/audit-log/exports.service.ts';
 import { placeProduct } from '#server/catalogue/shelves.service.ts';
 import {
   actOnShelf,
@@ -9,7 +9,7 @@ import {
   readPositions,
   receiveDelivery,
   undoMove,
-  type ShelfAct,
+  type ShelfAction,
 } from '#server/inventory/shelf.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
@@ -64,7 +64,7 @@ export async function changeStock(
   { db, clock }: Shop,
   by: StaffCaller,
   id: string,
-  { note, ...act }: ShelfAct & { note: string | null },
+  { note, ...act }: ShelfAction & { note: string | null },
   keep: KeepAnswer<StockChanged>,
 ): Promise<StockChanged> {
   return transaction(db, async (trx) => {

@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { invoicesPath, slipsPath } from '#desk/app/paths.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay, useMe } from '#desk/app/me.ts';
-import { MainActs } from '#desk/ui/bottom-bar.tsx';
+import { MainActions } from '#desk/ui/bottom-bar.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
-import { useOutwardAct } from './use-outward-act.ts';
+import { useOutwardAction } from './use-outward-action.ts';
 import styles from './orders.module.css';
 
 type Open = 'ship' | 'cancel' | 'refund' | null;
 
 /** The possible actions for an order; below them, in words, which are not possible and why. */
-export function OrderActs({ order }: { order: DeskOrder }) {
+export function OrderActions({ order }: { order: DeskOrder }) {
   const may = useMay();
   const { saysVat } = useMe();
   const [open, setOpen] = useState<Open>(null);
   const { orderNumber, acts, isPacked } = order;
   const params = { order: orderNumber };
-  const pack = useAct((send) => send('packOrder', { params, body: { isPacked: !isPacked } }), {
+  const pack = useDeskAction((send) => send('packOrder', { params, body: { isPacked: !isPacked } }), {
     doing: `Pack order ${orderNumber}`,
     done: isPacked ? 'It is no longer packed.' : 'It is packed.',
   });
-  const deliver = useAct((send) => send('deliverDeskOrder', { params }), {
+  const deliver = useDeskAction((send) => send('deliverDeskOrder', { params }), {
     doing: `Mark order ${orderNumber} as delivered`,
     done: 'It is marked as delivered.',
   });
-  const cancel = useOutwardAct((send) => send('cancelDeskOrder', { params }), {
+  const cancel = useOutwardAction((send) => send('cancelDeskOrder', { params }), {
     doing: `Cancel order ${orderNumber}`,
   });
 
@@ -45,10 +45,10 @@ export function OrderActs({ order }: { order: DeskOrder }) {
   return (
     <>
       {[pack, deliver, cancel].map((act, index) => (
-        <ActFailure key={index} act={act} />
+        <ActionFailure key={index} act={act} />
       ))}
       <div className={parts.acts}>
-        <MainActs>
+        <MainActions>
           {canAct('pack', 'orders.pack') && (
             <Button
               variant={isPacked ? 'secondary' : 'primary'}
@@ -68,7 +68,7 @@ export function OrderActs({ order }: { order: DeskOrder }) {
               Delivered
             </Button>
           )}
-        </MainActs>
+        </MainActions>
         {may('orders.print') && <ButtonLink to={slipsPath([orderNumber])}>Print</ButtonLink>}
         {may('orders.print') && order.refundable.isPaid && (
           <ButtonLink to={invoicesPath([orderNumber])}>{saysVat ? 'Invoice' : 'Receipt'}</ButtonLink>

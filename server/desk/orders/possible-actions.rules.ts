@@ -10,7 +10,7 @@ interface Standing {
 }
 
 /** What may be done with an order now, and why not. The service refuses the same; this says so beforehand. */
-export function possibleActs(order: StoredOrder, standing: Standing): DeskOrder['acts'] {
+export function possibleActions(order: StoredOrder, standing: Standing): DeskOrder['acts'] {
   const { status } = order;
   const wrongState = (to: OrderStatus) =>
     orderTransitions[status].includes(to) ? null : `The order is ${words[status]}.`;

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { DeskCall } from '#contract/desk/call.ts';
-import { useAct, type Act } from '#desk/app/act.tsx';
+import { useDeskAction, type DeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 
@@ -8,12 +8,12 @@ import { offerUndo } from '#desk/app/undo.ts';
 const SECONDS = 20;
 
 /** A change to the tree, with Undo on whichever screen the person goes to. */
-export function useCategoryAct<Args extends unknown[]>(
+export function useCategoryAction<Args extends unknown[]>(
   act: (send: DeskCall, ...args: Args) => Promise<{ changeSetId: string | null }>,
   { doing, done }: { doing: string; done: string },
-): Act<Args> {
+): DeskAction<Args> {
   const offer = useOfferUndo();
-  return useAct<Args>(async (send, ...args) => offer((await act(send, ...args)).changeSetId, done), {
+  return useDeskAction<Args>(async (send, ...args) => offer((await act(send, ...args)).changeSetId, done), {
     doing,
     done,
   });

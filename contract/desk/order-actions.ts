@@ -4,7 +4,7 @@ import { line, noContent, optionalLine, text } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { DESK_MAX_LENGTH } from './limits.ts';
 import { ofOrder as params } from './one-order.ts';
-import { waits, waitingRefusals } from './waiting-acts.ts';
+import { waits, waitingRefusals } from './waiting-actions.ts';
 import { withDash } from './order-numbers.ts';
 import { parcelGrams } from './parcel-grams.ts';
 import { letters, MAX_NOTED } from './order-words.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#server/platform/actor.ts';
 import { transaction } from '#server/platform/database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { recordAct } from './acts.queries.ts';
-import { changesBetween } from './acts.rules.ts';
+import { recordAction } from './actions.queries.ts';
+import { changesBetween } from './actions.rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -37,11 +37,11 @@ describe('an act', () => {
     };
     await expect(
       transaction(shop.db, async (trx) => {
-        await recordAct(trx, command, act);
+        await recordAction(trx, command, act);
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    await recordAct(shop.db, command, { ...act, entityId: 'kept' });
+    await recordAction(shop.db, command, { ...act, entityId: 'kept' });
     const rows = await shop.db.selectFrom('staff_acts').select(['entity_id', 'via', 'changes']).execute();
     expect(rows).toEqual([{ entity_id: 'kept', via: 'command', changes: {} }]);
   });

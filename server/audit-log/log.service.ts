@@ -1,11 +1,11 @@
-import type { StaffAct } from '#contract/desk/log.ts';
+import type { StaffAction } from '#contract/desk/log.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { listActs, type LogFilter } from './log.queries.ts';
+import { listActions, type LogFilter } from './log.queries.ts';
 
 const PER_PAGE = 50;
 
-type WantedActs = Omit<LogFilter, 'isRefused' | 'limit' | 'from' | 'until'> & {
+type WantedActions = Omit<LogFilter, 'isRefused' | 'limit' | 'from' | 'until'> & {
   refused?: 'true' | undefined;
   /** Whole days, in UTC. */
   from: string | null;
@@ -14,9 +14,9 @@ type WantedActs = Omit<LogFilter, 'isRefused' | 'limit' | 'from' | 'until'> & {
 
 export async function readLog(
   { db }: Pick<Context, 'db'>,
-  { refused, from, to, ...filter }: WantedActs,
-): Promise<{ acts: StaffAct[]; hasMore: boolean }> {
-  const rows = await listActs(db, {
+  { refused, from, to, ...filter }: WantedActions,
+): Promise<{ acts: StaffAction[]; hasMore: boolean }> {
+  const rows = await listActions(db, {
     ...filter,
     from: from === null ? null : startOf(from),
     until: to === null ? null : daysBefore(startOf(to), -1),

@@ -4,7 +4,7 @@ import type { placeForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import { MAX_NOTES, type Letter } from '#contract/desk/order-words.ts';
 import { requireTidy } from '#server/addresses/addresses.service.ts';
-import { countDone, recordAct } from '#server/desk/acts/acts.queries.ts';
+import { countDone, recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
@@ -28,7 +28,7 @@ export async function noteOnOrder(
   now: Date,
 ): Promise<void> {
   await insertNote(trx, { orderId, staffId: actor.staffId, body, writtenAt: now });
-  await recordAct(trx, actor, { happenedAt: now, act: 'orders.note', entity: 'order', entityId: orderId });
+  await recordAction(trx, actor, { happenedAt: now, act: 'orders.note', entity: 'order', entityId: orderId });
 }
 
 /**
@@ -66,7 +66,7 @@ export async function readdressLockedOrder(
   const lines = [contactName, streetAddress1, streetAddress2, city, regionOrState, postalCode, phoneNumber];
   const body = `Another address. Before: ${lines.filter(Boolean).join(', ')}`;
   await insertNote(trx, { orderId: id, staffId: actor.staffId, body, writtenAt: now });
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     ...{ happenedAt: now, act: 'orders.address', entity: 'order', entityId: id },
     ...{
       before: { address: before.postalCode },
@@ -103,7 +103,7 @@ export async function resendLockedOrdersLetter(
   }
   if (letter === 'order-confirmed') await resendOrderConfirmed(trx, order, cause, now);
   else await resendOrderShipped(trx, order, cause, now);
-  await recordAct(trx, actor, {
+  await recordAction(trx, actor, {
     happenedAt: now,
     act: 'orders.letter',
     entity: 'order',

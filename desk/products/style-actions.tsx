@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
-import { ActFailure, useAct } from '#desk/app/act.tsx';
+import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { UserFacingError } from '#desk/app/user-facing-error.ts';
 import { unreadInWords, useUnreadLabels } from '#desk/ui/unread-fields.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -11,12 +11,12 @@ import { OptionsDialog } from './options-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 /** The actions for a whole style. */
-export function StyleActs({ product, style }: { product: DeskProduct; style: DeskStyle }) {
+export function StyleActions({ product, style }: { product: DeskProduct; style: DeskStyle }) {
   const [open, setOpen] = useState<'add' | 'options' | 'share' | null>(null);
   // A variant with unpublished changes must first be looked at on its own screen.
   const ready = style.variants.filter(({ status, hasDraft }) => status === 'draft' && !hasDraft);
   const unread = useUnreadLabels();
-  const publish = useAct(
+  const publish = useDeskAction(
     async (send) => {
       if (unread.length > 0) throw new UserFacingError(unreadInWords(unread));
       await send('publishStyle', {
@@ -50,7 +50,7 @@ export function StyleActs({ product, style }: { product: DeskProduct; style: Des
           </Button>
         )}
       </div>
-      <ActFailure act={publish} />
+      <ActionFailure act={publish} />
       {open === 'add' && <AddVariantsDialog style={style} like={product.id} onClose={close} />}
       {open === 'options' && <OptionsDialog style={style} onClose={close} />}
       {open === 'share' && <ShareDialog product={product} style={style} onClose={close} />}

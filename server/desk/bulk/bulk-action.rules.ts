@@ -1,4 +1,4 @@
-import type { BulkAct } from '#contract/desk/bulk.ts';
+import type { BulkAction } from '#contract/desk/bulk.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
 import { changedPrice } from './bulk-price.rules.ts';
@@ -6,7 +6,7 @@ import { changedPrice } from './bulk-price.rules.ts';
 /** What an act does to one product: its new fields, empty if it has these values already, or why it cannot be done. */
 export type Planned = { fields: Partial<StoredFields> } | { refused: string };
 
-export function planFor(act: BulkAct, product: StoredFields): Planned {
+export function planFor(act: BulkAction, product: StoredFields): Planned {
   switch (act.kind) {
     case 'status':
       return { fields: product.status === act.status ? {} : { status: act.status } };
@@ -33,7 +33,7 @@ export function planFor(act: BulkAct, product: StoredFields): Planned {
 /** A class other than the standard one has been chosen by somebody. */
 const isVatLookedAt = ({ vatClass, isVatChecked }: StoredFields) => isVatChecked || vatClass !== 'standard';
 
-function inCategories(act: BulkAct & { kind: 'categories' }, held: readonly string[]): Planned {
+function inCategories(act: BulkAction & { kind: 'categories' }, held: readonly string[]): Planned {
   const has = held.includes(act.categoryId);
   if (act.how === 'add') {
     if (has) return { fields: {} };
@@ -51,11 +51,11 @@ function inCategories(act: BulkAct & { kind: 'categories' }, held: readonly stri
 }
 
 /** Whether the act is written for all variants of a style at once. */
-export function isShared({ kind }: BulkAct): boolean {
+export function isShared({ kind }: BulkAction): boolean {
   return kind === 'brand' || kind === 'vat-class' || kind === 'categories';
 }
 
-export function summaryOf(act: BulkAct, count: number, categoryName: (id: string) => string): string {
+export function summaryOf(act: BulkAction, count: number, categoryName: (id: string) => string): string {
   const products = count === 1 ? '1 product' : `${count.toLocaleString('en-GB')} products`;
   switch (act.kind) {
     case 'status':

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskRetention } from '#server/desk/retention.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { recordAct } from './acts.queries.ts';
+import { recordAction } from './actions.queries.ts';
 
 let shop: TestShop;
 let owner: TestStaff;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     address: '203.0.113.9',
   };
   for (let n = 1; n <= 60; n++) {
-    await recordAct(shop.db, actor, {
+    await recordAction(shop.db, actor, {
       happenedAt,
       act: n % 2 ? 'orders.ship' : 'orders.note',
       entity: 'order',
@@ -29,7 +29,7 @@ beforeAll(async () => {
       after: { n },
     });
   }
-  await recordAct(
+  await recordAction(
     shop.db,
     { kind: 'command' },
     { happenedAt, act: 'ordersX', entity: 'review', entityId: 'r' },
@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Query = NonNullable<Parameters<typeof owner.call<'listActs'>>[1]['query']>;
+type Query = NonNullable<Parameters<typeof owner.call<'listActions'>>[1]['query']>;
 const found = async (query: Query) =>
-  (await owner.call('listActs', { query })).acts.map(({ entityId }) => entityId);
+  (await owner.call('listActions', { query })).acts.map(({ entityId }) => entityId);
 
 describe('the log', () => {
   it('is read newest first, fifty at a time, each entry once whatever happens meanwhile', async () => {
-    const first = await owner.call('listActs', { query: { entityType: 'order' } });
+    const first = await owner.call('listActions', { query: { entityType: 'order' } });
     expect(first).toMatchObject({ hasMore: true });
     expect(first.acts).toHaveLength(50);
     expect(first.acts[0]).toMatchObject({
@@ -56,8 +56,12 @@ describe('the log', () => {
       isSuccess: true,
       refusal: null,
     });
-    await recordAct(shop.db, { kind: 'shop' }, { happenedAt: shop.clock.now(), act: 'a', entity: 'order' });
-    const rest = await owner.call('listActs', {
+    await recordAction(
+      shop.db,
+      { kind: 'shop' },
+      { happenedAt: shop.clock.now(), act: 'a', entity: 'order' },
+    );
+    const rest = await owner.call('listActions', {
       query: { entityType: 'order', after: first.acts.at(-1)!.id },
     });
     expect(rest).toMatchObject({ hasMore: false });
@@ -82,7 +86,7 @@ describe('the log', () => {
   it('forgets after ninety days where an act came from, and nothing else', async () => {
     const step = deskRetention['addresses in the log']!;
     await step(shop.context, daysLater(89));
-    const at = async () => (await owner.call('listActs', { query: { entityId: 'order-9' } })).acts[0]!;
+    const at = async () => (await owner.call('listActions', { query: { entityId: 'order-9' } })).acts[0]!;
     expect(await at()).toMatchObject({ address: '203.0.113.9' });
     await step(shop.context, daysLater(91));
     expect(await at()).toMatchObject({ address: null, changes: { n: { before: null, after: 9 } } });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RefusalCode } from '#contract/refusal.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database.ts';
-import { changesBetween } from './acts.rules.ts';
+import { changesBetween } from './actions.rules.ts';
 
-export interface Act {
+export interface Action {
   happenedAt: Date;
   /** Such as `orders.ship`. */
   act: string;
@@ -24,7 +24,7 @@ export interface Act {
  * Logs what somebody did in the shop's name, in the transaction that does it, so that neither exists without the other.
  * Calls that the desk refuses are logged by `serve`.
  */
-export async function recordAct(db: Database, actor: Actor, act: Act): Promise<void> {
+export async function recordAction(db: Database, actor: Actor, act: Action): Promise<void> {
   const staff = actor.kind === 'staff' ? actor : null;
   await db
     .insertInto('staff_acts')
@@ -94,25 +94,25 @@ export async function countDone(
   return count;
 }
 
-export interface Repeated extends Required<Pick<Act, 'act' | 'entity' | 'after'>> {
+export interface Repeated extends Required<Pick<Action, 'act' | 'entity' | 'after'>> {
   staffId: string;
   entityIds: readonly string[];
   since: Date;
 }
 
-export interface LatestAct {
+export interface LatestAction {
   entityId: string;
   who: string;
   at: Date;
 }
 
 /** Who last did something to each of these things, if anybody has. */
-export async function listLatestActs(
+export async function listLatestActions(
   db: Database,
   { act, entity, entityIds }: { act: string; entity: string; entityIds: readonly string[] },
-): Promise<LatestAct[]> {
+): Promise<LatestAction[]> {
   if (entityIds.length === 0) return [];
-  const { rows } = await sql<LatestAct>`
+  const { rows } = await sql<LatestAction>`
     select latest.entity_id as "entityId", staff.name as who, latest.happened_at as at
     from unnest(${entityIds}::text[]) as wanted (id)
     cross join lateral (

@@ -3,14 +3,14 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/call.ts';
 import type { Conflict } from '#contract/desk/conflict.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
-import { useAct } from '#desk/app/act.tsx';
+import { useDeskAction } from '#desk/app/desk-action.tsx';
 import { conflictIn } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { productPath } from '#desk/app/paths.ts';
 import type { DraftState } from './use-draft.ts';
 
 /** The actions for a whole product. */
-export function useProductActs(product: DeskProduct, draft: DraftState) {
+export function useProductActions(product: DeskProduct, draft: DraftState) {
   const { id, version, record } = product;
   const params = { id };
   const { name } = record;
@@ -22,7 +22,7 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
   // Asked about only once the attempt is over: until then another one is ignored, and the answer would be lost.
   const question = useRef<Conflict | 'mixed VAT' | null>(null);
 
-  const publish = useAct(
+  const publish = useDeskAction(
     async (send, seen: number, mixesVat: boolean) => {
       question.current = null;
       if (!(await draft.flush())) return;
@@ -47,29 +47,29 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
     if (question.current === 'mixed VAT') setIsMixed(true);
     else setConflict(question.current);
   }
-  const discard = useAct(
+  const discard = useDeskAction(
     async (send) => {
       draft.forget();
       await send('discardProductDraft', { params });
     },
     { doing: `Discard the draft of ${name}`, done: 'The draft is discarded.' },
   );
-  const archive = useAct((send) => send('archiveProduct', { params }), {
+  const archive = useDeskAction((send) => send('archiveProduct', { params }), {
     doing: `Archive ${name}`,
     done: 'It is no longer sold.',
   });
-  const restore = useAct((send) => send('restoreProduct', { params }), {
+  const restore = useDeskAction((send) => send('restoreProduct', { params }), {
     doing: `Restore ${name}`,
     done: 'It is out of the archive, and not for sale yet.',
   });
-  const copy = useAct(
+  const copy = useDeskAction(
     async (send) => {
       const made = await send('copyProduct', { params });
       await navigate(productPath(made.id));
     },
     { doing: `Copy ${name}`, done: 'This is the copy.' },
   );
-  const preview = useAct(
+  const preview = useDeskAction(
     async (send) => {
       // Opened directly by the press, or the browser would block it.
       const page = window.open('', '_blank');
@@ -113,4 +113,4 @@ export function useProductActs(product: DeskProduct, draft: DraftState) {
   };
 }
 
-export type ProductActs = ReturnType<typeof useProductActs>;
+export type ProductActions = ReturnType<typeof useProductActions>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { escapeLike, type Database } from '#server/platform/database.ts';
-import type { Change } from './acts.rules.ts';
+import type { Change } from './actions.rules.ts';
 
 export interface LogFilter {
   after?: string | undefined;
@@ -16,7 +16,7 @@ export interface LogFilter {
 }
 
 /** Newest first. Pages by the last id seen, so that new acts shift nothing. */
-export async function listActs(db: Database, filter: LogFilter) {
+export async function listActions(db: Database, filter: LogFilter) {
   const { after, staffId, via, act, entityType, entityId, from, until, isRefused, limit } = filter;
   return db
     .selectFrom('staff_acts')

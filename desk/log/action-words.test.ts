@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actWords } from './act-words.ts';
+import { actWords } from './action-words.ts';
 
 it.each([
   ['staff.end-sessions', 'Staff: end sessions'],

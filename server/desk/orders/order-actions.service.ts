@@ -3,7 +3,11 @@ import { listOrderIds } from '#server/desk/print/printed-orders.queries.ts';
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
 import { findPacker } from '#server/desk/round/rounds.queries.ts';
 import { deleteShortages } from '#server/desk/round/shortages.queries.ts';
-import { noteOnOrder, readdressLockedOrder, requireRoomForNote } from '#server/orders/desk-acts.service.ts';
+import {
+  noteOnOrder,
+  readdressLockedOrder,
+  requireRoomForNote,
+} from '#server/orders/desk-actions.service.ts';
 import { packLockedOrder, unpackLockedOrder, weighLockedOrder } from '#server/orders/parcels.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { DeskCall } from '#contract/desk/call.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
 import { call } from '#desk/app/call.ts';
-import { useAct, type Act } from '#desk/app/act.tsx';
+import { useDeskAction, type DeskAction } from '#desk/app/desk-action.tsx';
 import { offerUndo } from '#desk/app/undo.ts';
 
 const words: Readonly<Record<DeskJob['kind'], string>> = {
@@ -13,12 +13,12 @@ const words: Readonly<Record<DeskJob['kind'], string>> = {
 };
 
 /** An act whose effect leaves the house: the bar with Undo is shown on every screen until it starts. */
-export function useOutwardAct<Args extends unknown[]>(
+export function useOutwardAction<Args extends unknown[]>(
   ask: (send: DeskCall, ...args: Args) => Promise<{ job: DeskJob | null }>,
   { doing, done }: { doing: string; done?: () => void },
-): Act<Args> {
+): DeskAction<Args> {
   const { revalidate } = useRevalidator();
-  return useAct<Args>(
+  return useDeskAction<Args>(
     async (send, ...args) => {
       const { job } = await ask(send, ...args);
       if (job) showUndo(job, revalidate);

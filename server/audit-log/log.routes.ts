@@ -4,5 +4,5 @@ import type { Serve } from '#server/platform/serve.ts';
 import { readLog } from './log.service.ts';
 
 export function logRoutes(serve: Serve, context: Context): void {
-  serve(contract.listActs, ({ query }) => readLog(context, query));
+  serve(contract.listActions, ({ query }) => readLog(context, query));
 }

@@ -2,7 +2,7 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { listDoneSince, recordAct, type Act } from './acts.queries.ts';
+import { listDoneSince, recordAction, type Action } from './actions.queries.ts';
 
 /** Nothing is ever deleted from the log, so a repeat within this time is not logged again. */
 const SAME_MINUTES = 10;
@@ -22,13 +22,16 @@ export async function recordExport(
 export async function recordTaken(
   trx: DatabaseTransaction,
   by: StaffCaller,
-  { entityIds, ...act }: Required<Pick<Act, 'act' | 'entity' | 'after'>> & { entityIds: readonly string[] },
+  {
+    entityIds,
+    ...act
+  }: Required<Pick<Action, 'act' | 'entity' | 'after'>> & { entityIds: readonly string[] },
   now: Date,
 ): Promise<void> {
   if (entityIds.length === 0) return;
   const since = minutesAfter(now, -SAME_MINUTES);
   const done = await listDoneSince(trx, { ...act, entityIds, staffId: by.staffId, since });
   for (const entityId of entityIds.filter((id) => !done.has(id))) {
-    await recordAct(trx, actorOf(by), { ...act, entityId, happenedAt: now });
+    await recordAction(trx, actorOf(by), { ...act, entityId, happenedAt: now });
   }
 }

@@ -4,7 +4,7 @@ import type { RefusedCall } from '#server/platform/callers.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { hasActed, recordAct } from './acts.queries.ts';
+import { hasActed, recordAction } from './actions.queries.ts';
 
 /** Acts of any kind. Nothing is ever deleted from the log, and beyond this many a refusal tells nothing new. */
 const MAX_IN_AN_HOUR = 1000;
@@ -20,7 +20,7 @@ export async function recordRefusal(
   { call, act, id, code }: RefusedCall,
 ): Promise<void> {
   if (await hasFilledLog(db, by.staffId, by.now)) return;
-  await recordAct(db, actorOf(by), {
+  await recordAction(db, actorOf(by), {
     happenedAt: by.now,
     act,
     // As it came in the path, before anybody checked it.

@@ -7,7 +7,7 @@ import { useAction, type Action } from '#storefront/ui/use-action.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { useSend } from './send.ts';
 
-export interface Act<Args extends unknown[]> extends Action<Args> {
+export interface DeskAction<Args extends unknown[]> extends Action<Args> {
   /** Repeats the act with the same key; null when it would be refused again. */
   retry: (() => void) | null;
 }
@@ -16,10 +16,10 @@ export interface Act<Args extends unknown[]> extends Action<Args> {
  * An act started by a press: once per press, busy meanwhile, announced when done. The screen then shows the server's
  * state.
  */
-export function useAct<Args extends unknown[]>(
+export function useDeskAction<Args extends unknown[]>(
   act: (send: DeskCall, ...args: Args) => Promise<unknown>,
   { doing, done, fallback }: { doing: string; done: string; fallback?: string },
-): Act<Args> {
+): DeskAction<Args> {
   const send = useSend(doing);
   const { revalidate } = useRevalidator();
   const last = useRef<Args>(null);
@@ -37,7 +37,7 @@ export function useAct<Args extends unknown[]>(
 }
 
 /** Why an act failed, shown beside its button; with Retry where that may help. */
-export function ActFailure({ act }: { act: Pick<Act<never[]>, 'failure' | 'retry' | 'isBusy'> }) {
+export function ActionFailure({ act }: { act: Pick<DeskAction<never[]>, 'failure' | 'retry' | 'isBusy'> }) {
   if (!act.failure) return null;
   return (
     <Notice
