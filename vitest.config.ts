@@ -3,7 +3,7 @@ import { storefrontRouter } from './scripts/storefront-router.ts';
 import { processWide } from './scripts/test/process-wide.ts';
 
 const include = [
-  '{contract,database,demo,desk,quality,server,simulators,storefront,tests/support,scripts}/**/*.test.{ts,tsx}',
+  '{contract,database,desk,quality,server,simulators,storefront,tests/{push-simulator,support},scripts}/**/*.test.{ts,tsx}',
 ];
 const alone = processWide(include);
 

@@ -42,18 +42,7 @@ const lines: Line[] = [
     because: 'scripts and tests use the database without the shop',
   },
   {
-    from: /^demo\//,
-    never: /^#(?!demo\/|contract\/)/,
-    because: 'the demo products are data and drawings: the shop loads them, they do not know it',
-  },
-  {
-    from: /^(?!demo\/|server\/catalogue\/demo-(?:catalogue|removal)\.service\.ts$)/,
-    never: /^#demo\//,
-    because:
-      'the demo products are loaded and removed in one place, so that a shop without them lacks nothing',
-  },
-  {
-    from: /^simulators\//,
+    from: /^(?:simulators|tests\/push-simulator)\//,
     never: /^#(?!simulators\/)/,
     because: 'a simulator is a witness: it shares no code with the shop',
   },
@@ -142,7 +131,7 @@ const lines: Line[] = [
   },
   {
     from: /^storefront\//,
-    never: /^(#(server|database|demo|simulators|tests|quality)\/|(zod|kysely|pg|fastify)$)/,
+    never: /^(#(server|database|simulators|tests|quality)\/|(zod|kysely|pg|fastify)$)/,
     because: 'the storefront is the first client of the API and reaches the shop only through call()',
   },
   {
@@ -203,7 +192,7 @@ const lines: Line[] = [
   },
 ];
 
-const roots = '{contract,database,demo,desk,server,simulators,storefront}/**/*.{ts,tsx}';
+const roots = '{contract,database,desk,server,simulators,storefront,tests/push-simulator}/**/*.{ts,tsx}';
 const imports = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 interface Import {

@@ -57,7 +57,7 @@ it('give the image every file and package that the shop and its commands load', 
     (script) => /scripts\/run\.mjs (\S+\.ts)/.exec(script)?.[1] ?? [],
   );
   const ofDevelopers = /^scripts\/build\.ts$|^quality\//;
-  const modules = readImports('.', '{contract,database,demo,scripts,server,simulators}/**/*.{ts,mjs}');
+  const modules = readImports('.', '{contract,database,scripts,server,simulators}/**/*.{ts,mjs}');
   const entries = [...modules.keys()].filter((file) =>
     /^(?:server\/(?:main|web-process|.*-process(?:\.\w+)?)|simulators\/(?:paypal|mailbox)\/main)\.ts$/.test(
       file,

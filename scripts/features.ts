@@ -94,7 +94,7 @@ export function findFaults(
     ),
   );
 
-  const everywhere = globSync('{contract,demo,desk,scripts,server,storefront}/**/*.{ts,tsx}', {
+  const everywhere = globSync('{contract,desk,scripts,server,storefront}/**/*.{ts,tsx}', {
     cwd: directory,
   });
   for (const file of everywhere.filter(isProduct)) {

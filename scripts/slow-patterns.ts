@@ -8,9 +8,9 @@ import type { Assertion, CharacterClass, Concatenation, Element } from 'refa';
 import { analyse } from 'scslre';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-const PRODUCT = '{contract,database,demo,desk,scripts,server,simulators,storefront}/**/*.{ts,tsx,mjs}';
+const PRODUCT = '{contract,database,desk,scripts,server,simulators,storefront}/**/*.{ts,tsx,mjs}';
 /** Tests, and scripts that read nothing but this project's own files. */
-const OWN_TEXTS = /\.test\.tsx?$|^scripts\/(?:boundaries|drawings|features|icons|test\/.*)\.ts$/;
+const OWN_TEXTS = /\.test\.tsx?$|^scripts\/(?:boundaries|features|icons|test\/.*)\.ts$/;
 
 /** Patterns put together at run time, which cannot be read here, and what they are made of. */
 const built: Readonly<Record<string, string>> = {

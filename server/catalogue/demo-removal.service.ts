@@ -1,24 +1,41 @@
-import { allDemoProducts, demoCatalogue } from '#demo/demo-catalogue.ts';
-import type { DemoCategory } from '#demo/products/demo-product.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { deleteCategory, readCategories } from './categories/edit-categories.service.ts';
-import { hasOurTexts } from './demo-catalogue.service.ts';
+import { readDemoFile, type DemoCategory } from './demo-files.reader.ts';
 import { listSoldAs, type SoldAs } from './demo-removal.queries.ts';
 import { editProducts } from './editing/edit-products.service.ts';
 import { changeHomeSection, listHomeSections } from './home/edit-home.service.ts';
 
-const demo = new Map(allDemoProducts.map((product) => [product.sku, product]));
+interface DemoProduct {
+  sku: string;
+  name: string;
+  description: string;
+  /** In pounds. */
+  price: number;
+}
+
+let demo: ReadonlyMap<string, DemoProduct> | undefined;
 
 /** Demo products as the shop brought them: one with another name, text or price is the owner's by now. */
 export async function listDemoProducts(db: Database, skus?: readonly string[]): Promise<SoldAs[]> {
-  const asked = skus ? skus.filter((sku) => demo.has(sku)) : [...demo.keys()];
+  // Read when first asked for, as no start needs it.
+  const ours = (demo ??= new Map(
+    readDemoFile<DemoProduct>('products.jsonl').map((product) => [product.sku, product]),
+  ));
+  const asked = skus ? skus.filter((sku) => ours.has(sku)) : [...ours.keys()];
   if (asked.length === 0) return [];
-  return (await listSoldAs(db, asked)).filter((product) => {
-    const ours = demo.get(product.sku)!;
-    return hasOurTexts(product, ours) && product.pricePence === ours.pricePence;
-  });
+  return (await listSoldAs(db, asked)).filter((product) => isAsBrought(product, ours.get(product.sku)!));
+}
+
+/** Spaces do not count: "95 % cotton" became "95% cotton". */
+function isAsBrought(held: SoldAs, { name, description, price }: DemoProduct): boolean {
+  const letters = (text: string) => text.replace(/\s/g, '');
+  return (
+    held.name === name &&
+    letters(held.description) === letters(description) &&
+    held.pricePence === Math.round(price * 100)
+  );
 }
 
 /**
@@ -43,7 +60,7 @@ export async function removeDemoCatalogue(
     if (kept.length < chosen.length) await changeHomeSection(trx, { id, version, productIds: kept }, acting);
   }
 
-  const categories = await removeEmptyCategories(trx, demoCatalogue.categories, null, acting);
+  const categories = await removeEmptyCategories(trx, acting);
   if (products.length > 0 || categories > 0) {
     const after = { products: products.length, categories };
     await recordAction(trx, acting.by, { happenedAt: acting.at, act: 'demo.remove', after });
@@ -52,24 +69,23 @@ export async function removeDemoCatalogue(
 }
 
 /** From the bottom up. One that the owner has given another picture is the owner's. */
-async function removeEmptyCategories(
-  trx: DatabaseTransaction,
-  wanted: readonly DemoCategory[],
-  parentId: string | null,
-  acting: Acting,
-): Promise<number> {
+async function removeEmptyCategories(trx: DatabaseTransaction, acting: Acting): Promise<number> {
   let removed = 0;
-  for (const { name, image, subcategories } of wanted) {
-    const found = (await readCategories(trx)).categories.find(
-      (one) => one.parentId === parentId && one.name === name,
-    );
-    if (!found) continue;
-    removed += await removeEmptyCategories(trx, subcategories, found.id, acting);
+  for (const { path, image } of readDemoFile<DemoCategory>('categories.jsonl').toReversed()) {
     const { categories } = await readCategories(trx);
-    const isEmpty = found.products === 0 && !categories.some((one) => one.parentId === found.id);
-    if (!isEmpty || found.image !== image) continue;
+    const found = findCategory(categories, path);
+    if (!found || found.image !== image) continue;
+    if (found.products > 0 || categories.some(({ parentId }) => parentId === found.id)) continue;
     await deleteCategory(trx, found.id, null, acting);
     removed += 1;
   }
   return removed;
+}
+
+function findCategory<Node extends { id: string; parentId: string | null; name: string }>(
+  categories: readonly Node[],
+  path: readonly string[],
+): Node | undefined {
+  const above = path.length > 1 ? findCategory(categories, path.slice(0, -1)) : { id: null };
+  return above && categories.find(({ parentId, name }) => parentId === above.id && name === path.at(-1));
 }

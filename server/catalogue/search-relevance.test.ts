@@ -43,7 +43,7 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['sun hat', /Sun Hat/],
   ['wardrobe', /Wardrobe/],
   ['teddy', /Teddy/],
-  ['stair gate', /Stair ReauthKind/, /Stair ReauthKind/],
+  ['stair gate', /Stair Gate/, /Stair Gate/],
   ['rattle', /Rattle/],
   ['thermometer', /Thermometer/, /Thermometer/],
   // Singular for plural, and the other way round.
@@ -96,7 +96,7 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['next to me crib', /Bedside Crib/],
   ['sippy cup', /Beaker/],
   ['pacifier', /Dumm/, /Dumm/],
-  ['baby gate', /Stair ReauthKind/, /Stair ReauthKind/],
+  ['baby gate', /Stair Gate/, /Stair Gate/],
   ['new baby gift', /Gift/],
   // Brands, several words, common words, skus.
   ['fernshaw car seat', /Car Seat/, /Car Seat/],

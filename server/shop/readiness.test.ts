@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
+import { readDemoFile } from '#server/catalogue/demo-files.reader.ts';
 import { startSimulators } from '#server/simulators.ts';
-import { allDemoProducts } from '#demo/demo-catalogue.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { runOwnerCommand } from '#tests/support/owner-command.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
@@ -118,9 +118,10 @@ describe('a shop that takes real money and is half configured', () => {
 
 describe('the demo products', () => {
   let owner: TestStaff;
+  const skus = readDemoFile<{ sku: string }>('products.jsonl').map(({ sku }) => sku);
   const published = async () => {
     const { rows } = await sql<{ sku: string }>`
-      select sku from products where status = 'published' and sku = any (${allDemoProducts.map(({ sku }) => sku)})
+      select sku from products where status = 'published' and sku = any (${skus})
       order by sku`.execute(world.shop.db);
     return rows.map(({ sku }) => sku);
   };
@@ -167,12 +168,12 @@ describe('the demo products', () => {
   });
 
   test('go with their categories and their places on the home page, and what is the owner’s stays', async () => {
-    expect((await published()).length).toBe(allDemoProducts.length);
+    expect((await published()).length).toBe(skus.length);
     const before = await owner.call('listHomeSections', {});
     expect(before.sections.some(({ chosen }) => chosen.length > 0)).toBe(true);
 
     const removed = await owner.call('removeDemoProducts', {});
-    expect(removed.products).toBe(allDemoProducts.length - 1);
+    expect(removed.products).toBe(skus.length - 1);
     expect(await published()).toEqual([changed]);
     const { categories } = await owner.call('listDeskCategories', {});
     // Those above the product that stays.

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { renderPicture } from '#demo/pictures/picture.ts';
 import { expect, expectPictures } from './desk-shop.ts';
 import { picture } from './guide-pictures.ts';
 
@@ -63,18 +62,11 @@ export async function giveSizes(page: Page): Promise<string> {
 
 /** As files from a camera. */
 async function drawnPictures(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
-  const recipe = {
-    motif: 'babygrow',
-    colour: 'sage',
-    print: 'stars',
-    ground: 'butter',
-    setting: 'wardrobe',
-  } as const;
   return Promise.all(
-    (['front', 'in-use', 'close-up'] as const).map(async (view) => ({
+    ['front', 'in-use', 'close-up'].map(async (view) => ({
       name: `${view}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await sharp(Buffer.from(renderPicture(recipe, view)))
+      buffer: await sharp(`tests/fixtures/babygrow/${view}.svg`)
         .resize(1200)
         .flatten({ background: '#f7ecd2' })
         .jpeg({ quality: 88 })

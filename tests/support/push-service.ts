@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import tls from 'node:tls';
-import type { FaultRequest } from '#simulators/push/faults.ts';
-import type { Message } from '#simulators/push/post-office.ts';
+import type { FaultRequest } from '#tests/push-simulator/faults.ts';
+import type { Message } from '#tests/push-simulator/post-office.ts';
 import { request, startSimulator } from './simulators.ts';
 import type { SimulatorProcess } from './simulators.ts';
 
@@ -63,7 +63,7 @@ export type PushService = SimulatorProcess & {
   messages(filter?: PushMessageFilter): Promise<Message[]>;
   /** Waits for the first matching message, at most 20 seconds. */
   waitForMessage(filter: PushMessageFilter): Promise<Message>;
-  /** See simulators/README.md for the faults that can be requested. */
+  /** See tests/push-simulator/README.md for the faults that can be requested. */
   fault(fault: FaultRequest): Promise<void>;
   clearFaults(): Promise<void>;
   /** Cuts the connections of all real browsers, which reconnect automatically. */
@@ -71,7 +71,12 @@ export type PushService = SimulatorProcess & {
 };
 
 export async function startPushService(options: { dataDir?: string } = {}): Promise<PushService> {
-  const { child, ready, dataDir, end } = await startSimulator('push', 'PUSH_SIM', options.dataDir, {});
+  const { child, ready, dataDir, end } = await startSimulator(
+    'tests/push-simulator',
+    'PUSH_SIM',
+    options.dataDir,
+    {},
+  );
   return {
     ...connectToPushService(ready as PushAddresses),
     dataDir,

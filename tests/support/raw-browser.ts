@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
-import { bytesOf, decode, encode, numberOf, readVarint, textsOf, varint } from '#simulators/push/protobuf.ts';
-import type { Field } from '#simulators/push/protobuf.ts';
+import { bytesOf, decode, encode, numberOf, readVarint, textsOf, varint } from '#tests/push-simulator/protobuf.ts';
+import type { Field } from '#tests/push-simulator/protobuf.ts';
 import type { PushService } from './push-service.ts';
 
 type Received = { id: string; from: string; appData: Record<string, string>; body: Buffer };

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { DisputeRequest } from '#simulators/paypal/disputes.ts';
@@ -60,14 +60,19 @@ export type PayPalSimulatorOptions = {
 
 export async function startPayPalSimulator(options: PayPalSimulatorOptions = {}): Promise<PayPalSimulator> {
   const credentials = { clientId: 'test-client', clientSecret: 'test-secret', webhookId: 'WH-TEST' };
-  const { child, ready, dataDir, end } = await startSimulator('paypal', 'PAYPAL_SIM', options.dataDir, {
-    PAYPAL_SIM_PORT: String(options.port ?? 0),
-    PAYPAL_SIM_CLIENT_ID: credentials.clientId,
-    PAYPAL_SIM_CLIENT_SECRET: credentials.clientSecret,
-    PAYPAL_SIM_WEBHOOK_ID: credentials.webhookId,
-    PAYPAL_SIM_RETRY_MS: String(options.retryMs ?? 200),
-    ...(options.webhookUrl && { PAYPAL_SIM_WEBHOOK_URL: options.webhookUrl }),
-  });
+  const { child, ready, dataDir, end } = await startSimulator(
+    'simulators/paypal',
+    'PAYPAL_SIM',
+    options.dataDir,
+    {
+      PAYPAL_SIM_PORT: String(options.port ?? 0),
+      PAYPAL_SIM_CLIENT_ID: credentials.clientId,
+      PAYPAL_SIM_CLIENT_SECRET: credentials.clientSecret,
+      PAYPAL_SIM_WEBHOOK_ID: credentials.webhookId,
+      PAYPAL_SIM_RETRY_MS: String(options.retryMs ?? 200),
+      ...(options.webhookUrl && { PAYPAL_SIM_WEBHOOK_URL: options.webhookUrl }),
+    },
+  );
   const url = ready.url!;
   async function readLog(type?: string): Promise<PayPalLogEntry[]> {
     const limit = 10_000;
@@ -143,10 +148,15 @@ export type Mailbox = SimulatorProcess & {
 export type MailboxOptions = { dataDir?: string; smtpPort?: number; keepMessages?: number };
 
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
-  const { child, ready, dataDir, end } = await startSimulator('mailbox', 'MAILBOX', options.dataDir, {
-    MAILBOX_SMTP_PORT: String(options.smtpPort ?? 0),
-    ...(options.keepMessages && { MAILBOX_KEEP_MESSAGES: String(options.keepMessages) }),
-  });
+  const { child, ready, dataDir, end } = await startSimulator(
+    'simulators/mailbox',
+    'MAILBOX',
+    options.dataDir,
+    {
+      MAILBOX_SMTP_PORT: String(options.smtpPort ?? 0),
+      ...(options.keepMessages && { MAILBOX_KEEP_MESSAGES: String(options.keepMessages) }),
+    },
+  );
   const url = ready.url!;
   const list = async (filter: MailFilter, wait: number) => {
     const query = new URLSearchParams({ ...filter, limit: '1000', wait: String(wait) });
@@ -174,13 +184,13 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
 }
 
 export async function startSimulator(
-  name: 'paypal' | 'mailbox' | 'push',
+  folder: 'simulators/paypal' | 'simulators/mailbox' | 'tests/push-simulator',
   prefix: string,
   givenDataDir: string | undefined,
   env: Record<string, string>,
 ) {
-  const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), `dandle-${name}-`)));
-  const program = fileURLToPath(import.meta.resolve(`#simulators/${name}/main.ts`));
+  const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), `dandle-${basename(folder)}-`)));
+  const program = fileURLToPath(import.meta.resolve(`#${folder}/main.ts`));
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
@@ -191,7 +201,7 @@ export async function startSimulator(
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const ready = await readyLine(name, child);
+  const ready = await readyLine(folder, child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit');
@@ -203,12 +213,12 @@ export async function startSimulator(
   return { child, ready, dataDir, end };
 }
 
-async function readyLine(name: string, child: ChildProcess): Promise<Record<string, string>> {
+async function readyLine(folder: string, child: ChildProcess): Promise<Record<string, string>> {
   const lines = createInterface({ input: child.stdout! });
   const first = await Promise.race([
     once(lines, 'line').then(([line]) => line as string),
     once(child, 'exit').then(([code]) => {
-      throw new Error(`The ${name} simulator ended with code ${code} before it was ready`);
+      throw new Error(`${folder} ended with code ${code} before it was ready`);
     }),
   ]);
   return JSON.parse(first);
