@@ -97,7 +97,6 @@ async function start(): Promise<void> {
   await loadDemoCatalogue(db, {
     mode: config.demoCatalogue,
     isEmbedded: config.databaseUrl === null,
-    dataDir: config.dataDir,
     report,
   });
 

@@ -1,11 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
 import type { Example } from '#server/reviews/examples.queries.ts';
 import { addExamples } from '#server/reviews/examples.service.ts';
 import { hasProducts } from './catalogue.queries.ts';
-import { picturesDirectory } from './catalogue.rules.ts';
 import { demoDirectory, readDemoFile, type DemoCategory } from './demo-files.reader.ts';
 import { chooseHomeProducts } from './home.queries.ts';
 import { addAttributes, showAttributes } from './import/attributes.queries.ts';
@@ -18,7 +16,6 @@ import { writeEntries } from './import/write-entries.service.ts';
 export interface DemoOptions {
   mode: 'on' | 'off' | 'when-embedded-and-empty';
   isEmbedded: boolean;
-  dataDir: string;
   report: (message: string) => void;
 }
 
@@ -36,7 +33,6 @@ export async function loadDemoCatalogue(db: Database, options: DemoOptions): Pro
   if ((await listProductsBySku(db, skus)).length === skus.length) return 0;
 
   options.report('Loading the demo catalogue');
-  await cp(path.join(demoDirectory, 'pictures'), picturesDirectory(options.dataDir), { recursive: true });
   return transaction(db, async (trx) => {
     // Of processes that start together, one loads and the others find everything there.
     await lockImports(trx);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,6 +40,13 @@ test('a picture is served with its type, can be cached, and cannot run anything'
   const etag = String(answer.headers.etag);
   const again = await shop.app.inject({ url: '/pictures/a-1.svg', headers: { 'if-none-match': etag } });
   expect(again.statusCode).toBe(304);
+});
+
+test('the demo’s pictures are served, and those of the data directory before them', async () => {
+  const read = async () => (await shop.app.inject({ url: '/pictures/clv-nap-3-1.svg' })).body;
+  expect(await read()).toBe(readFileSync('demo/pictures/clv-nap-3-1.svg', 'utf8'));
+  writeFileSync(path.join(dataDir, 'pictures/clv-nap-3-1.svg'), SVG);
+  expect(await read()).toBe(SVG);
 });
 
 test('a name that no file can have is not found', async () => {

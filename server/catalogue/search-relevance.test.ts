@@ -1,23 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { listProducts } from './listing.service.ts';
 import { loadDemoCatalogue } from './demo-catalogue.service.ts';
 
 let shop: TestShop;
-let dataDir: string;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-demo-'));
-  await loadDemoCatalogue(shop.db, { mode: 'on', isEmbedded: false, dataDir, report: () => {} });
+  await loadDemoCatalogue(shop.db, { mode: 'on', isEmbedded: false, report: () => {} });
 });
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true, force: true });
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const search = (term: string, pageSize = 20) =>
   listProducts(shop.db, { page: 1, pageSize, search: term }, shop.clock.now());
@@ -194,7 +186,7 @@ test('nonsense finds nothing', async () => {
 describe('the demo catalogue', () => {
   test('is loaded once, with its pictures, in its order', async () => {
     const before = await search('', 100);
-    const options = { isEmbedded: true, dataDir, report: () => {} };
+    const options = { isEmbedded: true, report: () => {} };
     expect(await loadDemoCatalogue(shop.db, { ...options, mode: 'on' })).toBe(0);
     expect(await loadDemoCatalogue(shop.db, { ...options, mode: 'when-embedded-and-empty' })).toBe(0);
     expect(await search('', 100)).toEqual(before);
@@ -206,16 +198,14 @@ describe('the demo catalogue', () => {
     const [first, second] = (await search('', 2)).Products;
     await shop.db.updateTable('products').set({ price_pence: 4711 }).where('id', '=', first!.Uuid).execute();
     await shop.db.deleteFrom('products').where('id', '=', second!.Uuid).execute();
-    expect(
-      await loadDemoCatalogue(shop.db, { mode: 'on', isEmbedded: false, dataDir, report: () => {} }),
-    ).toBe(1);
+    expect(await loadDemoCatalogue(shop.db, { mode: 'on', isEmbedded: false, report: () => {} })).toBe(1);
     expect((await search(first!.Sku)).Products[0]!.Price).toBe(47.11);
     expect((await search(second!.Sku)).Products[0]!.Name).toBe(second!.Name);
   });
 
   test('is not loaded into a shop that has a database or products of its own', async () => {
     const empty = await openTestShop();
-    const options = { dataDir, report: () => {} };
+    const options = { report: () => {} };
     try {
       expect(await loadDemoCatalogue(empty.db, { ...options, mode: 'off', isEmbedded: true })).toBe(0);
       expect(

@@ -128,7 +128,7 @@ describe('the demo products', () => {
   const [changed, ordered] = ['CLV-NAP-1', 'CLV-NAP-3'];
 
   beforeAll(async () => {
-    const options = { mode: 'on' as const, isEmbedded: true, dataDir, report: () => {} };
+    const options = { mode: 'on' as const, isEmbedded: true, report: () => {} };
     await loadDemoCatalogue(world.shop.db, options);
     owner = await employ(world.shop, 'owner');
     await sql`update products set name = 'My own nappies' where sku = ${changed}`.execute(world.shop.db);
@@ -191,7 +191,7 @@ describe('the demo products', () => {
 
     // Neither a second press nor the next start brings anything back.
     expect(await owner.call('removeDemoProducts', {})).toEqual({ products: 0, categories: 0 });
-    const options = { mode: 'on' as const, isEmbedded: true, dataDir, report: () => {} };
+    const options = { mode: 'on' as const, isEmbedded: true, report: () => {} };
     expect(await loadDemoCatalogue(world.shop.db, options)).toBe(0);
     expect((await owner.call('listDeskCategories', {})).categories).toHaveLength(categories.length);
   });

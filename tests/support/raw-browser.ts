@@ -1,7 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:tls';
 import type { TLSSocket } from 'node:tls';
-import { bytesOf, decode, encode, numberOf, readVarint, textsOf, varint } from '#tests/push-simulator/protobuf.ts';
+import {
+  bytesOf,
+  decode,
+  encode,
+  numberOf,
+  readVarint,
+  textsOf,
+  varint,
+} from '#tests/push-simulator/protobuf.ts';
 import type { Field } from '#tests/push-simulator/protobuf.ts';
 import type { PushService } from './push-service.ts';
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
@@ -8,13 +5,9 @@ import { catalogueFiles } from '#tests/support/catalogue-files.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { exportCatalogue, type ExportFormat } from './export-catalogue.service.ts';
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-export-'));
 const shops = await Promise.all(Array.from({ length: 5 }, () => openTestShop()));
 const [shop, other, third, demo, copy] = shops as [TestShop, TestShop, TestShop, TestShop, TestShop];
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true, force: true });
-  await Promise.all(shops.map((one) => one.close()));
-});
+afterAll(() => Promise.all(shops.map((one) => one.close())));
 const files = new Map(shops.map((one) => [one, catalogueFiles(one)]));
 
 async function exported({ db }: TestShop, format: ExportFormat): Promise<string> {
@@ -120,7 +113,7 @@ test('a table of only sku, name and price can be imported too', async () => {
 });
 
 test('the demo catalogue comes back unchanged, and complete in another shop', async () => {
-  const count = await loadDemoCatalogue(demo.db, { mode: 'on', isEmbedded: true, dataDir, report: () => {} });
+  const count = await loadDemoCatalogue(demo.db, { mode: 'on', isEmbedded: true, report: () => {} });
   const file = await exported(demo, 'csv');
   expect(await bring(demo, file, 'csv')).toMatchObject({ unchanged: count, updated: 0, rows: [] });
   const jsonLines = await exported(demo, 'jsonl');
