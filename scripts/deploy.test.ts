@@ -91,6 +91,8 @@ it('give the image every file and package that the shop and its commands load', 
     ([, folder]) => folder,
   );
   expect([...loaded].filter((file) => !carried.includes(file.split('/')[0]))).toEqual([]);
+  // Read, not imported.
+  expect(carried).toContain('demo');
   expect(carried).not.toContain('tests');
 });
 
