@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import pg from 'pg';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { listMigrations, migrate, migrateWithin } from './migrate.ts';
+import { BASELINE, listMigrations, migrate, migrateWithin, refuseOtherTables } from './migrate.ts';
 
 let database: TestDatabase;
 const open: pg.Client[] = [];
@@ -23,12 +23,8 @@ afterAll(async () => {
 it('waits for a query that holds a table without making others wait behind it, and then continues', async () => {
   const [before, holder, shopper] = [await connect(), await connect(), await connect()];
   const names = (await listMigrations()).map(({ name }) => name);
-  // As in the previous version.
   await before.query('begin');
-  await migrateWithin(
-    before,
-    names.filter((name) => name < '0013'),
-  );
+  await migrateWithin(before, [BASELINE]);
   await before.query('commit');
 
   await holder.query('begin');
@@ -65,8 +61,26 @@ it('does not wait for another process that migrates if it has nothing to apply',
 });
 
 it('refuses a migration that was changed after it had been applied', async () => {
-  const [first] = await listMigrations();
-  await expect(migrate(database.url, undefined, [{ ...first!, checksum: 'another' }])).rejects.toThrow(
-    `The migration ${first!.name} was changed`,
+  const last = (await listMigrations()).at(-1)!;
+  await expect(migrate(database.url, undefined, [{ ...last, checksum: 'another' }])).rejects.toThrow(
+    `The migration ${last.name} was changed`,
   );
+});
+
+it('refuses a database from before the schema, changes nothing, and says which version to start once', async () => {
+  const older = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: older.url });
+  await client.connect();
+  try {
+    await client.query(`create table migrations (name text, checksum text, applied_at timestamptz default now());
+      insert into migrations values ('0001_catalogue.sql', 'a'), ('0105_products_of_a_style.sql', 'b')`);
+    await expect(migrate(older.url)).rejects.toThrow(
+      /^The database was last used by .* Nothing was changed. Start the version of 27 November 2026 \(commit f5d36de5\)/,
+    );
+    await expect(refuseOtherTables(older.url)).rejects.toThrow('Start the version of 27 November 2026');
+    expect((await client.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(1);
+  } finally {
+    await client.end();
+    await older.drop();
+  }
 });

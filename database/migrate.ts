@@ -5,7 +5,8 @@ import pg from 'pg';
 import { buildBesideWriters, isOutsideTransaction, withoutConcurrency } from './concurrent-indexes.ts';
 import { StartRefused } from './start-refused.ts';
 
-const directory = new URL('./migrations/', import.meta.url);
+const schemaDirectory = new URL('./schema/', import.meta.url);
+const migrationsDirectory = new URL('./migrations/', import.meta.url);
 
 export interface Migration {
   name: string;
@@ -13,13 +14,37 @@ export interface Migration {
   checksum: string;
 }
 
+/**
+ * The last of the migrations whose result is database/schema. A database that has applied it has that schema, whether it
+ * got there by migrations or was made from the files, so both record it under the same name and checksum.
+ */
+export const BASELINE = '0106_built_files.sql';
+const BASELINE_CHECKSUM = 'bda45c08a547799012f4930457bfdadbdd12a65d8766aea0f10c119c884d1b01';
+
+/** The schema and the migrations after it, in order. */
 export async function listMigrations(): Promise<Migration[]> {
+  const [schema, later] = await Promise.all([readAll(schemaDirectory), readAll(migrationsDirectory)]);
+  return [
+    { name: BASELINE, sql: schema.map(({ sql }) => sql).join('\n'), checksum: BASELINE_CHECKSUM },
+    ...later.map(({ name, sql }) => ({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') })),
+  ];
+}
+
+async function readAll(directory: URL): Promise<{ name: string; sql: string }[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, directory), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
+    names.map(async (name) => ({ name, sql: await readFile(new URL(name, directory), 'utf8') })),
+  );
+}
+
+/** What to do about a database or backup from before the schema, whose migrations are no longer here. */
+export const LAST_TO_UPGRADE_OLDER = 'the version of 27 November 2026 (commit f5d36de5)';
+
+function refuseOlderThanSchema(applied: ReadonlyMap<string, string>): void {
+  if (applied.size === 0 || applied.has(BASELINE)) return;
+  throw new StartRefused(
+    'The database was last used by a version of Dandle from before 27 November 2026, which this version cannot ' +
+      `upgrade. Nothing was changed. Start ${LAST_TO_UPGRADE_OLDER} with it once, then this version.`,
   );
 }
 
@@ -32,7 +57,8 @@ export async function listMigrations(): Promise<Migration[]> {
  * it, and all later queries wait behind the change. So it waits for only a second at a time, and lets them
  * through in between.
  *
- * Throws if an applied migration has since been edited: history is added to, never changed.
+ * Throws if an applied migration has since been edited: history is added to, never changed. Throws StartRefused if the
+ * database is older than the schema.
  */
 export async function migrate(
   databaseUrl: string,
@@ -47,6 +73,7 @@ export async function migrate(
     // Asked once, because nearly every start finds them all applied; only those that it lacks get a
     // transaction each.
     const applied = await listApplied(client);
+    if (migrations === undefined) refuseOlderThanSchema(applied);
     for (const migration of migrations ?? (await listMigrations())) {
       if (isApplied(migration, applied.get(migration.name))) continue;
       if (isOutsideTransaction(migration.sql)) await applyOutside(client, migration, report);
@@ -190,7 +217,8 @@ export async function refuseOtherTables(databaseUrl: string, { anyTables = false
     const { isMigrated, isEmpty } = rows[0]!;
     if (isEmpty) throw new StartRefused('There is no shop in this database yet: npm start makes one.');
     if (anyTables) return;
-    const applied = isMigrated ? await listApplied(client) : new Map();
+    const applied = isMigrated ? await listApplied(client) : new Map<string, string>();
+    refuseOlderThanSchema(applied);
     const missing = (await listMigrations()).find(({ name }) => !applied.has(name));
     if (missing) {
       throw new StartRefused(

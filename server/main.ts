@@ -3,7 +3,7 @@ import path from 'node:path';
 import { lockDataDirectory } from '#database/data-directory-lock.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { refuseForgetfulPooler, refuseUnfitServer } from '#database/fit-server.ts';
-import { migrate } from '#database/migrate.ts';
+import { BASELINE, migrate } from '#database/migrate.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
 import { ConfigError, readEnvironment } from '#server/config/environment.ts';
@@ -72,7 +72,9 @@ async function start(): Promise<void> {
     running.add('PostgreSQL', () => postgres.stop());
     databaseUrl = postgres.socketUrl;
   }
-  await migrate(config.databaseDirectUrl ?? databaseUrl, (name) => report(`Migrating the database: ${name}`));
+  await migrate(config.databaseDirectUrl ?? databaseUrl, (name) =>
+    report(name === BASELINE ? 'Creating the tables' : `Migrating the database: ${name}`),
+  );
   const primary = openDatabase(databaseUrl, {
     poolSize: config.databaseConnections,
     isPrepared: config.isPrepared,

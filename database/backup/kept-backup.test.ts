@@ -5,15 +5,13 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 
-/*
- * A backup made by an earlier version, from a shop that had sold: it has that version's tables, not this
- * one's.
- */
+/* A backup made by commit f5d36de5, whose last migration was 0106, from a shop that had sold. */
 
 const file = fileURLToPath(
-  new URL('../../tests/fixtures/backups/2026-11-22-before-styles.backup', import.meta.url),
+  new URL('../../tests/fixtures/backups/2026-11-27-before-the-schema.backup', import.meta.url),
 );
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-kept-'));
 let database: TestDatabase;
@@ -28,12 +26,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a shop of an earlier version is upgraded with its orders, its stock and its money', async () => {
+test('a shop of an earlier version is upgraded with its orders, its stock, its money and its customers', async () => {
   const { broken } = await restoreBackup({
     url: database.url,
     dataDir,
     file,
-    now: new Date('2026-11-22T09:30:00Z'),
+    now: new Date('2026-11-28T07:00:00Z'),
     deletions: null,
   });
   expect(broken).toEqual([]);
@@ -41,51 +39,65 @@ test('a shop of an earlier version is upgraded with its orders, its stock and it
   const connected = new pg.Client({ connectionString: database.url });
   client = connected;
   await connected.connect();
-  const read = async (sql: string) => (await connected.query(sql)).rows;
+  const read = async (sql: string) => (await connected.query({ text: sql, rowMode: 'array' })).rows;
+  expect(await read('select count(*)::integer from migrations where name < $$0107$$')).toEqual([[103]]);
   expect(
     await read(
-      'select order_number, status, payment_status, total_pence::integer as pence from orders order by id',
+      `select order_number, email, status, payment_status, total_pence::integer from orders
+       join customers on customers.id = customer_id order by orders.id`,
     ),
   ).toEqual([
-    { order_number: 'K93Q-WXQT', status: 'Processing', payment_status: 'Paid', pence: 3495 },
-    { order_number: '76QG-9C32', status: 'Cancelled', payment_status: 'Pending', pence: 1490 },
-    { order_number: 'HFPP-PG24', status: 'Pending', payment_status: 'Pending', pence: 3680 },
+    ['DWYW-4QBS', 'ada@example.com', 'Processing', 'Paid', 5150],
+    ['G5C4-WHKD', 'ada@example.com', 'Cancelled', 'Pending', 1945],
+    ['9X8C-7N3H', 'ada@example.com', 'Pending', 'Pending', 3745],
+    ['QVXK-SXTW', 'bea@example.com', 'Processing', 'Paid', 1945],
   ]);
   expect(
     await read(
-      'select sku, status, on_hand, reserved, available, is_listed, is_lead from products join stock on stock.product_id = id join product_index i on i.product_id = id order by sku',
+      `select sku, status, on_hand, reserved, available, is_listed, is_lead from products
+       join stock on stock.product_id = id join product_index i on i.product_id = id order by sku`,
     ),
   ).toEqual([
-    {
-      sku: 'KEPT-1',
-      status: 'published',
-      on_hand: 20,
-      reserved: 3,
-      available: 17,
-      is_listed: true,
-      is_lead: true,
-    },
-    {
-      sku: 'KEPT-2',
-      status: 'published',
-      on_hand: 8,
-      reserved: 0,
-      available: 8,
-      is_listed: true,
-      is_lead: true,
-    },
+    ['KEPT-1', 'published', 20, 0, 20, true, true],
+    ['KEPT-2', 'published', 6, 1, 5, true, true],
+    ['KEPT-3-M', 'published', 0, 0, 0, true, false],
+    ['KEPT-3-S', 'published', 2, 1, 1, true, true],
   ]);
-  expect(await read('select state from payments order by id')).toEqual([
-    { state: 'completed' },
-    { state: 'created' },
+  expect(await read('select state, amount_pence::integer from payments order by id')).toEqual([
+    ['completed', 5150],
+    ['completed', 1945],
   ]);
-  expect(await read('select max(failures) as failures from login_attempts')).toEqual([{ failures: 3 }]);
-  expect(
-    await read(
-      'select sku, price_changes.price_pence from price_changes join products on id = product_id order by sku',
-    ),
-  ).toEqual([
-    { sku: 'KEPT-1', price_pence: 1095 },
-    { sku: 'KEPT-2', price_pence: 1550 },
+  expect(await read(`select reason, change, on_hand_after from stock_moves order by id`)).toEqual([
+    ['import', 20, 20],
+    ['import', 8, 8],
+    ['import', 4, 4],
+    ['sold', -2, 2],
+    ['sold', -1, 7],
+    ['sold', -1, 6],
   ]);
+  expect(await read('select email, quantity from basket_items join customers on customers.id = customer_id')).toEqual(
+    [['bea@example.com', 1]],
+  );
+  expect(await read('select words, count from search_misses')).toEqual([['zebrapony', 1]]);
+  expect(await read('select count(*)::integer from search_synonyms')).toEqual([[141]]);
+  expect(await read('select count(*)::integer from products join price_changes using (price_pence) where product_id = id')).toEqual([[4]]);
+});
+
+test('a backup from before the schema is refused with the version that restores it', async () => {
+  const older = await createEmptyDatabase();
+  const connected = new pg.Client({ connectionString: older.url });
+  await connected.connect();
+  try {
+    await connected.query(`create table migrations (name text, checksum text);
+      insert into migrations values ('0001_catalogue.sql', 'a'), ('0105_products_of_a_style.sql', 'b')`);
+    await connected.end();
+    const now = new Date('2026-11-28T07:00:00Z');
+    const written = path.join(dataDir, 'older.backup');
+    await writeBackup({ url: older.url, dataDir, file: written, now });
+    await expect(restoreBackup({ url: older.url, dataDir, file: written, now, deletions: null })).rejects.toThrow(
+      'Restore it with the version of 27 November 2026 (commit f5d36de5)',
+    );
+  } finally {
+    await older.drop();
+  }
 });

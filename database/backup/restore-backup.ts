@@ -13,7 +13,7 @@ import { type TarEntry } from './tar.ts';
 import { PLAIN_TEXT } from './write-backup.ts';
 import type { Deletion } from '#database/deletion-list.ts';
 import { brokenInvariants } from '#database/invariants.ts';
-import { listMigrations, migrateWithin } from '#database/migrate.ts';
+import { BASELINE, LAST_TO_UPGRADE_OLDER, listMigrations, migrateWithin } from '#database/migrate.ts';
 import { StartRefused } from '#database/start-refused.ts';
 
 export interface Restored {
@@ -97,7 +97,9 @@ export async function restoreBackup(options: Options): Promise<Restored> {
 
 async function refuseUnknownMigrations(manifest: Manifest): Promise<void> {
   const known = new Map((await listMigrations()).map(({ name, checksum }) => [name, checksum]));
-  const unknown = manifest.migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  const unknown = manifest.migrations.find(
+    ({ name, checksum }) => name >= BASELINE && known.get(name) !== checksum,
+  );
   if (unknown) {
     throw new StartRefused(
       `The backup was made by another version of Dandle, whose tables this one does not know (${unknown.name}). ` +
@@ -106,6 +108,12 @@ async function refuseUnknownMigrations(manifest: Manifest): Promise<void> {
   }
   if (manifest.migrations.length === 0) {
     throw new StartRefused('The backup is of a database that was not a whole shop. It can be read with tar.');
+  }
+  if (!manifest.migrations.some(({ name }) => name === BASELINE)) {
+    throw new StartRefused(
+      'The backup was made by a version of Dandle from before 27 November 2026. Nothing was changed. Restore it with ' +
+        `${LAST_TO_UPGRADE_OLDER}, then start this version with the same data.`,
+    );
   }
 }
 

@@ -1,8 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
-import { migrate } from '#database/migrate.ts';
+import { listMigrations, migrate } from '#database/migrate.ts';
 
 /** A migrated database for one test file. */
 export interface TestDatabase {
@@ -71,11 +69,10 @@ export async function dropLeftDatabases(): Promise<void> {
   });
 }
 
-/** Migrated once for each state of the migrations, by whichever test process comes first. */
+/** Made once for each state of the schema and its migrations, by whichever test process comes first. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
-  const directory = path.join(import.meta.dirname, '../../database/migrations');
   const hash = createHash('sha256');
-  for (const file of readdirSync(directory).toSorted()) hash.update(readFileSync(path.join(directory, file)));
+  for (const { sql } of await listMigrations()) hash.update(sql);
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
   // A session lock: one process builds the template, and the others find it ready.
   await client.query('select pg_advisory_lock(7265)');
