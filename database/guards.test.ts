@@ -41,7 +41,9 @@ it('a published legal text never changes, each kind counts its own versions, and
   await publish('returns', 7);
   await expect(publish('privacy', 1)).rejects.toThrow('terms_versions_pkey');
   await expect(publish('imprint', 1)).rejects.toThrow('terms_versions_kind_check');
-  await expect(change(`update terms_versions set words = 'x' where kind = 'privacy'`)).rejects.toThrow('never changes');
+  await expect(change(`update terms_versions set words = 'x' where kind = 'privacy'`)).rejects.toThrow(
+    'never changes',
+  );
   await expect(change('update orders set terms_version = 7')).rejects.toThrow('foreign key');
   await expect(change(`update orders set terms_kind = 'returns', terms_version = 7`)).rejects.toThrow(
     'orders_terms_kind_check',

@@ -26,7 +26,11 @@ export async function listMigrations(): Promise<Migration[]> {
   const [schema, later] = await Promise.all([readAll(schemaDirectory), readAll(migrationsDirectory)]);
   return [
     { name: BASELINE, sql: schema.map(({ sql }) => sql).join('\n'), checksum: BASELINE_CHECKSUM },
-    ...later.map(({ name, sql }) => ({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') })),
+    ...later.map(({ name, sql }) => ({
+      name,
+      sql,
+      checksum: createHash('sha256').update(sql).digest('hex'),
+    })),
   ];
 }
 

@@ -448,12 +448,6 @@ export interface Outbox {
   tries: Generated<number>;
 }
 
-export interface PackedOrders {
-  order_id: string | null;
-  packed_at: Timestamp | null;
-  staff_id: string | null;
-}
-
 export interface ParcelLines {
   batch: Generated<string>;
   order_item_id: string;
@@ -1114,7 +1108,6 @@ export interface DB {
   order_status_transitions: OrderStatusTransitions;
   orders: Orders;
   outbox: Outbox;
-  packed_orders: PackedOrders;
   parcel_lines: ParcelLines;
   parcels: Parcels;
   payment_cases: PaymentCases;

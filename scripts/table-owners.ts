@@ -47,7 +47,6 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   order_status_transitions: 'orders',
   orders: 'orders',
   outbox: 'outbox',
-  packed_orders: 'orders',
   parcel_lines: 'orders',
   parcels: 'orders',
   payment_cases: 'payments',

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
+import { listMigrations } from '#database/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /* A backup made by commit f5d36de5, whose last migration was 0106, from a shop that had sold. */
@@ -40,7 +41,9 @@ test('a shop of an earlier version is upgraded with its orders, its stock, its m
   client = connected;
   await connected.connect();
   const read = async (sql: string) => (await connected.query({ text: sql, rowMode: 'array' })).rows;
-  expect(await read('select count(*)::integer from migrations where name < $$0107$$')).toEqual([[103]]);
+  expect(await read('select name from migrations order by name')).toEqual(
+    (await listMigrations()).map(({ name }) => [name]),
+  );
   expect(
     await read(
       `select order_number, email, status, payment_status, total_pence::integer from orders
@@ -75,12 +78,22 @@ test('a shop of an earlier version is upgraded with its orders, its stock, its m
     ['sold', -1, 7],
     ['sold', -1, 6],
   ]);
-  expect(await read('select email, quantity from basket_items join customers on customers.id = customer_id')).toEqual(
-    [['bea@example.com', 1]],
-  );
+  expect(
+    await read(
+      'select email, quantity from basket_items join customers on customers.id = customer_id order by 1, 2',
+    ),
+  ).toEqual([
+    ['ada@example.com', 1],
+    ['ada@example.com', 1],
+    ['bea@example.com', 1],
+  ]);
   expect(await read('select words, count from search_misses')).toEqual([['zebrapony', 1]]);
   expect(await read('select count(*)::integer from search_synonyms')).toEqual([[141]]);
-  expect(await read('select count(*)::integer from products join price_changes using (price_pence) where product_id = id')).toEqual([[4]]);
+  expect(
+    await read(
+      'select count(*)::integer from products join price_changes using (price_pence) where product_id = id',
+    ),
+  ).toEqual([[4]]);
 });
 
 test('a backup from before the schema is refused with the version that restores it', async () => {
@@ -94,9 +107,9 @@ test('a backup from before the schema is refused with the version that restores 
     const now = new Date('2026-11-28T07:00:00Z');
     const written = path.join(dataDir, 'older.backup');
     await writeBackup({ url: older.url, dataDir, file: written, now });
-    await expect(restoreBackup({ url: older.url, dataDir, file: written, now, deletions: null })).rejects.toThrow(
-      'Restore it with the version of 27 November 2026 (commit f5d36de5)',
-    );
+    await expect(
+      restoreBackup({ url: older.url, dataDir, file: written, now, deletions: null }),
+    ).rejects.toThrow('Restore it with the version of 27 November 2026 (commit f5d36de5)');
   } finally {
     await older.drop();
   }

@@ -40,11 +40,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger staff_keeps_an_owner after update on staff
-  for each row
-  when (old.role = 'owner' and old.joined_at is not null and old.suspended_at is null
-    and (new.role <> 'owner' or new.joined_at is null or new.suspended_at is not null))
-  execute function keep_an_owner();
+create trigger staff_keeps_an_owner after update on staff for each row when (
+  old.role = 'owner' and old.joined_at is not null and old.suspended_at is null
+  and (new.role <> 'owner' or new.joined_at is null or new.suspended_at is not null)
+) execute function keep_an_owner();
 
 -- One-time links, stored only as SHA-256. The first owner's link belongs to nobody yet.
 create table staff_links (

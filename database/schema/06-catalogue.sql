@@ -2,7 +2,8 @@
 --
 -- Triggers:
 -- raise_category_version, raise_style_version, raise_product_version: raise `version` on every change of what staff edit, so that
---   an edit of an older version is refused. Sales and the order of categories do not count.
+--   an edit of an older version is refused. Sales and the order of categories do not count. (0115 moves
+--   that of categories to its service.)
 -- refuse_category_below_itself (categories): a category never ends up below itself.
 -- keep_old_paths (categories): a renamed or moved category stays reachable at its old address.
 -- keep_variant_in_style (products): locks the style and appends the variant at its end.
@@ -32,12 +33,9 @@ begin
   new.version := old.version + 1;
   return new;
 end $$;
-create trigger raise_category_version before update on categories
-  for each row when (
-    new.version = old.version
-    and (new.name, new.image, new.parent_id) is distinct from (old.name, old.image, old.parent_id)
-  )
-  execute function raise_category_version();
+create trigger raise_category_version before update on categories for each row when (
+  new.version = old.version and (new.name, new.image, new.parent_id) is distinct from (old.name, old.image, old.parent_id)
+) execute function raise_category_version();
 
 create function refuse_category_below_itself() returns trigger language plpgsql as $$
 begin
@@ -46,8 +44,7 @@ begin
   if exists (
     with recursive above as (
       select parent_id from categories where id = new.parent_id
-      union
-      select c.parent_id from categories c join above on c.id = above.parent_id
+      union select c.parent_id from categories c join above on c.id = above.parent_id
     )
     select from above where parent_id = new.id
   ) then
@@ -86,8 +83,7 @@ begin
   insert into old_paths (path, category_id)
   with recursive below as (
     select old.id, category_path(old.id) collate pg_c_utf8 as path
-    union all
-    select c.id, below.path || '/' || lower(c.name collate pg_c_utf8)
+    union all select c.id, below.path || '/' || lower(c.name collate pg_c_utf8)
     from below join categories c on c.parent_id = below.id
   )
   select path, id from below on conflict (id) do update set category_id = excluded.category_id;
@@ -191,8 +187,10 @@ create index products_by_barcode on products (barcode) where barcode <> '';
 -- For views of the desk's list that scan all products and find few, without reading their long descriptions.
 create index products_not_archived on products (id) include (style_id) where status <> 'archived';
 -- For views of the desk's list that get shorter as staff work through them.
-create index products_vat_not_checked on products (coalesce(style_id, id) desc) where vat_class = 'standard' and not is_vat_checked and status <> 'archived';
-create index products_without_age on products (coalesce(style_id, id) desc) include (id, style_id) where age_from_months is null and age_to_months is null and status <> 'archived';
+create index products_vat_not_checked on products (coalesce(style_id, id) desc)
+  where vat_class = 'standard' and not is_vat_checked and status <> 'archived';
+create index products_without_age on products (coalesce(style_id, id) desc) include (id, style_id)
+  where age_from_months is null and age_to_months is null and status <> 'archived';
 create index products_drafts on products (coalesce(style_id, id) desc) where status = 'draft';
 create index products_without_description on products (coalesce(style_id, id) desc) where description = '' and status <> 'archived';
 -- All variants of a style, including archived ones.
@@ -210,20 +208,17 @@ begin
   new.version := old.version + 1;
   return new;
 end $$;
-create trigger raise_product_version before update on products
-  for each row when (
-    new.version = old.version
-    and (
-      new.name, new.sku, new.brand, new.description, new.price_pence, new.vat_class, new.status, new.style_id,
-      new.option_values, new.style_position, new.age_from_months, new.age_to_months, new.unit, new.unit_quantity,
-      new.sale_rule, new.shelf, new.barcode, new.weight_grams, new.asks_batch, new.packing_note, new.is_vat_checked
-    ) is distinct from (
-      old.name, old.sku, old.brand, old.description, old.price_pence, old.vat_class, old.status, old.style_id,
-      old.option_values, old.style_position, old.age_from_months, old.age_to_months, old.unit, old.unit_quantity,
-      old.sale_rule, old.shelf, old.barcode, old.weight_grams, old.asks_batch, old.packing_note, old.is_vat_checked
-    )
+create trigger raise_product_version before update on products for each row when (
+  new.version = old.version and (
+    new.name, new.sku, new.brand, new.description, new.price_pence, new.vat_class, new.status, new.style_id,
+    new.option_values, new.style_position, new.age_from_months, new.age_to_months, new.unit, new.unit_quantity,
+    new.sale_rule, new.shelf, new.barcode, new.weight_grams, new.asks_batch, new.packing_note, new.is_vat_checked
+  ) is distinct from (
+    old.name, old.sku, old.brand, old.description, old.price_pence, old.vat_class, old.status, old.style_id,
+    old.option_values, old.style_position, old.age_from_months, old.age_to_months, old.unit, old.unit_quantity,
+    old.sale_rule, old.shelf, old.barcode, old.weight_grams, old.asks_batch, old.packing_note, old.is_vat_checked
   )
-  execute function raise_product_version();
+) execute function raise_product_version();
 
 create function order_shelf() returns trigger language plpgsql as $$
 begin
@@ -273,8 +268,7 @@ create function check_variant_of_style() returns trigger language plpgsql as $$
 declare
   variant record;
 begin
-  select
-    s.name, p.option_values, are_values_of(s.options, p.option_values) as fits,
+  select s.name, p.option_values, are_values_of(s.options, p.option_values) as fits,
     (select count(*) from products other where other.style_id = s.id and other.status <> 'archived') as variants
   into variant from products p join styles s on s.id = p.style_id
   where p.id = new.id and p.status <> 'archived';

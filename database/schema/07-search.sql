@@ -68,7 +68,7 @@ create function search_category_heads(name text) returns text language sql immut
 
 -- A quick test that spares most texts the call of search_ages(), which takes ten times as long.
 create function may_state_ages(value text) returns boolean language sql immutable parallel safe
-return value ~* 'month|mth|year|yr|week|birth|\d[my]';
+  return value ~* 'month|mth|year|yr|week|birth|\d[my]';
 
 -- Ages in texts, in months: "6-12 months", "from two years", "18m+", "from birth to six months". A text with no upper age means
 -- up to twice the age and a year.
@@ -96,8 +96,7 @@ create function search_ages(value text) returns int4multirange language sql immu
       select search_months(m[2], coalesce(m[3], m[5])) as first, search_months(coalesce(m[4], m[2]), m[5]) as last
     ) stated,
     lateral (
-      select
-        case when m[1] in ('up to', 'until', 'under') and m[4] is null then 0 else first end as low,
+      select case when m[1] in ('up to', 'until', 'under') and m[4] is null then 0 else first end as low,
         case
           when m[4] is null and (m[1] in ('from', 'over') or m[6] ~ '\+|up|over|plus') then 2 * first + 12
           else last
@@ -122,7 +121,6 @@ create table search_words (
   added_in xid8 default pg_current_xact_id()
 );
 create index search_words_by_stem on search_words (stem);
--- them meanwhile but an import.
 create index search_words_by_change on search_words (added_in) where added_in is not null;
 
 -- The last change other than an addition: each process then reads the whole vocabulary again.
@@ -251,8 +249,8 @@ create table search_misses (
   primary key (day, words)
 );
 
--- The samples that a product belongs to: sample n is one product in 2^(13-n). A search of many products counts in a sample. An
--- expression without a query, so that PostgreSQL inlines it in the index and in searches.
+-- Searches with very many results look at a sample: half of the products, a quarter, an eighth … The last bits of the millisecond
+-- in a product's id say which samples it is in. No query, so that PostgreSQL inlines the expression in the index and in searches.
 create function search_samples(product_id uuid) returns smallint[] language sql immutable strict parallel safe
   return ('{1,2,3,4,5,6,7,8,9,10,11,12}'::smallint[])[1:13 - length(rtrim(
     (get_byte(uuid_send(product_id), 4) << 8 | get_byte(uuid_send(product_id), 5) | 4096)::bit(13)::text, '0'
@@ -311,8 +309,7 @@ begin
     select s.category_ids, string_agg(h.heads, ' - ' order by h.id) as heads
     from sets s join heads_of h on h.id = any (s.category_ids) group by s.category_ids
   ), places as materialized (
-    select
-      n.category_ids,
+    select n.category_ids,
       case when may_state_ages(n.names) then nullif(search_ages(n.names), '{}') end as ages,
       setweight(search_vector(n.words), 'C') || setweight(search_vector(s.heads), 'D') as vector
     from names_of n join shelves s using (category_ids)
@@ -320,8 +317,7 @@ begin
     select brand, search_text(brand) as words
     from (select distinct brand from products where id = any (ids) and brand is not null) b
   ), texts as materialized (
-    select
-      p.id, p.status = 'published' as is_listed, p.style_id, p.style_position,
+    select p.id, p.status = 'published' as is_listed, p.style_id, p.style_position,
       search_text(p.name) as name,
       search_head(p.name) as head,
       b.words as brand,
@@ -341,8 +337,7 @@ begin
     left join brands b on b.brand = p.brand
     left join stock s on s.product_id = p.id where p.id = any (ids)
   ), vectors as materialized (
-    select
-      t.*,
+    select t.*,
       ts_delete(
         setweight(search_vector(t.name), 'B')
           || setweight(search_vector(t.head), 'A')
@@ -359,8 +354,7 @@ begin
   insert into product_index (
     product_id, in_stock, is_listed, style_id, style_position, is_lead, ages, heads, document
   )
-  select
-    v.id, v.in_stock, v.is_listed, v.style_id, v.style_position,
+  select v.id, v.in_stock, v.is_listed, v.style_id, v.style_position,
     -- The lead that choose_leads() will find, which corrects it if another variant is added at the same time.
     v.style_id is null or (
       v.is_listed and v.place = 1 and not exists (select from product_index other where other.style_id = v.style_id)
@@ -433,8 +427,7 @@ begin
       with recursive below as (
         select n.id from new_rows n join old_rows o on o.id = n.id
         where (n.name, n.parent_id) is distinct from (o.name, o.parent_id)
-        union
-        select c.id from categories c join below on c.parent_id = below.id
+        union select c.id from categories c join below on c.parent_id = below.id
       )
       select distinct pc.product_id from product_categories pc join below on below.id = pc.category_id
     ));
@@ -556,8 +549,7 @@ create function stated_values(ids uuid[])
       )
       select above.product_id, '/', above.id::text, null, null, '' from above
     )
-    union all
-    select a.product_id, a.attribute_key, facet_word(choice), null, null, choice
+    union all select a.product_id, a.attribute_key, facet_word(choice), null, null, choice
     from product_attributes a, unnest(a.choices) choice where a.product_id = any (ids)
     union all
     select a.product_id, a.attribute_key, a.is_true::text, null, null, case when a.is_true then 'Yes' else 'No' end
@@ -635,10 +627,10 @@ begin
   return null;
 end $$;
 create trigger copy_to_product_facets
-  after update of is_listed, is_lead, in_stock, style_id, style_position on product_index for each row
-  when ((old.is_listed, old.is_lead, old.in_stock, old.style_id, old.style_position)
-    is distinct from (new.is_listed, new.is_lead, new.in_stock, new.style_id, new.style_position))
-  execute function copy_to_product_facets();
+  after update of is_listed, is_lead, in_stock, style_id, style_position on product_index for each row when (
+    (old.is_listed, old.is_lead, old.in_stock, old.style_id, old.style_position)
+    is distinct from (new.is_listed, new.is_lead, new.in_stock, new.style_id, new.style_position)
+  ) execute function copy_to_product_facets();
 
 create function refresh_facets_of_products() returns trigger language plpgsql as $$
 declare

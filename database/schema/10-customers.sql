@@ -273,11 +273,10 @@ begin
   perform write_customer_search(array[new.id]);
   return null;
 end $$;
-create trigger customers_are_found after update of email, first_name, last_name, phone_number on customers
-  for each row when (
-    (old.email, old.first_name, old.last_name, old.phone_number)
-      is distinct from (new.email, new.first_name, new.last_name, new.phone_number)
-  ) execute function customers_are_found();
+create trigger customers_are_found after update of email, first_name, last_name, phone_number on customers for each row when (
+  (old.email, old.first_name, old.last_name, old.phone_number)
+  is distinct from (new.email, new.first_name, new.last_name, new.phone_number)
+) execute function customers_are_found();
 
 create function addresses_are_found() returns trigger language plpgsql as $$
 begin

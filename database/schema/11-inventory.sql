@@ -25,9 +25,7 @@ create function list_stock() returns trigger language plpgsql as $$
 declare
   concerned uuid[];
 begin
-  if not exists (select from product_index where product_id = new.product_id) then
-    return null;
-  end if;
+  if not exists (select from product_index where product_id = new.product_id) then return null; end if;
   concerned := array(select style_id from products where id = new.product_id and style_id is not null);
   perform lock_styles(concerned);
   update product_index set in_stock = new.available > 0
@@ -43,9 +41,7 @@ declare
   concerned uuid[];
 begin
   -- A product that is not in the index yet is listed when it is indexed.
-  if not exists (select from new_rows n join product_index i using (product_id)) then
-    return null;
-  end if;
+  if not exists (select from new_rows n join product_index i using (product_id)) then return null; end if;
   concerned := array(
     select distinct p.style_id from new_rows n join products p on p.id = n.product_id where p.style_id is not null
   );
@@ -112,8 +108,7 @@ declare
   last integer;
   counted integer;
 begin
-  select
-    coalesce((
+  select coalesce((
       select on_hand_after from stock_moves
       where product_id = s.product_id and id < new.id order by id desc limit 1
     ), 0),

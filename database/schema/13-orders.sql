@@ -60,7 +60,7 @@ create table orders (
   -- Stock is held until then, or longer while a payment is in progress. Null: nothing is held.
   reserved_until timestamptz,
   -- Money may be on its way: a capture is under way, its outcome is unknown, or PayPal is checking it. Such an order keeps its
-  -- stock and cannot be cancelled, be replaced or expire.
+  -- stock and cannot expire or be cancelled or replaced.
   payment_in_progress boolean not null default false,
   -- PayPal's id of the capture that paid it.
   payment_transaction_id text unique check (length(payment_transaction_id) between 1 and 64),
@@ -72,8 +72,10 @@ create table orders (
   constraint paid_orders_name_their_capture check (payment_status in ('Pending', 'Failed')
     or payment_transaction_id is not null),
   constraint order_total_adds_up check (total_pence = subtotal_pence + shipping_pence - discount_pence),
-  constraint refunds_agree_with_status check (case payment_status when 'Refunded' then refunded_pence = total_pence
-    when 'PartiallyRefunded' then refunded_pence between 1 and total_pence - 1 else refunded_pence = 0 end),
+  constraint refunds_agree_with_status check (case payment_status
+    when 'Refunded' then refunded_pence = total_pence
+    when 'PartiallyRefunded' then refunded_pence between 1 and total_pence - 1
+    else refunded_pence = 0 end),
   shipped_at timestamptz,
   carrier text check (length(carrier) between 1 and 60),
   tracking_url text check (length(tracking_url) between 1 and 500),
@@ -117,7 +119,8 @@ create index orders_by_status on orders (status, id desc);
 -- For checkouts of customers with many old orders.
 create index orders_unpaid_by_customer on orders (customer_id, id desc) where status = 'Pending';
 create index orders_paid_by_customer on orders (customer_id) where payment_status in ('Paid', 'PartiallyRefunded');
-create index orders_held_by_customer on orders (customer_id, (case when reserved_until is null then held_to else 'infinity' end)) where held_from is not null and payment_status in ('Pending', 'Failed');
+create index orders_held_by_customer on orders (customer_id, (case when reserved_until is null then held_to else 'infinity' end))
+  where held_from is not null and payment_status in ('Pending', 'Failed');
 
 create function guard_order_transitions() returns trigger language plpgsql as $$
 begin
@@ -246,7 +249,8 @@ create table parcels (
   constraint claims_end check ((claimed_by is null) = (claimed_until is null)),
   constraint claims_belong_to_rounds check (state <> 'claimed' or round_id is not null),
   constraint somebody_packed_it check ((packed_by is null) = (packed_at is null)),
-  constraint packed_parcels_say_when check (case state when 'claimed' then packed_at is null when 'packed' then packed_at is not null else true end),
+  constraint packed_parcels_say_when check (case state
+    when 'claimed' then packed_at is null when 'packed' then packed_at is not null else true end),
   constraint sent_parcels_say_when check ((state = 'sent') = (sent_at is not null)),
   -- The weight with its packaging. Null: not weighed.
   weight_grams integer check (weight_grams between 1 and 100000),
@@ -266,7 +270,7 @@ end $$;
 create trigger parcels_are_of_paid_orders before insert or update of state, round_id on parcels for each row
   execute function guard_parcels();
 
--- Parcels that are packed and have not been sent.
+-- Parcels that are packed and have not been sent. (0115 drops it.)
 create view packed_orders as
   select order_id, packed_by as staff_id, packed_at from parcels where state = 'packed';
 

@@ -14,8 +14,10 @@ create table payment_state_transitions (
 );
 
 insert into payment_state_transitions values
-  ('created', 'abandoned'), ('created', 'capturing'), ('created', 'completed'), ('created', 'declined'), ('created', 'pending'), ('created', 'review'), ('created', 'unmatched'),
-  ('capturing', 'abandoned'), ('capturing', 'completed'), ('capturing', 'created'), ('capturing', 'declined'), ('capturing', 'pending'), ('capturing', 'review'), ('capturing', 'unmatched'),
+  ('created', 'abandoned'), ('created', 'capturing'), ('created', 'completed'), ('created', 'declined'),
+  ('created', 'pending'), ('created', 'review'), ('created', 'unmatched'),
+  ('capturing', 'abandoned'), ('capturing', 'completed'), ('capturing', 'created'), ('capturing', 'declined'),
+  ('capturing', 'pending'), ('capturing', 'review'), ('capturing', 'unmatched'),
   ('pending', 'completed'), ('pending', 'declined'), ('pending', 'review'), ('pending', 'unmatched'),
   ('review', 'abandoned'), ('review', 'completed'), ('review', 'declined'), ('review', 'pending'), ('review', 'unmatched'),
   ('declined', 'completed'), ('declined', 'unmatched'),
@@ -38,7 +40,8 @@ create table payments (
   order_id uuid not null references orders (id) on delete cascade,
   -- created: waiting for PayPal or the buyer; capturing: the outcome of the capture is not known; pending: PayPal holds it;
   -- review: PayPal's answer does not match the order; unmatched: captured, but the order no longer wanted it, so refunded.
-  state text not null default 'created' check (state in ('created', 'capturing', 'pending', 'completed', 'declined', 'abandoned', 'review', 'unmatched')),
+  state text not null default 'created' check (state in
+    ('created', 'capturing', 'pending', 'completed', 'declined', 'abandoned', 'review', 'unmatched')),
   amount_pence bigint not null check (amount_pence > 0),
   paypal_order_id text unique check (length(paypal_order_id) between 1 and 64),
   approval_url text check (length(approval_url) <= 2000),

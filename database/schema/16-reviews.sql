@@ -2,7 +2,7 @@
 --
 -- Triggers:
 -- raise_review_version (reviews): raises `version` on every change of what the desk decides about, so that a decision about an
---   older version is refused.
+--   older version is refused. (0115 moves this to the service.)
 -- count_changed_review (reviews): keeps product_ratings, also when reviews are deleted with an account.
 
 -- Reviews by buyers. A review belongs to the variant that was bought and is shown with all variants of the style.
@@ -50,12 +50,10 @@ begin
   new.version := old.version + 1;
   return new;
 end $$;
-create trigger raise_review_version before update on reviews
-  for each row when (
-    (new.stars, new.title, new.words, new.shown_name, new.status, new.hidden_because, new.reply)
-    is distinct from (old.stars, old.title, old.words, old.shown_name, old.status, old.hidden_because, old.reply)
-  )
-  execute function raise_review_version();
+create trigger raise_review_version before update on reviews for each row when (
+  (new.stars, new.title, new.words, new.shown_name, new.status, new.hidden_because, new.reply)
+  is distinct from (old.stars, old.title, old.words, old.shown_name, old.status, old.hidden_because, old.reply)
+) execute function raise_review_version();
 
 -- Numbers of published reviews, so that lists need not count. Examples count separately.
 create table product_ratings (

@@ -32,8 +32,7 @@ create function category_tags(ids uuid[]) returns text[] language sql stable
   begin atomic
     with recursive above as (
       select id, parent_id from categories where id = any (ids)
-      union
-      select c.id, c.parent_id from categories c join above on c.id = above.parent_id
+      union select c.id, c.parent_id from categories c join above on c.id = above.parent_id
     )
     select coalesce(array_agg('category:' || id), '{}') from above;
   end;
@@ -116,8 +115,7 @@ begin
   else
     ids := array(
       select product_id from (table new_rows except table old_rows) n
-      union
-      select product_id from (table old_rows except table new_rows) o
+      union select product_id from (table old_rows except table new_rows) o
     );
   end if;
   if tg_nargs > 0 then
@@ -136,9 +134,7 @@ begin
     perform announce_products(array(select distinct product_id from old_rows));
     perform announce(category_tags(array(select distinct category_id from old_rows)));
   end if;
-  if tg_op = 'UPDATE' then
-    perform announce_products(array(select distinct product_id from new_rows));
-  end if;
+  if tg_op = 'UPDATE' then perform announce_products(array(select distinct product_id from new_rows)); end if;
   return null;
 end $$;
 
@@ -181,8 +177,7 @@ begin
   elsif tg_op = 'DELETE' then
     tags := product_tags(array(select product_id from old_rows));
   else
-    select
-      product_tags(array_agg(product_id) filter (where is_shown)),
+    select product_tags(array_agg(product_id) filter (where is_shown)),
       product_tags(array_agg(product_id) filter (where not is_shown))
     into tags, lagging from (
       select n.product_id, n.on_hand <> o.on_hand or least(n.available, o.available) < 10 as is_shown

@@ -62,7 +62,6 @@ const impersonal = [
   // The order line for which the shelf held too little.
   'order_shortages',
   'order_status_transitions',
-  'packed_orders',
   // Which goods of an order are in which parcel and batch: nothing about the buyer.
   'parcel_lines',
   'parcels',

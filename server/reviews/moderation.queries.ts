@@ -104,10 +104,11 @@ export async function carryOut(
   { act, reason, actedBy }: ReviewAction,
   now: Date,
 ): Promise<void> {
+  const version = sql<number>`version + 1`;
   const changes = {
-    answer: { reply: reason, replied_at: now },
-    hide: { status: 'hidden', hidden_because: reason },
-    unhide: { status: 'published', hidden_because: null },
+    answer: { reply: reason, replied_at: now, version },
+    hide: { status: 'hidden', hidden_because: reason, version },
+    unhide: { status: 'published', hidden_because: null, version },
     keep: {},
   }[act];
   await trx

@@ -166,7 +166,13 @@ export async function updateReview(
 ): Promise<void> {
   await trx
     .updateTable('reviews')
-    .set({ ...columnsOf(text), edited_at: now, looked_at: null, withdrawn_at: null })
+    .set({
+      ...columnsOf(text),
+      edited_at: now,
+      looked_at: null,
+      withdrawn_at: null,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -188,6 +194,7 @@ export async function withdrawReview(
       reply: null,
       replied_at: null,
       withdrawn_at: now,
+      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .execute();

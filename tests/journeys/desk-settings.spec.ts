@@ -383,7 +383,7 @@ test('a review is answered, hidden for a reason and shown again', async ({ page,
     });
   await expect.poll(isWhole).toBe(true);
   await page.getByLabel('Hide it, because').fill('It is about another shop');
-  await shop.sql(`update reviews set reply = 'We were wrong.'`);
+  await shop.sql(`update reviews set reply = 'We were wrong.', version = version + 1`);
   await button(page, 'Hide').click();
   const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
   await expect(met.getByText('Published, answered “We were wrong.”')).toBeVisible();

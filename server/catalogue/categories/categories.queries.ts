@@ -56,7 +56,7 @@ export async function updateNode(
 ): Promise<number> {
   const { version } = await trx
     .updateTable('categories')
-    .set({ ...own, ...(parentId !== undefined && { parent_id: parentId }) })
+    .set({ ...own, ...(parentId !== undefined && { parent_id: parentId }), version: sql`version + 1` })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
