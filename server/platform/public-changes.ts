@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { openDatabase, type Database, type OpenDatabase } from './database.ts';
 
 /*
- * The names by which triggers announce that something an answer shows has changed; 0067_public_changes.sql says what
+ * The names by which triggers announce that something an answer shows has changed; 17-public-changes.sql says what
  * each of them means. `clock` changes all the time, without announcement.
  */
 export type Tag =
