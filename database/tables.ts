@@ -89,12 +89,6 @@ export interface Baskets {
   customer_id: string;
 }
 
-export interface BuiltFiles {
-  content: Buffer;
-  last_run_at: Timestamp;
-  path: string;
-}
-
 export interface BulkJobItems {
   after: Json | null;
   before: Json | null;
@@ -137,16 +131,6 @@ export interface CategoryAttributes {
   attribute_key: string;
   category_id: string;
   position: Generated<number>;
-}
-
-export interface CdnPurges {
-  failures: Generated<number>;
-  is_only: Generated<boolean>;
-  lease: string | null;
-  leased_until: Generated<Timestamp>;
-  seen: string | null;
-  seen_at: Generated<Timestamp>;
-  server: string | null;
 }
 
 export interface Changes {
@@ -1075,12 +1059,10 @@ export interface DB {
   backups: Backups;
   basket_items: BasketItems;
   baskets: Baskets;
-  built_files: BuiltFiles;
   bulk_job_items: BulkJobItems;
   bulk_jobs: BulkJobs;
   categories: Categories;
   category_attributes: CategoryAttributes;
-  cdn_purges: CdnPurges;
   change_sets: ChangeSets;
   changes: Changes;
   customer_search: CustomerSearch;

@@ -4,9 +4,12 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { checkFirstLoads } from './first-load.ts';
+import { setAside } from './old-assets.ts';
 
 // Whatever the environment says: otherwise Vite would build React for that mode.
 process.env.NODE_ENV = 'production';
+setAside('dist/client/assets', 'dist/old/client');
+setAside('dist/desk/desk/assets', 'dist/old/desk');
 const builder = await createBuilder({ logLevel: 'warn' });
 await builder.buildApp();
 

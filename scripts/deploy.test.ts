@@ -59,9 +59,7 @@ it('give the image every file and package that the shop and its commands load', 
   const ofDevelopers = /^scripts\/build\.ts$|^quality\//;
   const modules = readImports('.', '{contract,database,scripts,server,simulators}/**/*.{ts,mjs}');
   const entries = [...modules.keys()].filter((file) =>
-    /^(?:server\/(?:main|web-process|.*-process(?:\.\w+)?)|simulators\/(?:paypal|mailbox)\/main)\.ts$/.test(
-      file,
-    ),
+    /^(?:server\/(?:main|.*-process(?:\.\w+)?)|simulators\/(?:paypal|mailbox)\/main)\.ts$/.test(file),
   );
   const loaded = new Set<string>();
   const packages = new Map<string, string>();

@@ -31,7 +31,7 @@ The shop must be closed.
   --deletions FILE     the list of deleted accounts, when it lies elsewhere (may be given again)
   --without-deletions  bring back accounts, too, that were deleted since
   --trial              a copy beside the shop itself: it writes to no customer. Its settings must not name the
-                       shop's mail server, PayPal account or CDN
+                       shop's mail server or PayPal account
   --help               this text
 
 Accounts that were deleted since do not come back: the list of deletions says which. It is looked for in DATA_DIR,
@@ -80,7 +80,7 @@ async function main(): Promise<number> {
   return file === undefined ? goBack(values.at!, options) : restore(fromOwner(file), options);
 }
 
-const REACHING = ['SMTP_URL', 'PAYPAL_CLIENT_ID', 'CDN_PURGE_URL'];
+const REACHING = ['SMTP_URL', 'PAYPAL_CLIENT_ID'];
 
 function refuseReaching(settings: NodeJS.ProcessEnv): void {
   const named = REACHING.filter((name) => settings[name]?.trim());

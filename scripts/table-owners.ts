@@ -12,12 +12,10 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   backups: 'backups',
   basket_items: 'basket',
   baskets: 'basket',
-  built_files: 'pages',
   bulk_job_items: 'desk',
   bulk_jobs: 'desk',
   categories: 'catalogue',
   category_attributes: 'catalogue',
-  cdn_purges: 'cdn',
   change_sets: 'catalogue',
   changes: 'catalogue',
   // One row holds facts that belong to three features: how to log in, the name, whether there is a second

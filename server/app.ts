@@ -18,7 +18,6 @@ import { findSession } from '#server/authentication/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
-import { purgeOtherVersions } from '#server/cdn/purge.service.ts';
 import { createSearchMisses } from '#server/catalogue/words/misses.service.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
@@ -40,7 +39,6 @@ import { createVapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import { orderRoutes } from '#server/orders/orders.routes.ts';
 import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { associationFiles } from '#server/pages/association-files.routes.ts';
-import { createServeBuiltFile } from '#server/pages/built-files.routes.ts';
 import { deskShellRoutes } from '#server/pages/desk-shell.routes.ts';
 import type { DeskShell } from '#server/pages/desk-shell.service.ts';
 import { pageKey, pageRoutes } from '#server/pages/pages.routes.ts';
@@ -58,10 +56,8 @@ import { createPublicChanges, type PublicChanges } from '#server/platform/public
 import { boundConnections } from '#server/platform/connections.ts';
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
-import { createEdgeHeaders, noEdge } from '#server/platform/edge-headers.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
 import { dropForwardedPorts } from '#server/platform/forwarded-ports.ts';
-import type { ReadDatabase } from '#server/platform/read-database.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { createHoldBack } from '#server/platform/hold-back.ts';
@@ -130,32 +126,23 @@ const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
 /** A table of contents: the steps every request passes, then the features in order. */
 export function buildApp(
-  given: Context & { publicChanges?: PublicChanges; reading?: ReadDatabase | null },
+  given: Context & { publicChanges?: PublicChanges },
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
-  const { db, log, metrics, clock, siblings } = given;
+  const { db, log, metrics, clock } = given;
   const settings = followSettings(given.config, given);
   const { config } = settings;
   const context = { ...given, config };
-  const { reading } = given;
-  /** For public reads that no purchase depends on. */
-  const ofPublic = { ...context, db: reading?.db ?? db };
   const publicChanges = given.publicChanges ?? createPublicChanges(db, { log });
-  // Subscribed before the cached answers, so that they are regenerated with the new settings, and from
-  // replicas that have seen the change.
+  // Subscribed before the cached answers, so that they are regenerated with the new settings.
   publicChanges.subscribe({
     changed: async ({ tags }) => {
       if (tags.includes('settings')) await settings.refresh();
-      await reading?.mustHaveSeenAll();
     },
-    lost: async () => {
-      // Visitors wait for this, and the database may be away for longer than they will.
-      await inTime(settings.refresh(), PATIENCE_WITH_DATABASE_MILLISECONDS);
-      await reading?.mustHaveSeenAll();
-    },
+    // Visitors wait for this, and the database may be away for longer than they will.
+    lost: () => inTime(settings.refresh(), PATIENCE_WITH_DATABASE_MILLISECONDS),
   });
-  const edge = config.cdn ? createEdgeHeaders(config.cdn.tagHeader) : noEdge;
   const answers = createKeptAnswers(publicChanges, { maxBytes: config.cacheBytes });
   let isClosing = false;
   const site = {
@@ -230,13 +217,11 @@ export function buildApp(
   measureBacklog(context);
   serveHealth(app, {
     metrics,
-    siblings,
     metricsToken: config.metricsToken,
     isClosing: () => isClosing,
     isBlind: () => publicChanges.isBlind(),
-    // While the primary is away, replicas serve the public pages, and no other process would do better.
     isDatabaseReady: () =>
-      isMigrated(async (text) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(ofPublic.db)).rows),
+      isMigrated(async (text) => (await sql<{ name: string }>`${sql.raw(text)}`.execute(db)).rows),
   });
   app.decorate('stopBeingReady', () => {
     isClosing = true;
@@ -261,11 +246,11 @@ export function buildApp(
         recordRefusal: (by, refused) => recordRefusal(context, by, refused),
       },
     }),
-    rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute, { siblings, topic: 'entering' }),
+    rateLimit: createRateLimit(config.authRequestsPerAddressPerMinute),
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
     noteOwnChange: () => publicChanges.noteOwnChange(),
   });
-  const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn, edge });
+  const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn });
 
   serveOpenApi(app, config);
 
@@ -279,8 +264,8 @@ export function buildApp(
   termsRoutes(serveKept, context);
   authenticationRoutes(serve, context);
   const misses = createSearchMisses(context);
-  catalogueRoutes(serve, serveKept, { ...ofPublic, misses });
-  productListsRoutes(serveKept, ofPublic);
+  catalogueRoutes(serve, serveKept, { ...context, misses });
+  productListsRoutes(serveKept, context);
   pictureRoutes(app, config);
   servedPictureRoutes(app, { ...context, inTurn, pictures });
   drawingRoutes(app);
@@ -298,7 +283,7 @@ export function buildApp(
   privacyRoutes(serve, { ...context, deletionLists });
   deskRoutes(app, serve, { ...context, settings, deletionLists, pictures }, cookies);
   associationFiles(app, config);
-  const kept = { answers, changes: publicChanges, askKept, edge };
+  const kept = { answers, changes: publicChanges, askKept };
   const isPageForAll = (url: string) => withApiPrefix('GET', url) === url;
   const describe = () => describeShop({ config, vapidKeys });
   const servePage = storefront
@@ -313,7 +298,6 @@ export function buildApp(
       site,
       isOpenTo: createIsDeskOpenTo(config),
       otherwise: servePage,
-      serveBuiltFile: createServeBuiltFile(context.db, inTurn, 'desk/assets/'),
     });
   }
 
@@ -346,7 +330,6 @@ export function buildApp(
     })) {
       context.background.start(job);
     }
-    if (config.cdn) context.background.once('purge other versions', () => purgeOtherVersions(context));
   });
   return app;
 }

@@ -1,5 +1,3 @@
-import { createPurge } from '#server/cdn/purge.service.ts';
-import { createPurgeGateway } from '#server/gateways/cdn/purge.gateway.ts';
 import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
 import { currentVocabulary } from '#server/catalogue/vocabulary/vocabulary.service.ts';
 import { workOnBulkJobs } from '#server/desk/bulk/bulk-work.service.ts';
@@ -22,7 +20,6 @@ import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { sendStockAlerts } from '#server/stock-alerts/waves.service.ts';
 import { askForReviews } from '#server/reviews/review-letters.service.ts';
-import { bringBackFarDeadlines } from '#server/far-deadlines.ts';
 import { deleteExpired } from '#server/retention.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 
@@ -40,8 +37,7 @@ interface JobContext extends PaymentContext, PictureContext {
 
 export function listJobs(context: JobContext): Job[] {
   const { settings, keepTerms, misses, deletionLists, sendPushes, sendEmails } = context;
-  const { cdn, paypal } = context.config;
-  const purge = cdn && createPurge(context, createPurgeGateway(cdn));
+  const { paypal } = context.config;
   const jobs: (Job | null)[] = [
     {
       name: 'check payments',
@@ -90,10 +86,8 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },
     { name: 'keep the list of deletions', everySeconds: 10, run: () => deletionLists.keep() },
     { name: 'ask for reviews', everySeconds: HOUR / 4, run: async () => void (await askForReviews(context)) },
-    purge && { name: 'purge the CDN', everySeconds: 1, run: (_wake, closing) => purge(closing) },
     { name: 'forget changes', everySeconds: 300, run: createForgetChanges(context.db) },
     { name: 'retention', everySeconds: HOUR, run: () => deleteExpired(context) },
-    { name: 'bring back far deadlines', everySeconds: HOUR / 6, run: () => bringBackFarDeadlines(context) },
     { name: 'check the ledger', everySeconds: HOUR, run: () => checkLedger(context) },
   ];
   return jobs.filter((job) => job !== null);

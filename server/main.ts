@@ -9,19 +9,16 @@ import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
 import { ConfigError, readEnvironment } from '#server/config/environment.ts';
 import { picturesDirectory } from '#server/catalogue/catalogue.rules.ts';
 import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
-import { keepBuiltFiles } from '#server/pages/built-files.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { connectionAdvice, openDatabase } from '#server/platform/database.ts';
 import { holdFreePort, tryDoor } from '#server/platform/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createRunning, inTime } from '#server/platform/running.ts';
-import { noSiblings } from '#server/platform/siblings.ts';
 import { readinessText } from '#server/shop/readiness.template.ts';
 import { listMissingToSell } from '#server/shop/readiness.service.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { settingsAdvice } from '#server/config/settings-advice.ts';
 import { startSimulators } from '#server/simulators.ts';
-import { startWebProcesses } from '#server/web-processes.ts';
 
 const running = createRunning();
 const report = (message: string) => console.log(`  ${message}`);
@@ -44,10 +41,8 @@ async function start(): Promise<void> {
 
   const lock = given.databaseUrl === null ? await lockDataDirectory(given.dataDir) : null;
   if (lock) running.add('data directory', () => lock.release());
-  const isAlone = given.webProcesses === 1 || given.isDevelopment;
   // Held until the shop listens: otherwise a connection opened meanwhile may be given this port number.
-  // Processes that share a port would otherwise share it with another shop as well.
-  const free = given.port === 0 || !isAlone ? await holdFreePort(given.host, given.port) : null;
+  const free = given.port === 0 ? await holdFreePort(given.host) : null;
   const config = withAddress(given, free?.port ?? given.port);
 
   // They start beside PostgreSQL, in processes of their own.
@@ -55,7 +50,6 @@ async function start(): Promise<void> {
   startingSimulators.catch(() => {}); // Thrown below, where they are needed.
   running.add('simulators', async () => (await startingSimulators.catch(() => null))?.stop());
 
-  // Not loaded by a process that leaves serving to others.
   const loadWeb = () => import('#server/web.ts');
 
   let databaseUrl = config.databaseUrl;
@@ -67,7 +61,7 @@ async function start(): Promise<void> {
       log: report,
       settings: [`max_connections=${Math.max(100, connectionsOf(config) + 25)}`],
       // In the meantime; any sooner, and PostgreSQL would wait for it.
-      onLaunch: () => isAlone && void loadWeb(),
+      onLaunch: () => void loadWeb(),
     });
     running.add('PostgreSQL', () => postgres.stop());
     databaseUrl = postgres.socketUrl;
@@ -75,7 +69,7 @@ async function start(): Promise<void> {
   await migrate(config.databaseDirectUrl ?? databaseUrl, (name) =>
     report(name === BASELINE ? 'Creating the tables' : `Migrating the database: ${name}`),
   );
-  const primary = openDatabase(databaseUrl, {
+  const { db } = openDatabase(databaseUrl, {
     poolSize: config.databaseConnections,
     isPrepared: config.isPrepared,
     silenceMilliseconds: 7000,
@@ -85,16 +79,8 @@ async function start(): Promise<void> {
       if (!stopping) log.warn({ reason: error.message }, 'a database connection broke');
     },
   });
-  const { db } = primary;
   running.add('database connections', () => db.destroy());
   note('database');
-
-  try {
-    await keepBuiltFiles(db, systemClock.now());
-  } catch (error) {
-    // Other versions' processes may miss them; but a full disk must not keep the shop closed.
-    log.warn({ err: error }, 'the built files of this version could not be kept');
-  }
 
   await loadDemoCatalogue(db, {
     mode: config.demoCatalogue,
@@ -106,18 +92,9 @@ async function start(): Promise<void> {
   const simulators = await startingSimulators;
 
   note('simulators');
-  const releasePort = free?.release;
-  const opened = { config: simulators.config, databaseUrl, log };
-  if (isAlone) {
-    const { openWeb } = await loadWeb();
-    await openWeb({ ...opened, primary, running, releasePort, siblings: noSiblings });
-  } else {
-    report(`Starting ${config.webProcesses} web processes`);
-    await releasePort?.();
-    const start = { config: simulators.config, databaseUrl, processes: config.webProcesses };
-    const web = await startWebProcesses(start, log);
-    running.add('web processes', () => web.stop(), web.patience);
-  }
+  const opened = { config: simulators.config, databaseUrl, db, log };
+  const { openWeb } = await loadWeb();
+  await openWeb({ ...opened, running, releasePort: free?.release });
 
   note('pages');
   report(`Opened in ${(performance.now() / 1000).toFixed(1)} s: ${steps.join(', ')}`);
@@ -127,7 +104,7 @@ async function start(): Promise<void> {
     console.log(`PayPal simulator (no money moves): ${simulators.config.paypal.apiBase}`);
   }
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
-  const desk = await deskGreeting({ ...opened, db, clock: systemClock }, process.stdout.isTTY);
+  const desk = await deskGreeting({ ...opened, clock: systemClock }, process.stdout.isTTY);
   if (desk !== null) console.log(desk);
   const { config: live, refresh } = followSettings(config, { db, clock: systemClock });
   await refresh();
@@ -157,10 +134,8 @@ function withAddress(config: Config, port: number): Config {
   return { ...config, port, publicUrl: config.publicUrl || `http://localhost:${port}` };
 }
 
-/** The most connections the shop itself may open: each web process may have one extra, for LISTEN. */
-function connectionsOf({ webProcesses, databaseConnections }: Config): number {
-  return webProcesses * (databaseConnections + 1);
-}
+/** The most connections the shop itself may open: one extra looks for changes. */
+const connectionsOf = ({ databaseConnections }: Config) => databaseConnections + 1;
 
 let starting: Promise<void> | undefined;
 let stopping: Promise<void> | undefined;

@@ -5,7 +5,6 @@ import { deskRetention } from '#server/desk/retention.service.ts';
 import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
 import { resealVapidKeys } from '#server/notifications/vapid-keys.service.ts';
-import { forgetBuiltFiles } from '#server/pages/built-files.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
@@ -34,7 +33,6 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
   'webhook events': deleteOldEvents,
   'values of filters': ({ db }) => deleteUnusedValues(db),
   'words that found nothing': ({ db }, now) => deleteOldMisses(db, now),
-  'built files': ({ db }, now) => forgetBuiltFiles(db, now),
   'lost messages': ({ db }, now) => deleteLostMessages(db, daysBefore(now, LOST_MESSAGES_KEPT_DAYS)),
 };
 

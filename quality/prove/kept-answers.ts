@@ -10,7 +10,6 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { createPublicChanges } from '#server/platform/public-changes.ts';
-import { noSiblings } from '#server/platform/siblings.ts';
 import { createRandom, type Random } from './random.ts';
 import { timed, type Proof } from './result.ts';
 import { openWorld, type Client, type World } from './world.ts';
@@ -314,7 +313,7 @@ async function openReference(world: World) {
   const storefront = await loadStorefront();
   const publicChanges = createPublicChanges(db, { log, lookAfter: 0, waitAfter: 0 });
   const metrics = createMetrics();
-  const context = { config, db, hashKey, clock: systemClock, log, metrics, background, siblings: noSiblings };
+  const context = { config, db, hashKey, clock: systemClock, log, metrics, background };
   const app = buildApp({ ...context, publicChanges }, storefront);
   await app.ready();
   return {

@@ -1,7 +1,5 @@
-import { sql, type Insertable } from 'kysely';
-import type { DB } from '#database/tables.ts';
+import { sql } from 'kysely';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { fixedStatement } from '#server/platform/fixed-statement.ts';
 import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
 
 /** Every action that the activity log can contain. The customer's filter lists them. */
@@ -79,32 +77,32 @@ interface TimesOf {
   limit: number;
 }
 
-const selectTimesOf = fixedStatement((db, { customerId, action, since, limit }: TimesOf) =>
-  db
+function selectTimesOf(db: Database, { customerId, action, since, limit }: TimesOf) {
+  return db
     .selectFrom('activity')
     .where('customer_id', '=', customerId)
     .where('happened_at', '>', since)
     .where('action', '=', action)
     .orderBy('happened_at', 'desc')
     .limit(limit)
-    .select('happened_at'),
-);
+    .select('happened_at');
+}
 
 /** When the customer did this since that time, newest first. */
 export async function listTimesOf(db: Database, wanted: TimesOf): Promise<Date[]> {
-  const { rows } = await db.executeQuery(selectTimesOf(wanted));
+  const rows = await selectTimesOf(db, wanted).execute();
   return rows.map((row) => row.happened_at);
 }
 
 /** Like `listTimesOf`; the result is available once the transaction's next statement has been answered. */
 export async function listTimesAlong(trx: DatabaseTransaction, wanted: TimesOf): Promise<() => Date[]> {
-  const { rows } = await readAlong(trx, selectTimesOf(wanted));
+  const { rows } = await readAlong(trx, selectTimesOf(trx, wanted).compile());
   return () => rows.map((row) => row.happened_at);
 }
 
 /** Records an event, in the transaction of its cause. */
 export async function recordActivity(db: Database, activity: Activity): Promise<void> {
-  const entry = insertActivity({
+  const entry = db.insertInto('activity').values({
     customer_id: activity.customerId,
     happened_at: activity.happenedAt,
     action: activity.action,
@@ -114,23 +112,8 @@ export async function recordActivity(db: Database, activity: Activity): Promise<
     is_success: activity.failureReason === undefined,
     failure_reason: activity.failureReason ?? null,
   });
-  await sendAlong(db, entry);
+  await sendAlong(db, entry.compile());
 }
-
-type Entry = Omit<Insertable<DB['activity']>, 'id'>;
-
-const insertActivity = fixedStatement((db, entry: Required<Entry>) =>
-  db.insertInto('activity').values({
-    customer_id: entry.customer_id,
-    happened_at: entry.happened_at,
-    action: entry.action,
-    entity_type: entry.entity_type,
-    entity_id: entry.entity_id,
-    changes: entry.changes,
-    is_success: entry.is_success,
-    failure_reason: entry.failure_reason,
-  }),
-);
 
 export interface ActivityWanted {
   from: Date | null;

@@ -11,18 +11,11 @@ const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
  * customers have a queue of their own, which is served first. One core is left free if there is more than
  * one.
  */
-const createQueue = (processes: number) =>
-  createSemaphore({
-    permits: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
-    maxWaiting: 100,
-    maxPriorityWaiting: 50,
-  });
-let hashing = createQueue(1);
-
-/** The number of processes that hash on this machine. Called before the first hash. */
-export function shareCores(processes: number): void {
-  hashing = createQueue(processes);
-}
+const hashing = createSemaphore({
+  permits: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  maxWaiting: 100,
+  maxPriorityWaiting: 50,
+});
 
 /**
  * Refuses with `server/busy` while the queue is full. Called before counting an attempt, as it could not be

@@ -1,5 +1,4 @@
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
 
 /** A session is live when it expires after `now` and was seen after `idleSince`. */
 export interface LiveTimes {
@@ -58,20 +57,16 @@ export interface LiveSession {
 export async function findLiveSession(
   db: Database,
   tokenHash: Buffer,
-  times: LiveTimes,
+  { now, idleSince }: LiveTimes,
 ): Promise<LiveSession | undefined> {
-  return findOne(db, selectLiveSession({ tokenHash, ...times }));
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'customer_id as customerId', 'last_seen_at as lastSeenAt'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .executeTakeFirst();
 }
-
-const selectLiveSession = fixedStatement(
-  (db, { tokenHash, now, idleSince }: LiveTimes & { tokenHash: Buffer }) =>
-    db
-      .selectFrom('sessions')
-      .select(['id', 'customer_id as customerId', 'last_seen_at as lastSeenAt'])
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', now)
-      .where('last_seen_at', '>', idleSince),
-);
 
 /** The customer's live sessions, the one seen last first. */
 export async function listLiveSessions(db: Database, customerId: string, times: LiveTimes, max: number) {

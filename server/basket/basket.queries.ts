@@ -3,7 +3,6 @@ import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
 import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
 
 /** A line of a basket at today's price. */
@@ -34,7 +33,7 @@ export interface Quantity {
 
 /** In the order in which the products were added. */
 export async function listBasketLines(db: Database, customerId: string): Promise<BasketLine[]> {
-  return (await db.executeQuery(selectLines({ customerId }))).rows;
+  return selectLines(db, customerId).execute();
 }
 
 /** The lines as the transaction leaves them; the result is available once it has been committed. */
@@ -42,11 +41,11 @@ export async function readLinesAtCommit(
   trx: DatabaseTransaction,
   customerId: string,
 ): Promise<{ rows: BasketLine[] }> {
-  return readAlong(trx, selectLines({ customerId }));
+  return readAlong(trx, selectLines(trx, customerId).compile());
 }
 
-const selectLines = fixedStatement((db, { customerId }: { customerId: string }) =>
-  db
+function selectLines(db: Database, customerId: string) {
+  return db
     .selectFrom('basket_items')
     .innerJoin(selectProductsForSale(db, customerId).as('product'), 'product.id', 'basket_items.product_id')
     .where('basket_items.customer_id', '=', customerId)
@@ -66,8 +65,8 @@ const selectLines = fixedStatement((db, { customerId }: { customerId: string }) 
       'product.isForSale',
       'product.available',
       'basket_items.quantity',
-    ]),
-);
+    ]);
+}
 
 /**
  * Locks the customer's basket, creating it if necessary, and marks it as changed. Every change of a basket
@@ -78,15 +77,12 @@ export async function lockBasketForChange(
   customerId: string,
   now: Date,
 ): Promise<void> {
-  await sendAlong(trx, markAsChanged({ customerId, now }));
-}
-
-const markAsChanged = fixedStatement((db, { customerId, now }: { customerId: string; now: Date }) =>
-  db
+  const lock = trx
     .insertInto('baskets')
     .values({ customer_id: customerId, changed_at: now })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now })),
-);
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now }));
+  await sendAlong(trx, lock.compile());
+}
 
 /** Locks the basket without changing it, and returns what is in it. */
 export async function lockBasket(trx: DatabaseTransaction, customerId: string): Promise<BasketLine[]> {
@@ -117,25 +113,19 @@ export async function findProductToAdd(
   customerId: string,
   productId: string,
 ): Promise<{ isForSale: boolean; available: number; inBasket: number; lines: number } | undefined> {
-  return findOne(db, selectProductToAdd({ customerId, productId }));
-}
-
-const selectProductToAdd = fixedStatement(
-  (db, { customerId, productId }: { customerId: string; productId: string }) =>
-    db
-      .selectFrom(selectProductsForSale(db, customerId).as('product'))
-      .where('product.id', '=', productId)
-      .select([
-        'product.isForSale',
-        'product.available',
-        sql<number>`coalesce((
+  return db
+    .selectFrom(selectProductsForSale(db, customerId).as('product'))
+    .where('product.id', '=', productId)
+    .select([
+      'product.isForSale',
+      'product.available',
+      sql<number>`coalesce((
         select quantity from basket_items where customer_id = ${customerId} and product_id = product.id
       ), 0)`.as('inBasket'),
-        sql<number>`(select count(*)::integer from basket_items where customer_id = ${customerId})`.as(
-          'lines',
-        ),
-      ]),
-);
+      sql<number>`(select count(*)::integer from basket_items where customer_id = ${customerId})`.as('lines'),
+    ])
+    .executeTakeFirst();
+}
 
 export async function findBasketItem(
   db: Database,
@@ -155,16 +145,12 @@ export async function setQuantity(
   customerId: string,
   { productId, quantity }: Quantity,
 ): Promise<void> {
-  await sendAlong(trx, writeLine({ customerId, productId, quantity }));
+  const line = trx
+    .insertInto('basket_items')
+    .values({ customer_id: customerId, product_id: productId, quantity })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ quantity }));
+  await sendAlong(trx, line.compile());
 }
-
-const writeLine = fixedStatement(
-  (db, { customerId, productId, quantity }: Quantity & { customerId: string }) =>
-    db
-      .insertInto('basket_items')
-      .values({ customer_id: customerId, product_id: productId, quantity })
-      .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ quantity })),
-);
 
 /** Returns whether there was such a line. */
 export async function deleteBasketItem(

@@ -1,5 +1,4 @@
 import { createECDH, type ECDH } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { readConfig } from '#server/config/config.ts';
@@ -24,12 +23,6 @@ describe('the settings', () => {
       port: 3000,
       shopName: 'Dandle',
     });
-  });
-
-  it('accept a number of web processes, or one for each core', () => {
-    const read = (WEB_PROCESSES: string) => readConfig({ ...least, WEB_PROCESSES }).webProcesses;
-    expect([read(''), read('4'), read('auto')]).toEqual([1, 4, availableParallelism()]);
-    for (const wrong of ['0', '-1', '1.5', '100', 'all']) expect(() => read(wrong)).toThrow('WEB_PROCESSES');
   });
 
   it('accept one line for the seller, and an address for the owner', () => {

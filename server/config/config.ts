@@ -1,11 +1,9 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
 import type { Shop } from '#contract/shop.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import type { Trader } from '#contract/trader.ts';
-import { readCdnSettings, type CdnSettings } from './cdn-settings.ts';
 import { dispatchTerms } from './dispatch-settings.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { s3Settings, type S3Settings } from './picture-settings.ts';
@@ -36,9 +34,7 @@ export interface Config {
   databaseDirectUrl: string | null;
   /** Whether statements are prepared by name: not through a pooler that loses them. */
   isPrepared: boolean;
-  /** Replicas that the public catalogue may be read from, and how far they may lag. */
-  replicas: { url: string; maxLagMilliseconds: number } | null;
-  /** The most that each web process may open. */
+  /** The most that each process may open. */
   databaseConnections: number;
   /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
   secretKey: Buffer;
@@ -117,12 +113,8 @@ export interface Config {
   reviewRequestDays: number;
   /** How long a closing process keeps serving after /readyz starts to report that it is not ready. */
   drainSeconds: number;
-  /** How many processes answer requests behind one port. */
-  webProcesses: number;
   /** The most memory each process may use for cached public answers. */
   cacheBytes: number;
-  /** A CDN that caches pages and is purged when something changes. */
-  cdn: CdnSettings | null;
   metricsToken: string | null;
   simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
@@ -152,9 +144,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     databaseUrl: values.DATABASE_URL || null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL || null,
     isPrepared: values.DATABASE_PREPARED === 'on',
-    replicas: values.DATABASE_READ_URL
-      ? { url: values.DATABASE_READ_URL, maxLagMilliseconds: values.DATABASE_READ_MAX_LAG_MS }
-      : null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,
@@ -203,9 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     ),
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
-    webProcesses: values.WEB_PROCESSES === 'auto' ? availableParallelism() : Number(values.WEB_PROCESSES),
     cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
-    cdn: readCdnSettings(values),
     metricsToken: values.METRICS_TOKEN || null,
     simulators: {
       paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,

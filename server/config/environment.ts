@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cdnFaults, cdnSettings } from './cdn-settings.ts';
 import { deskSettings } from './desk-settings.ts';
 import { pictureFaults, pictureSettings } from './picture-settings.ts';
 import { directoryFaults } from './directory-settings.ts';
@@ -31,8 +30,6 @@ const environment = z.object({
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
   DATABASE_DIRECT_URL: url('', ['postgres:', 'postgresql:']),
   DATABASE_PREPARED: choice(['on', 'off'], 'on'),
-  DATABASE_READ_URL: url('', ['postgres:', 'postgresql:']),
-  DATABASE_READ_MAX_LAG_MS: wholeNumber(1000, 100, 60_000),
   DATABASE_CONNECTIONS: wholeNumber(10, 4, 200),
   SECRET_KEY: secretKey,
   PREVIOUS_SECRET_KEY: text(''),
@@ -75,11 +72,7 @@ const environment = z.object({
   ...pictureSettings,
   REVIEW_REQUEST_DAYS: wholeNumber(14, 0, 365),
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
-  WEB_PROCESSES: text('1').pipe(
-    z.string().regex(/^(?:auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto'),
-  ),
   CACHE_MEGABYTES: wholeNumber(32, 1, 16_384),
-  ...cdnSettings,
   METRICS_TOKEN: text(''),
   PAYPAL_SIMULATOR_PORT: simulatorPort,
   MAILBOX_PORT: simulatorPort,
@@ -100,7 +93,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     ...paypalFaults(env),
     ...pushFaults(env),
     ...pictureFaults(env),
-    ...cdnFaults(env),
     ...databaseFaults(env),
     ...directoryFaults(env),
     ...misspeltNames(Object.keys(env)),

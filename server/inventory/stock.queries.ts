@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { fixedStatement } from '#server/platform/fixed-statement.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
 import { MAX_WEAR_OFF_HOURS, WEAR_OFF_FACTOR } from './holds.rules.ts';
 import type { Low } from './low-stock.rules.ts';
@@ -79,23 +78,23 @@ export async function countLocked(
   trx: DatabaseTransaction,
   productIds: Iterable<string>,
 ): Promise<Map<string, number>> {
-  const { rows } = await trx.executeQuery(lockRows({ productIds: [...new Set(productIds)] }));
+  const rows = await lockRows(trx, productIds).execute();
   return new Map(rows.map((row) => [row.product_id, row.available]));
 }
 
 /** Locks the rows of these products before they change. */
 export async function lockStock(trx: DatabaseTransaction, productIds: Iterable<string>): Promise<void> {
-  await sendAlong(trx, lockRows({ productIds: [...new Set(productIds)] }));
+  await sendAlong(trx, lockRows(trx, productIds).compile());
 }
 
-const lockRows = fixedStatement((db, { productIds }: { productIds: string[] }) =>
-  db
+function lockRows(trx: DatabaseTransaction, productIds: Iterable<string>) {
+  return trx
     .selectFrom('stock')
-    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where('product_id', '=', sql<string>`any(${[...new Set(productIds)]}::uuid[])`)
     .orderBy('product_id')
     .select(['product_id', 'available'])
-    .forUpdate(),
-);
+    .forUpdate();
+}
 
 /** Reserves stock for an unpaid order. Nothing leaves the shelf, so this is not a move. */
 export async function addReserved(trx: DatabaseTransaction, lines: readonly StockLine[]): Promise<void> {

@@ -1,7 +1,6 @@
-import { sql, type CompiledQuery } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
 import { readAlong } from '#server/platform/round-trips.ts';
 import type { PaymentStatus } from './orders.rules.ts';
 import type { StoredOrder } from './orders.types.ts';
@@ -85,13 +84,12 @@ interface OwnOrder {
   customerId: string;
 }
 
-const selectOwnOrder = fixedStatement((db, { id, customerId }: OwnOrder) =>
-  selectOrders(db).where('orders.id', '=', id).where('orders.customer_id', '=', customerId),
-);
+const selectOwnOrder = (db: Database, { id, customerId }: OwnOrder) =>
+  selectOrders(db).where('orders.id', '=', id).where('orders.customer_id', '=', customerId);
 
 /** The customer's own order; null if it does not exist or is somebody else's. */
 export async function findOrder(db: Database, customerId: string, id: string): Promise<StoredOrder | null> {
-  const row = await findOne(db, selectOwnOrder({ id, customerId }));
+  const row = await selectOwnOrder(db, { id, customerId }).executeTakeFirst();
   return row ? asStored(row) : null;
 }
 
@@ -121,20 +119,9 @@ const PAGE = 50;
 
 /** The order as the transaction leaves it; the result is available once that has been committed. */
 export async function readOrderAlong(trx: DatabaseTransaction, own: OwnOrder): Promise<() => StoredOrder> {
-  const read = await readAlong(trx, selectOwnOrder(own));
+  const read = await readAlong(trx, selectOwnOrder(trx, own).compile());
   return () => asStored(read.rows[0]!);
 }
-
-const lockAnyOrder = fixedStatement((db, { id }: { id: string }) =>
-  selectOrders(db).where('orders.id', '=', id).forUpdate('orders'),
-);
-
-const lockOwnOrder = fixedStatement((db, { id, customerId }: OwnOrder) =>
-  selectOrders(db)
-    .where('orders.id', '=', id)
-    .where('orders.customer_id', '=', customerId)
-    .forUpdate('orders'),
-);
 
 /** Locks the order until the transaction ends. If a customer is given, only an order of theirs. */
 export async function lockOrder(
@@ -142,23 +129,23 @@ export async function lockOrder(
   id: string,
   customerId?: string,
 ): Promise<StoredOrder | null> {
-  const lock = customerId === undefined ? lockAnyOrder({ id }) : lockOwnOrder({ id, customerId });
-  const row = await findOne(trx, lock);
+  const row = await selectOrders(trx)
+    .where('orders.id', '=', id)
+    .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId!))
+    .forUpdate('orders')
+    .executeTakeFirst();
   return row ? asStored(row) : null;
 }
 
-const lockUnpaid = fixedStatement((db, { customerId }: { customerId: string }) =>
-  selectOrders(db)
+/** Newest first. */
+export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: string): Promise<StoredOrder[]> {
+  const rows = await selectOrders(trx)
     .where('orders.customer_id', '=', customerId)
     // Without a parameter, so that PostgreSQL knows that `orders_unpaid_by_customer` has them all.
     .where(sql<boolean>`orders.status = 'Pending'`)
     .orderBy('orders.id', 'desc')
-    .forUpdate('orders'),
-);
-
-/** Newest first. */
-export async function lockUnpaidOrders(trx: DatabaseTransaction, customerId: string): Promise<StoredOrder[]> {
-  const { rows } = await trx.executeQuery(lockUnpaid({ customerId }));
+    .forUpdate('orders')
+    .execute();
   return rows.map(asStored);
 }
 
@@ -255,23 +242,20 @@ export type LockedAlong = () => StoredOrder | null;
 
 /** Like `lockOrder`, but the lock travels with the transaction's next statement. */
 export async function lockOrderAlong(trx: DatabaseTransaction, id: string): Promise<LockedAlong> {
-  return lockAlong(trx, lockAnyOrder({ id }));
+  return lockAlong(trx, selectOrders(trx).where('orders.id', '=', id).forUpdate('orders'));
 }
 
 /** Locks the order of a payment. Call it before locking the payment: the order always comes first. */
 export async function lockOrderOfPayment(trx: DatabaseTransaction, paymentId: string): Promise<LockedAlong> {
-  return lockAlong(trx, lockByPayment({ paymentId }));
-}
-
-const lockByPayment = fixedStatement((db, { paymentId }: { paymentId: string }) =>
-  selectOrders(db)
+  const lock = selectOrders(trx)
     .where('orders.id', '=', (row) =>
       row.selectFrom('payments').where('id', '=', paymentId).select('order_id').$asScalar(),
     )
-    .forUpdate('orders'),
-);
+    .forUpdate('orders');
+  return lockAlong(trx, lock);
+}
 
-async function lockAlong(trx: DatabaseTransaction, lock: CompiledQuery<Selected>): Promise<LockedAlong> {
-  const { rows } = await readAlong(trx, lock);
+async function lockAlong(trx: DatabaseTransaction, lock: Compilable<Selected>): Promise<LockedAlong> {
+  const { rows } = await readAlong(trx, lock.compile());
   return () => (rows[0] ? asStored(rows[0]) : null);
 }

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deskPages } from '#contract/desk/pages.ts';
 import { NEVER_CHANGES, NOT_KEPT } from '#server/platform/cache-control.ts';
 import { deskSecurityHeaders, type Site } from '#server/platform/security-headers.ts';
-import type { ServeBuiltFile } from './built-files.routes.ts';
-import { deskAssetsDirectory, type DeskShell } from './desk-shell.service.ts';
+import { deskAssets, type DeskShell } from './desk-shell.service.ts';
 import type { ServePage } from './pages.routes.ts';
 
 interface Door {
@@ -16,8 +14,6 @@ interface Door {
    * pages.
    */
   otherwise: ServePage | null;
-  /** For a desk's page of another version. */
-  serveBuiltFile: ServeBuiltFile;
 }
 
 /**
@@ -27,29 +23,23 @@ interface Door {
 export function deskShellRoutes(
   app: FastifyInstance,
   shell: DeskShell,
-  { site, isOpenTo, otherwise, serveBuiltFile }: Door,
+  { site, isOpenTo, otherwise }: Door,
 ): void {
   void app.register(async (desk) => {
     desk.addHook('onRequest', async (request, reply) => {
       if (!isOpenTo(request)) return otherwise ? otherwise(request, reply) : reply.callNotFound();
     });
 
-    if (existsSync(deskAssetsDirectory)) {
-      void desk.register(fastifyStatic, {
-        root: deskAssetsDirectory,
-        prefix: '/desk/assets/',
-        wildcard: false,
-        index: false,
-        preCompressed: true,
-        decorateReply: false,
-        cacheControl: false,
-        // The names of built files contain a hash of their content, so they never change.
-        setHeaders: (response) => {
-          response.header('cache-control', NEVER_CHANGES);
-        },
-      });
-    }
-    desk.get('/desk/assets/*', serveBuiltFile);
+    void desk.register(fastifyStatic, {
+      root: deskAssets,
+      prefix: '/desk/assets/',
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      suppressWarning: true,
+      // The names of built files contain a hash of their content, so they never change.
+      setHeaders: (response) => void response.header('cache-control', NEVER_CHANGES),
+    });
 
     const headers = {
       ...deskSecurityHeaders(site),

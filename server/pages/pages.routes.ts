@@ -6,14 +6,13 @@ import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
 import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
-import { ASKED_AGAIN, NEVER_CHANGES, NOT_KEPT } from '#server/platform/cache-control.ts';
+import { ASKED_AGAIN, NEVER_CHANGES, NOT_KEPT, SHARED_BRIEFLY } from '#server/platform/cache-control.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   createCachedResponse,
   sendCachedResponse,
   type CachedResponse,
 } from '#server/platform/cached-response.ts';
-import type { EdgeHeaders } from '#server/platform/edge-headers.ts';
 import { problemOfWork } from '#server/platform/errors.ts';
 import type { InTurn } from '#server/platform/in-turn.ts';
 import type { KeptAnswers, Made } from '#server/platform/kept-answers.ts';
@@ -25,11 +24,10 @@ import type { AskKept, Part } from '#server/platform/serve-kept.ts';
 import { createShortCache } from '#server/platform/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { askedEverywhereRoutes } from './asked-everywhere.routes.ts';
-import { createServeBuiltFile } from './built-files.routes.ts';
 import { sendBusyPage } from './busy-page.template.ts';
 import { meantAddress } from './meant-address.rules.ts';
 import { robots, sitemap } from './sitemap.template.ts';
-import { clientDirectory, type Storefront } from './storefront.service.ts';
+import { clientAssets, clientDirectory, type Storefront } from './storefront.service.ts';
 import { webAppManifest } from './web-app-manifest.template.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
@@ -57,7 +55,6 @@ interface PageContext extends Context {
   answers: KeptAnswers;
   changes: PublicChanges;
   askKept: AskKept;
-  edge: EdgeHeaders;
   /** Whether programs get the page at this address too, and not the answer to a call (api-prefix.ts). */
   isPageForAll: (url: string) => boolean;
   describeShop: () => Promise<Shop>;
@@ -80,7 +77,6 @@ export function pageRoutes(
     answers,
     changes,
     askKept,
-    edge,
     isPageForAll,
     describeShop,
   }: PageContext,
@@ -130,15 +126,14 @@ export function pageRoutes(
     // Rendered without its data, which will soon be back: neither cache nor show it.
     if (page.status === 503) throw refuse('server/busy', { retryAfter: 2 });
     // A page that does not exist may come from an address that a CDN takes for another: /%6frders.
-    const isToBeKept = isForAll && page.status === 200;
-    const cacheControl = isToBeKept ? ASKED_AGAIN : NOT_KEPT;
+    const isPublic = isForAll && page.status === 200;
+    const cacheControl = isPublic ? (tags.has('clock') ? ASKED_AGAIN : SHARED_BRIEFLY) : NOT_KEPT;
     const isUnknown = page.status === 404;
     const location = isUnknown ? meantAddress(url) : page.location;
     const status = isUnknown && location !== undefined ? 302 : page.status;
     const response = createCachedResponse(status, 'text/html; charset=utf-8', cacheControl, page.html);
     if (location !== undefined) response.location = location;
     response.route = PAGES;
-    if (isToBeKept) response.edgeHeaders = edge(tags);
     return { response, tags, lagsUntil };
   };
 
@@ -155,7 +150,16 @@ export function pageRoutes(
     },
   });
 
-  app.get('/assets/*', { config: { importance: 'browsing' } }, createServeBuiltFile(db, inTurn, 'assets/'));
+  // Those of other versions, which pages loaded before or after an update ask for.
+  void app.register(fastifyStatic, {
+    root: clientAssets,
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    suppressWarning: true,
+    setHeaders: (response) => void response.header('cache-control', NEVER_CHANGES),
+  });
 
   app.get('/robots.txt', async (request, reply) =>
     sendCachedResponse(

@@ -30,6 +30,9 @@ const built = path.resolve(import.meta.dirname, '../../dist');
 
 export const clientDirectory = path.join(built, 'client');
 
+/** Where files with a hash in their name are: those of this version, and of versions replaced within a week. */
+export const clientAssets = [path.join(clientDirectory, 'assets'), path.join(built, 'old/client')];
+
 /** Loads the output of `npm run build`, or null if there is none: then only the API is served. */
 export async function loadStorefront(): Promise<Storefront | null> {
   const entry = path.join(built, 'server', 'entry.server.js');

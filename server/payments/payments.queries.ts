@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { findOne, fixedStatement } from '#server/platform/fixed-statement.ts';
 import { sendAlong } from '#server/platform/round-trips.ts';
 import { HEAD_START_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
@@ -35,17 +34,14 @@ export async function findPayment(db: Database, id: string): Promise<Payment | n
   return (row as Payment | undefined) ?? null;
 }
 
-const selectCurrent = fixedStatement((db, { orderId }: { orderId: string }) =>
-  selectPayments(db)
+/** The live payment of an order, otherwise the latest. */
+export async function findCurrentPayment(db: Database, orderId: string): Promise<Payment | null> {
+  const row = await selectPayments(db)
     .where('order_id', '=', orderId)
     .orderBy(sql`state in ('created', 'capturing', 'pending', 'review')`, 'desc')
     .orderBy('id', 'desc')
-    .limit(1),
-);
-
-/** The live payment of an order, otherwise the latest. */
-export async function findCurrentPayment(db: Database, orderId: string): Promise<Payment | null> {
-  const row = await findOne(db, selectCurrent({ orderId }));
+    .limit(1)
+    .executeTakeFirst();
   return (row as Payment | undefined) ?? null;
 }
 
@@ -58,13 +54,9 @@ export async function findCompletedPayment(db: Database, orderId: string): Promi
   return (row as Payment | undefined) ?? null;
 }
 
-const lockById = fixedStatement((db, { id }: { id: string }) =>
-  selectPayments(db).where('id', '=', id).forUpdate(),
-);
-
 /** Locks a payment. The caller must have locked its order first: that is always the sequence. */
 export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment | null> {
-  const row = await findOne(trx, lockById({ id }));
+  const row = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirst();
   return (row as Payment | undefined) ?? null;
 }
 

@@ -9,10 +9,7 @@ import { webhookRoutes } from './webhooks.routes.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
   const importance = 'paying';
-  const rateLimit = createRateLimit(context.config.authRequestsPerAddressPerMinute, {
-    siblings: context.siblings,
-    topic: 'starting payments',
-  });
+  const rateLimit = createRateLimit(context.config.authRequestsPerAddressPerMinute);
   serve(initiatePayPalPayment, ({ by, params }) => initiatePayment(context, by.customerId, params.id), {
     importance,
     rateLimit,

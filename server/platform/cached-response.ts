@@ -47,8 +47,6 @@ export interface CachedResponse {
   packing: Partial<Record<Coding, Promise<Buffer>>>;
   /** Called when the memory it takes has changed. */
   onResized?: () => void;
-  /** Meant for a CDN only. */
-  edgeHeaders?: Readonly<Record<string, string>> | undefined;
   /** Where a redirect leads. */
   location?: string;
   /** The route that serves it, for the log. */
@@ -164,8 +162,8 @@ async function prepareSendable(answer: CachedResponse, asked: IncomingHttpHeader
   return sendableOf(answer, plain);
 }
 
-function headersOf({ cacheControl, etag, edgeHeaders }: CachedResponse): Record<string, string> {
-  return { 'cache-control': cacheControl, etag, vary: 'accept-encoding', ...edgeHeaders };
+function headersOf({ cacheControl, etag }: CachedResponse): Record<string, string> {
+  return { 'cache-control': cacheControl, etag, vary: 'accept-encoding' };
 }
 
 function sendableOf(answer: CachedResponse, body: Buffer, coding?: Coding): Sendable {

@@ -4,7 +4,6 @@ import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { Metrics } from './metrics.ts';
-import type { Siblings } from './siblings.ts';
 
 /** What every feature is given. It is passed down, never imported. */
 export interface Context {
@@ -16,5 +15,4 @@ export interface Context {
   log: Logger;
   metrics: Metrics;
   background: Background;
-  siblings: Siblings;
 }

@@ -159,8 +159,8 @@ export async function connectionAdvice(db: Database, wanted: number): Promise<st
   const { room } = rows[0]!;
   if (wanted <= room) return [];
   return [
-    `the web processes may open ${wanted} connections to PostgreSQL, which lets in ${room}. ` +
-      'Lower DATABASE_CONNECTIONS or WEB_PROCESSES, raise max_connections, or put a pooler in between.',
+    `each process may open ${wanted} connections to PostgreSQL, which lets in ${room}. ` +
+      'Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler in between.',
   ];
 }
 

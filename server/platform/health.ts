@@ -1,14 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createMetricsReport, type Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { isPassedOn } from './passed-on.ts';
-import type { Siblings } from './siblings.ts';
 
 export interface HealthParts {
   metrics: Metrics;
-  siblings: Siblings;
   metricsToken: string | null;
-  /** Whether a database answers, be it a replica for readers alone, and its migrations are up to date. */
+  /** Whether the database answers and its migrations are up to date. */
   isDatabaseReady: () => Promise<boolean>;
   isClosing: () => boolean;
   /** True if it cannot read what has changed, and so keeps no answers. */
@@ -16,10 +14,9 @@ export interface HealthParts {
 }
 
 /**
- * `/livez`: the process is running. `/readyz`: it can serve, if only what is public. `/metrics`: Prometheus, from this machine or with a token.
+ * `/livez`: the process is running. `/readyz`: it can serve. `/metrics`: Prometheus, from this machine or with a token.
  */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
-  const reportMetrics = createMetricsReport(parts.metrics, parts.siblings, parts.isBlind);
   app.get('/livez', async () => ({ status: 'alive' }));
 
   // Simultaneous requests share one query, because anybody may ask, as often as they like.
@@ -39,7 +36,9 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       ? isSame(request.headers.authorization ?? '', `Bearer ${parts.metricsToken}`)
       : isFromThisMachine(request);
     if (!isAllowed) return reply.callNotFound();
-    return reply.type(parts.metrics.registry.contentType).send(await reportMetrics());
+    const { registry, blindProcesses } = parts.metrics;
+    blindProcesses.set(parts.isBlind() ? 1 : 0);
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 

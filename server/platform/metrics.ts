@@ -1,6 +1,4 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-
-import type { Siblings } from './siblings.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -32,26 +30,16 @@ export function createMetrics() {
     brokenInvariants: new Gauge({
       name: 'dandle_broken_invariants',
       help: 'Faults in orders, money and stock that the last ledger check has found',
-      // Every process checks the same ledger.
-      aggregator: 'max',
       registers: [registry],
     }),
     isRefusedByPayPal: new Gauge({
       name: 'dandle_refused_by_paypal',
       help: 'Whether PayPal does not accept the credentials of the shop',
-      // Every process uses the same ones.
-      aggregator: 'max',
       registers: [registry],
     }),
     blindProcesses: new Gauge({
       name: 'dandle_blind_processes',
-      help: 'Web processes that cannot read what has changed, and so keep no answers',
-      registers: [registry],
-    }),
-    cdnPurges: new Counter({
-      name: 'dandle_cdn_purges_total',
-      help: 'Times the CDN was told what has changed, by outcome',
-      labelNames: ['outcome'],
+      help: '1 if this process cannot read what has changed, and so keeps no answers',
       registers: [registry],
     }),
     messagesSent: new Counter({
@@ -60,26 +48,5 @@ export function createMetrics() {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     }),
-  };
-}
-
-type MetricsOfProcess = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-
-/** The metrics of all web processes behind the port together, whichever of them is asked. */
-export function createMetricsReport(
-  { registry, blindProcesses }: Metrics,
-  siblings: Siblings,
-  isBlind: () => boolean,
-): () => Promise<string> {
-  const note = () => blindProcesses.set(isBlind() ? 1 : 0);
-  siblings.answer('metrics', () => {
-    note();
-    return registry.getMetricsAsJSON();
-  });
-  return async () => {
-    note();
-    const others = (await siblings.ask('metrics')) as MetricsOfProcess[];
-    if (others.length === 0) return registry.metrics();
-    return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]).metrics();
   };
 }

@@ -170,7 +170,7 @@ interface Found {
  * The changes that a snapshot did not see; without a snapshot, an empty list. Each is read once, however long the
  * transactions around it take. A row that claims to come from a future transaction was restored from another server.
  */
-export async function listChanges(db: Database, seen: string | null): Promise<Found> {
+async function listChanges(db: Database, seen: string | null): Promise<Found> {
   const [oldest = null, next = null, underWay = ''] = seen?.split(':') ?? [];
   const { rows } = await sql<Found & { isReplica: boolean }>`
     select

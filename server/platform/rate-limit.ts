@@ -1,11 +1,9 @@
 import { refuse } from '#contract/refusal.ts';
 import { NETWORKS_OF_SITE, siteOf } from './client-network.ts';
-import { noSiblings, type Siblings } from './siblings.ts';
 
 /**
- * Limits requests per minute from one network, and from all the networks of its site, across the web processes behind
- * one port, which tell one another: a brake on floods. The exact limits on guessing are counted by account in the
- * database.
+ * Limits requests to this process per minute from one network, and from all the networks of its site: a brake on floods.
+ * The exact limits on guessing are counted by account in the database.
  */
 export interface RateLimit {
   /** Refuses with `request/too-many`. */
@@ -15,17 +13,7 @@ export interface RateLimit {
 const WINDOW_MILLISECONDS = 60_000;
 const MAX_NETWORKS = 50_000;
 
-interface RateLimitOptions {
-  maxNetworks?: number;
-  siblings?: Siblings;
-  /** What it counts; distinguishes it from other limits among the siblings. */
-  topic?: string;
-}
-
-export function createRateLimit(
-  perMinute: number,
-  { maxNetworks = MAX_NETWORKS, siblings = noSiblings, topic = '' }: RateLimitOptions = {},
-): RateLimit {
+export function createRateLimit(perMinute: number, { maxNetworks = MAX_NETWORKS } = {}): RateLimit {
   let counts = new Map<string, number>();
   let windowEnds = 0;
 
@@ -49,14 +37,12 @@ export function createRateLimit(
     return site !== network && countOneMore(site, now) > NETWORKS_OF_SITE * perMinute;
   };
 
-  siblings.hear(topic, (network) => void isTooMuch(network as string, performance.now()));
   return {
     consume(network) {
       const now = performance.now();
       if (isTooMuch(network, now)) {
         throw refuse('request/too-many', { retryAfter: Math.ceil((windowEnds - now) / 1000) });
       }
-      siblings.tell(topic, network);
     },
   };
 }

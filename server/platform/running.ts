@@ -1,19 +1,19 @@
 /** Everything a process has started, to be stopped in reverse order. */
 export interface Running {
-  /** `stop` may take `patience` milliseconds; a part that takes longer is abandoned with a message. */
-  add(name: string, stop: () => Promise<unknown>, patience?: number): void;
+  /** A part that takes too long to stop is abandoned with a message. */
+  add(name: string, stop: () => Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
-const USUAL_PATIENCE_MILLISECONDS = 20_000;
+const PATIENCE_MILLISECONDS = 20_000;
 
 export function createRunning(): Running {
-  const parts: { name: string; stop: () => Promise<unknown>; patience: number }[] = [];
+  const parts: { name: string; stop: () => Promise<unknown> }[] = [];
   return {
-    add: (name, stop, patience = USUAL_PATIENCE_MILLISECONDS) => void parts.push({ name, stop, patience }),
+    add: (name, stop) => void parts.push({ name, stop }),
     async stop() {
-      for (const { name, stop, patience } of parts.toReversed()) {
-        await inTime(stop(), patience).catch((error: unknown) => {
+      for (const { name, stop } of parts.toReversed()) {
+        await inTime(stop()).catch((error: unknown) => {
           console.error(`Could not end the ${name}: ${String(error)}`);
         });
       }
@@ -21,7 +21,7 @@ export function createRunning(): Running {
   };
 }
 
-export function inTime<T>(work: Promise<T>, milliseconds = USUAL_PATIENCE_MILLISECONDS): Promise<T> {
+export function inTime<T>(work: Promise<T>, milliseconds = PATIENCE_MILLISECONDS): Promise<T> {
   const giveUp = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('took too long')), milliseconds).unref();
   });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { createCachedResponse, plainOf, sendCachedResponse } from './cached-response.ts';
-import type { EdgeHeaders } from './edge-headers.ts';
 import type { InTurn } from './in-turn.ts';
 import type { KeepOptions, KeptAnswers, Made } from './kept-answers.ts';
 import type { PublicChanges, Tag } from './public-changes.ts';
@@ -42,7 +41,6 @@ interface KeptParts {
   answers: KeptAnswers;
   changes: PublicChanges;
   inTurn: InTurn;
-  edge: EdgeHeaders;
 }
 
 interface MadeWithBody extends Made {
@@ -52,7 +50,7 @@ interface MadeWithBody extends Made {
 
 export function createServeKept(
   app: FastifyInstance,
-  { answers, changes, inTurn, edge }: KeptParts,
+  { answers, changes, inTurn }: KeptParts,
 ): { serveKept: ServeKept; askKept: AskKept } {
   const askers = new Map<string, (...args: Parameters<AskKept>) => Promise<unknown>>();
 
@@ -73,7 +71,6 @@ export function createServeKept(
         const response = createCachedResponse(200, JSON_TYPE, 'public, max-age=2', JSON.stringify(body));
         const tags = new Set(shows(input, answer));
         response.route = endpoint.path;
-        response.edgeHeaders = edge(tags);
         return { response, tags, body };
       };
       return answers.get(`${endpoint.name} ${JSON.stringify([input.params, input.query])}`, make, keep);

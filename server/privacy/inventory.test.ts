@@ -38,12 +38,10 @@ const impersonal = [
   'attributes',
   'awaited_products',
   'backups',
-  'built_files',
   'bulk_job_items',
   'bulk_jobs',
   'categories',
   'category_attributes',
-  'cdn_purges',
   'change_sets',
   'changes',
   // Hashes of random ids, which deliberately outlive the accounts.

@@ -8,7 +8,6 @@ import { createCall, type Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { createBackground } from '#server/platform/background.ts';
-import { noSiblings } from '#server/platform/siblings.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
@@ -90,7 +89,6 @@ async function openProcess(
     log,
     metrics: createMetrics(),
     background,
-    siblings: noSiblings,
   };
   // A test sees its own changes in the very next call.
   const publicChanges = createPublicChanges(db, { log, lookAfter: 0, waitAfter: 0 });

@@ -25,11 +25,10 @@ import { accountOf, freePorts, processesOf, sendSignal } from './processes.ts';
  * Debian's packages, each node on ports of its own. Its configuration is that of real machines, filled in.
  */
 export interface Stack {
-  /** The settings of a shop in front of it: through PgBouncer, past it, and to the followers. */
+  /** The settings of a shop in front of it: through PgBouncer and past it. */
   settings: {
     DATABASE_URL: string;
     DATABASE_DIRECT_URL: string;
-    DATABASE_READ_URL: string;
     DATABASE_PREPARED: string;
   };
   nodes: readonly Node[];
@@ -105,7 +104,7 @@ export async function startStack(): Promise<Stack> {
     child.once('exit', () => children.delete(child));
     return child;
   };
-  const ports = await freePorts(17);
+  const ports = await freePorts(16);
   const port = () => ports.pop()!;
   const secret = () => randomBytes(12).toString('hex');
 
@@ -115,7 +114,6 @@ export async function startStack(): Promise<Stack> {
     PGBOUNCER_ADDRESS: ADDRESS,
     NETWORK: '127.0.0.1/32',
     WRITING_PORT: port(),
-    READING_PORT: port(),
     PGBOUNCER_PORT: port(),
     PGBOUNCER_USERS: path.join(directory, 'users.txt'),
     DANDLE_PASSWORD: secret(),
@@ -244,7 +242,6 @@ export async function startStack(): Promise<Stack> {
     const settings = {
       DATABASE_URL: urlAt(values.PGBOUNCER_PORT!),
       DATABASE_DIRECT_URL: urlAt(values.WRITING_PORT!),
-      DATABASE_READ_URL: urlAt(values.READING_PORT!),
       DATABASE_PREPARED: 'off',
     };
     const untilWhole = async () => {
@@ -266,8 +263,7 @@ export async function startStack(): Promise<Stack> {
         if (attempt > 900) throw new Error(`the cluster does not become whole; see ${directory}`);
         await sleep(100);
       }
-      for (const url of [settings.DATABASE_URL, settings.DATABASE_READ_URL])
-        await untilDone(() => ask(url, 'select 1'));
+      await untilDone(() => ask(settings.DATABASE_URL, 'select 1'));
     };
     await untilWhole();
     return {

@@ -6,7 +6,6 @@ import { getProduct, getProductDetails, listVariants } from '#server/catalogue/c
 import type { Context } from '#server/platform/context.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
-import { primaryOf } from '#server/platform/read-database.ts';
 import { findDraft } from './drafts.queries.ts';
 import { editProducts } from './edit-products.service.ts';
 import { opensPreview, previewToken } from './preview.rules.ts';
@@ -40,7 +39,7 @@ interface Preview {
 export async function showPreview({ db, clock, config }: Shop, id: string, token: string): Promise<Preview> {
   const now = clock.now();
   if (!opensPreview(acceptedKeys(config), id, token, now)) throw refuse('catalogue/preview-over');
-  return rolledBack(primaryOf(db), async (trx) => {
+  return rolledBack(db, async (trx) => {
     const own = (await readRecords(trx, [id])).get(id);
     if (!own) throw refuse('catalogue/product-not-found');
     const ids = own.styleId === null ? [id] : await listVariantIds(trx, own.styleId);

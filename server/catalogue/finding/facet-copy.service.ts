@@ -1,7 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
-import { inTime } from '#server/platform/running.ts';
 import { oneAfterAnother } from '#server/platform/one-after-another.ts';
-import { primaryOf } from '#server/platform/read-database.ts';
 import {
   EVERYTHING,
   listAllFacets,
@@ -14,9 +12,6 @@ import {
 } from './facet-copy.queries.ts';
 import { createFacetCopy, type FacetCopy } from './facet-copy.rules.ts';
 import { AGE, PRICE, STOCK } from './filters.rules.ts';
-
-/** For visitors to whom a slightly older copy may be shown. */
-const PATIENCE_MILLISECONDS = 300;
 
 interface Kept {
   copy: FacetCopy;
@@ -33,18 +28,14 @@ const kept = new WeakMap<Database, Kept>();
  * been read.
  */
 export function currentFacets(db: Database): Promise<FacetCopy> {
-  const primary = primaryOf(db);
-  const { copy, seen, catchUp: bringUpToDate } = keptFor(primary);
-  const newest = bringUpToDate();
-  // A caller that reads from replicas accepts an older copy, and is served while the primary is down.
-  return db === primary || seen === null ? newest : inTime(newest, PATIENCE_MILLISECONDS).catch(() => copy);
+  return keptFor(db).catchUp();
 }
 
 /**
  * Null until the copy has been read for the first time, which starts now: in a large shop nobody should wait for that.
  */
 export async function loadedFacets(db: Database): Promise<FacetCopy | null> {
-  if (keptFor(primaryOf(db)).seen !== null) return currentFacets(db);
+  if (keptFor(db).seen !== null) return currentFacets(db);
   // Callers that need the copy get the error themselves.
   currentFacets(db).catch(() => {});
   return null;
@@ -52,7 +43,7 @@ export async function loadedFacets(db: Database): Promise<FacetCopy | null> {
 
 /** Roughly how many products are listed, as far as this process has read; 0 until it has. */
 export function loadedProductCount(db: Database): number {
-  const { copy, seen } = keptFor(primaryOf(db));
+  const { copy, seen } = keptFor(db);
   if (seen === null) currentFacets(db).catch(() => {});
   return seen === null ? 0 : copy.arrays().listed.length;
 }

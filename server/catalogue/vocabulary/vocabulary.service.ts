@@ -1,12 +1,7 @@
 import type { Database } from '#server/platform/database.ts';
 import { oneAfterAnother } from '#server/platform/one-after-another.ts';
-import { primaryOf } from '#server/platform/read-database.ts';
-import { inTime } from '#server/platform/running.ts';
 import { listWords, readChanges, readGroups, type VocabularyState } from './vocabulary.queries.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.rules.ts';
-
-/** For visitors who can be answered with a slightly older vocabulary. */
-const PATIENCE_MILLISECONDS = 300;
 
 interface Kept {
   vocabulary: Vocabulary | null;
@@ -20,13 +15,7 @@ const kept = new WeakMap<Database, Kept>();
  * This process's vocabulary, with everything committed before the call. The first caller waits until it has been read.
  */
 export function currentVocabulary(db: Database): Promise<Vocabulary> {
-  const primary = primaryOf(db);
-  const own = keptFor(primary);
-  const newest = own.catchUp();
-  const { vocabulary } = own;
-  // A caller that reads from replicas accepts an older vocabulary, and is served while the primary is down.
-  if (db === primary || vocabulary === null) return newest;
-  return inTime(newest, PATIENCE_MILLISECONDS).catch(() => vocabulary);
+  return keptFor(db).catchUp();
 }
 
 function keptFor(db: Database): Kept {
