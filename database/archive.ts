@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import {
   chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -32,7 +34,6 @@ export function prepareArchive(archive: string, home: string): string[] {
   const logDirectory = logDirectoryOf(archive);
   mkdirSync(logDirectory, { recursive: true, mode: 0o700 });
   refuseStrangersArchive(archive, home);
-  archiveHistories(home);
   const kept = inShell(path.join(logDirectory, '%f'));
   const command =
     // Identical: already archived, but PostgreSQL was cut off before noting so. Different: another database's
@@ -42,29 +43,54 @@ export function prepareArchive(archive: string, home: string): string[] {
   return ['archive_mode=on', `archive_timeout=${HAND_OVER_SECONDS}`, `archive_command=${command}`];
 }
 
-/** Has PostgreSQL archive where its timelines begin, also those that were begun while it had no archive. */
-function archiveHistories(home: string): void {
-  const status = path.join(home, 'pg_wal', 'archive_status');
-  const known = new Set(readdirSync(status));
-  const { uid, gid } = statSync(status);
-  for (const name of readdirSync(path.join(home, 'pg_wal'))) {
-    if (!name.endsWith('.history') || known.has(`${name}.ready`) || known.has(`${name}.done`)) continue;
-    const ready = path.join(status, `${name}.ready`);
-    writeFileSync(ready, '', { mode: 0o600 });
-    chownSync(ready, uid, gid);
-  }
-}
-
 /** The changes of two databases have the same file names: if they were mixed, neither could be restored. */
 function refuseStrangersArchive(archive: string, home: string): void {
   // The file begins with a number drawn by initdb, which every copy keeps.
-  const id = readFileSync(path.join(home, 'global', 'pg_control')).toString('hex', 0, 8);
-  const note = path.join(archive, 'database-id');
+  const id = readFileSync(path.join(home, 'global', 'pg_control')).toString('hex', 0, 8) + archiveIdOf(home);
+  const note = path.join(archive, DATABASE_ID);
   if (!existsSync(note)) writeFileSync(note, id);
   if (readFileSync(note, 'utf8') === id) return;
   throw new StartRefused(
     `${archive} is the archive of another database. Set BACKUP_ARCHIVE to an empty directory, and keep this one as long as you may need it.`,
   );
+}
+
+/** In the archive: whose changes it holds. */
+const DATABASE_ID = 'database-id';
+/** Among PostgreSQL's files, once they were restored: with the database's number, it tells its archive from older ones. */
+const ARCHIVE_ID = 'archive-id';
+
+function archiveIdOf(home: string): string {
+  const file = path.join(home, ARCHIVE_ID);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** A restored database continues differently from the changes in the archive it came from: it needs a new archive. */
+export function requireNewArchive(home: string): void {
+  writeFileSync(path.join(home, ARCHIVE_ID), randomUUID(), { mode: 0o600 });
+}
+
+/** Whether a database, which may be damaged, has archived its changes there. */
+export function isArchiveOf(archive: string, home: string): boolean {
+  const note = path.join(archive, DATABASE_ID);
+  return existsSync(note) && readFileSync(note, 'utf8').endsWith(archiveIdOf(home));
+}
+
+/**
+ * Moves what the archive holds into a directory within it, which is returned. The archive itself may be a mount point,
+ * and its list of deletions stays.
+ */
+export function setArchiveAside(archive: string, now: Date): string {
+  const aside = path.join(archive, `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+  mkdirSync(aside, { mode: 0o700 });
+  // The account that runs PostgreSQL must still be able to read it.
+  const { uid, gid } = statSync(archive);
+  chownSync(aside, uid, gid);
+  // The id comes last: until then the restored database refuses this archive.
+  for (const name of [...listCopies(archive).map(({ file }) => path.basename(file)), 'wal', DATABASE_ID]) {
+    if (existsSync(path.join(archive, name))) renameSync(path.join(archive, name), path.join(aside, name));
+  }
+  return aside;
 }
 
 /**
@@ -73,7 +99,7 @@ function refuseStrangersArchive(archive: string, home: string): void {
  */
 export function recoverySettings(
   archive: string,
-  { at, remains, timeline }: { at: Date | null; remains: string | null; timeline: number | 'current' },
+  { at, remains }: { at: Date | null; remains: string | null },
 ): string[] {
   const kept = inShell(path.join(logDirectoryOf(archive), '%f'));
   const fromArchive = `test -f ${kept}.gz && gzip -dc ${kept}.gz > "%p"`;
@@ -81,7 +107,6 @@ export function recoverySettings(
   return [
     `restore_command=${last ? `{ ${fromArchive}; } || cp ${last} "%p"` : fromArchive}`,
     ...(at ? [`recovery_target_time=${at.toISOString().replace('Z', '+00')}`] : []),
-    `recovery_target_timeline=${timeline}`,
     'recovery_target_action=promote',
     // Nobody can connect before the recovery is complete.
     'hot_standby=off',

@@ -17,7 +17,7 @@ import {
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepareArchive } from './archive.ts';
+import { logDirectoryOf, prepareArchive } from './archive.ts';
 import { choosePostgresRunner, type PostgresRunner } from './postgres-process.ts';
 import { FAST_SHUTDOWN_WITHIN_MILLISECONDS, keepRunning, openServer } from './postgres-server.ts';
 import { StartRefused } from './start-refused.ts';
@@ -82,7 +82,9 @@ export async function startEmbeddedPostgres(options: {
   giveTo(runner, home);
   admitBySocket(path.join(home, 'pg_hba.conf'));
   let sockets = socketDirectory(home);
-  if (options.archive) giveTo(runner, options.archive);
+  // Not only the first time: after a restore the directory for changes is new.
+  for (const directory of options.archive ? [options.archive, logDirectoryOf(options.archive)] : [])
+    giveTo(runner, directory);
 
   const open = (port: number) => {
     const child = runner.run('postgres', [

@@ -155,7 +155,7 @@ async function goBack(time: string, options: Options): Promise<number> {
   try {
     const begun = performance.now();
     const log = (text: string) => console.error(text);
-    const { broken, setAside, deletedSince } = await restoreMoment({
+    const { broken, setAside, archiveSetAside, deletedSince } = await restoreMoment({
       ...{ dataDir, archive: backupArchive, at, now: new Date(), mayReplace: options.isToReplace, log },
       isTrial: options.isTrial,
       deletions: readDeletions(options, { dataDir, backupArchive }),
@@ -164,6 +164,7 @@ async function goBack(time: string, options: Options): Promise<number> {
     console.log(`Brought back ${at ? at.toISOString() : 'the latest there is'} in ${secondsSince(begun)} s.`);
     sayDeletions(deletedSince, options);
     if (setAside !== null) console.log(`What was there is set aside in ${setAside}`);
+    if (archiveSetAside !== null) console.log(`The archive until now is set aside in ${archiveSetAside}`);
     console.log(
       options.isTrial
         ? 'Take BACKUP_ARCHIVE out of its settings before you start it: the archive belongs to the shop itself.'

@@ -45,13 +45,13 @@ const goBack = (at: Date, deletions: readonly Deletion[] | null) =>
   });
 
 /** `npm run restore -- --at …` on this data directory. */
-const command = (at: Date) =>
+const command = (at: Date, from: string) =>
   promisify(execFile)(process.execPath, ['scripts/restore.ts', '--at', at.toISOString(), '--replace'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
       DATA_DIR: dataDir,
-      BACKUP_ARCHIVE: archive,
+      BACKUP_ARCHIVE: from,
     },
   });
 
@@ -74,7 +74,8 @@ it('does not come back when a moment from the archive is restored', async () => 
 
   await expect(goBack(moment, [])).rejects.toThrow('No list of the deleted accounts was found');
   await expect(goBack(moment, kept.slice(1))).rejects.toThrow('or of another shop: 1 deletions');
-  expect(await goBack(moment, kept)).toMatchObject({ broken: [], deletedSince: 1 });
+  const restored = await goBack(moment, kept);
+  expect(restored).toMatchObject({ broken: [], deletedSince: 1 });
   // The present list is not replaced by the one in the copy.
   expect(readDeletionList(path.join(dataDir, 'deletions'))).toEqual(kept);
 
@@ -88,9 +89,10 @@ it('does not come back when a moment from the archive is restored', async () => 
   await close(shop);
 
   // The command does all of this, with the list that it finds.
-  const { stdout } = await command(moment);
+  const { stdout } = await command(moment, restored.archiveSetAside!);
   expect(stdout).toContain('deleted again: 1.');
   expect(stdout).toContain('The books balance.');
+  archive = path.join(directory, 'new archive');
   postgres = await startEmbeddedPostgres({ dataDir, archive, log: () => {}, isThrowAway: true });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -31,7 +32,10 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const start = () => startEmbeddedPostgres({ dataDir, archive, log: () => {}, isThrowAway: true });
-const restore = (at: Date | null, more: { dataDir?: string; mayReplace?: boolean } = {}) =>
+const restore = (
+  at: Date | null,
+  more: { dataDir?: string; archive?: string; mayReplace?: boolean; isTrial?: boolean } = {},
+) =>
   restoreMoment({
     ...{ dataDir, archive, at, now: new Date(), mayReplace: true, log: () => {}, isThrowAway: true },
     deletions: null,
@@ -80,7 +84,7 @@ describe('the archive of the embedded PostgreSQL', () => {
     await expect(restore(good, { mayReplace: false })).rejects.toThrow('There is a database');
     await expect(restore(new Date(Date.now() + 3_600_000))).rejects.toThrow('The archive does not reach');
 
-    const { broken, setAside } = await restore(good);
+    const { broken, setAside, archiveSetAside } = await restore(good);
     expect(broken).toEqual([]);
     postgres = await start();
     expect(await words(postgres)).toEqual(['after the copy', 'before the copy']);
@@ -88,6 +92,19 @@ describe('the archive of the embedded PostgreSQL', () => {
     await postgres.stop();
     expect(existsSync(path.join(setAside!, 'postgres', 'PG_VERSION'))).toBe(true);
     expect(existsSync(path.join(dataDir, 'restoring'))).toBe(false);
+
+    // The archive begins anew, and the old one can still restore its moments, but is not written to again.
+    await expect(restore(null)).rejects.toThrow('There is no copy');
+    expect(listCopies(archiveSetAside!).map(({ completeAt }) => completeAt)).toEqual([copied]);
+    await expect(
+      startEmbeddedPostgres({ dataDir, archive: archiveSetAside, log: () => {}, isThrowAway: true }),
+    ).rejects.toThrow('is the archive of another database');
+    const again = path.join(directory, 'again');
+    cpSync(dataDir, again, { recursive: true });
+    await restore(good, { dataDir: again, archive: archiveSetAside!, isTrial: true });
+    postgres = await startEmbeddedPostgres({ dataDir: again, log: () => {}, isThrowAway: true });
+    expect(await words(postgres)).toEqual(['after the copy', 'before the copy']);
+    await postgres.stop();
   });
 
   it('restores the latest moment there is, even on a machine that has nothing', async () => {
@@ -95,13 +112,20 @@ describe('the archive of the embedded PostgreSQL', () => {
     await makeBaseBackup({ url: postgres.url, dataDir, archive, clock });
     await add(postgres, 'the latest');
     await postgres.stop();
+    const all = ['after the copy', 'before the copy', 'the latest'];
 
     // Stopping archives the last changes, so nothing is lost even without the disk.
     const elsewhere = path.join(directory, 'elsewhere');
-    const { broken, setAside } = await restore(null, { dataDir: elsewhere, mayReplace: false });
-    expect({ broken, setAside }).toEqual({ broken: [], setAside: null });
+    const { broken, setAside, archiveSetAside } = await restore(null, {
+      ...{ dataDir: elsewhere, mayReplace: false, isTrial: true },
+    });
+    expect({ broken, setAside, archiveSetAside }).toEqual({
+      broken: [],
+      setAside: null,
+      archiveSetAside: null,
+    });
     postgres = await startEmbeddedPostgres({ dataDir: elsewhere, log: () => {}, isThrowAway: true });
-    expect(await words(postgres)).toEqual(['after the copy', 'before the copy', 'the latest']);
+    expect(await words(postgres)).toEqual(all);
     await postgres.stop();
     expect(readFileSync(path.join(elsewhere, 'secret-key'), 'utf8')).toBe('the key of then');
   });
@@ -123,13 +147,19 @@ describe('the archive of the embedded PostgreSQL', () => {
 
   it('keeps two copies and the changes after them', () => {
     const log = logDirectoryOf(archive);
-    const [first, second] = listCopies(archive);
-    writeFileSync(path.join(archive, 'base-2020-01-01T00-00-00Z-000000010000000000000001.tar.gz'), '');
-    writeFileSync(path.join(log, '000000010000000000000000.gz'), '');
+    const [last] = listCopies(archive);
+    for (const number of [1, 2]) {
+      const name = `00000001000000000000000${number}`;
+      writeFileSync(path.join(archive, `base-2020-01-0${number}T00-00-00Z-${name}.tar.gz`), '');
+      writeFileSync(path.join(log, `${name}.gz`), '');
+    }
+    const [, second] = listCopies(archive);
     dropOldCopies(archive);
-    expect(listCopies(archive)).toEqual([first, second]);
-    expect(readdirSync(log)).not.toContain('000000010000000000000000.gz');
-    expect(readdirSync(log)).toContain(`${first!.firstLog}.gz`);
+    expect(listCopies(archive)).toEqual([second, last]);
+    expect(readdirSync(log)).not.toContain('000000010000000000000001.gz');
+    expect(readdirSync(log)).toEqual(
+      expect.arrayContaining([`${second!.firstLog}.gz`, `${last!.firstLog}.gz`]),
+    );
   });
 
   it('refuses the archive of another database', async () => {

@@ -14,8 +14,13 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { settleAfterRestore } from './after-restore.ts';
 import { markDeletedSince, refuseOtherList, refuseWithoutList } from './deleted-since.ts';
-import { listCopies, recoverySettings } from '#database/archive.ts';
-import { leadsTo, timelineAt } from '#database/timelines.ts';
+import {
+  isArchiveOf,
+  listCopies,
+  recoverySettings,
+  requireNewArchive,
+  setArchiveAside,
+} from '#database/archive.ts';
 import type { Deletion } from '#database/deletion-list.ts';
 import { isDataFileName, listDataFiles } from './data-files.ts';
 import { readTar } from './tar.ts';
@@ -29,12 +34,15 @@ export interface BroughtBack {
   broken: string[];
   /** Where the previous database has been moved; null if there was none. */
   setAside: string | null;
+  /** Where the archive has been moved; null for a trial, or if it could not be moved. */
+  archiveSetAside: string | null;
   deletedSince: number;
 }
 
 /**
  * Restores the embedded database as it was at a moment, or to the latest in the archive (`at` null). It is
- * built beside the existing one, and replaces it when complete. The caller holds the lock of the data
+ * built beside the existing one, and replaces it when complete; then the archive is set aside, as the restored
+ * database needs a new one. The caller holds the lock of the data
  * directory. Throws StartRefused.
  */
 export async function restoreMoment(options: {
@@ -59,14 +67,7 @@ export async function restoreMoment(options: {
   const { dataDir, archive, at } = options;
   const home = path.join(dataDir, 'postgres');
   const remains = existsSync(home) ? home : null;
-  const timeline = timelineAt(archive, remains, at);
-  if (!timeline.isArchived) {
-    throw new StartRefused(
-      'Since its last restore this shop has not started with the archive, which therefore does not know it. Start it once, ' +
-        'ask for a moment before that restore, or move DATA_DIR/postgres away to restore from the archive alone.',
-    );
-  }
-  const copies = listCopies(archive).filter((one) => leadsTo(archive, one, timeline));
+  const copies = listCopies(archive);
   const copy = copies.findLast(({ completeAt }) => at === null || completeAt <= at);
   if (!copy) {
     const [oldest] = copies;
@@ -90,14 +91,30 @@ export async function restoreMoment(options: {
   try {
     await unpack(copy.file, staging);
     writeFileSync(path.join(staging, 'postgres', 'recovery.signal'), '');
-    const recovered = await recover(staging, options, {
-      remains,
-      // Without a history PostgreSQL can only stay on the timeline of the copy.
-      timeline: timeline.left === null ? 'current' : timeline.id,
-    });
-    return { ...recovered, setAside: exchange(staging, dataDir, options.now) };
+    requireNewArchive(path.join(staging, 'postgres'));
+    const recovered = await recover(
+      staging,
+      options,
+      remains && isArchiveOf(archive, remains) ? remains : null,
+    );
+    return {
+      ...recovered,
+      setAside: exchange(staging, dataDir, options.now),
+      archiveSetAside: options.isTrial ? null : beginNewArchive(options),
+    };
   } finally {
     rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+function beginNewArchive({ archive, now, log }: Parameters<typeof restoreMoment>[0]): string | null {
+  try {
+    return setArchiveAside(archive, now);
+  } catch (error) {
+    log(
+      `The archive was not set aside (${(error as Error).message}): set BACKUP_ARCHIVE to an empty directory.`,
+    );
+    return null;
   }
 }
 
@@ -128,13 +145,13 @@ async function recover(
     log,
     isThrowAway,
   }: Parameters<typeof restoreMoment>[0],
-  from: { remains: string | null; timeline: number | 'current' },
+  remains: string | null,
 ): Promise<{ broken: string[]; deletedSince: number }> {
   const postgres = await startEmbeddedPostgres({
     dataDir: staging,
     log,
     isThrowAway: isThrowAway ?? false,
-    settings: recoverySettings(archive, { at, ...from }),
+    settings: recoverySettings(archive, { at, remains }),
   }).catch((error: Error) => {
     throw error.message.includes('before configured recovery target was reached')
       ? new StartRefused(
