@@ -5,6 +5,7 @@ import { findFaults } from './faults.ts';
 import { findLost, percentile, startLoad, summarize, type Load } from './load.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { timed, type Proof } from './result.ts';
+import type { ShopProcess } from './shop-process.ts';
 import { confirm, logInWithCode, newPerson, setUp, type Person } from './second-factor.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -12,64 +13,54 @@ const LONG_ROTATIONS = 5;
 const FREE_GUESSES = 10;
 const MAIL_IS_OUT_WITHIN_MILLISECONDS = 60_000;
 const LINKS_FOLLOWED = 50;
+const BUSY_MILLISECONDS = 3000;
 
 const keyOf = (number: number) => `key number ${number} for proofs alone, of sufficient length`;
 
-interface Step {
-  name: string;
-  keys: Record<'SECRET_KEY' | 'NEXT_SECRET_KEY' | 'PREVIOUS_SECRET_KEY', string>;
-  /** Whether what was made before this step must still be readable. */
-  isWithinTheWeek: boolean;
-}
-
-/** docs/secret-key.md: the settings with which every process is started, step by step. */
-function stepsFrom(number: number): Step[] {
-  const [old, next] = [keyOf(number), keyOf(number + 1)];
-  const accepting = { SECRET_KEY: old, NEXT_SECRET_KEY: next, PREVIOUS_SECRET_KEY: '' };
-  const writing = { SECRET_KEY: next, NEXT_SECRET_KEY: '', PREVIOUS_SECRET_KEY: old };
-  const without = { SECRET_KEY: next, NEXT_SECRET_KEY: '', PREVIOUS_SECRET_KEY: '' };
-  return [
-    { name: 'accept the next', keys: accepting, isWithinTheWeek: true },
-    { name: 'write with it', keys: writing, isWithinTheWeek: true },
-    // The week is over once the mail has been sent: the hourly job that seals again also runs on starting.
-    { name: 'drop the old one', keys: without, isWithinTheWeek: false },
-  ];
-}
-const STARTS = stepsFrom(0).length * 2;
+/** Both processes start twice in a change of the key. */
+const STARTS = 4;
 
 /**
- * SECRET_KEY is changed, process after process, while people shop, register, enable the second factor and log in with
- * it, others guess, and the mail server is away at every step.
+ * SECRET_KEY is changed as docs/secret-key.md says: both processes are restarted together with the new key and the
+ * previous one, and later one after the other without it. Before and after, people shop, register, enable the second
+ * factor and log in with it, others guess, and the links mailed before are sent after.
  */
 export const proveKeyRotation: Proof = ({ seed, isLong, say }) =>
   timed('key rotation', async () => {
     const settings: Record<string, string> = { DRAIN_SECONDS: '1', SECRET_KEY: keyOf(0) };
     const world = await openWorld({ shops: 2, isBackgroundFree: true, settings });
     const proxy = await startProxy(() => world.shops.map(({ url }) => url));
-    try {
-      await Promise.all(world.shops.map(({ url }) => proxy.untilReady(url)));
+    const loads: Load[] = [];
+    const enrolled: Person[] = [];
+    /** Does this while people shop and enable the second factor. */
+    const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
+      // Different people each time, because an account's daily acts are limited.
+      const load = await startLoad(world, {
+        seed: seed + loads.length * 100,
+        target: () => proxy.url,
+        orderers: 2,
+        fillers: 1,
+        visitors: 2,
+        pauseMilliseconds: isLong ? 20 : 100,
+      });
       const enrolments = startEnrolments(world, proxy.url, isLong ? 200 : 1000);
+      const result = await work();
+      await enrolments.stop();
+      await load.stop();
+      loads.push(load);
+      enrolled.push(...enrolments.people);
+      return result;
+    };
+    try {
+      await untilReady(world, proxy);
       const faults: string[] = [];
       const rotations = isLong ? LONG_ROTATIONS : 1;
-      const loads: Load[] = [];
       for (let number = 0; number < rotations; number++) {
-        // Different people each time, because an account's daily acts are limited.
-        const load = await startLoad(world, {
-          seed: seed + number * 100,
-          target: () => proxy.url,
-          orderers: 2,
-          fillers: 1,
-          visitors: 2,
-          pauseMilliseconds: isLong ? 20 : 100,
-        });
-        faults.push(...(await rotate({ world, proxy, settings }, stepsFrom(number))));
-        await load.stop();
-        loads.push(load);
-        say(`change ${number + 1}: ${load.seen.length} requests, ${faults.length} faults`);
+        faults.push(...(await rotate({ world, proxy, settings, whileBusy }, number)));
+        say(`change ${number + 1}: ${faults.length} faults`);
       }
-      await enrolments.stop();
 
-      const seen = [...loads, ...enrolments.people].flatMap((each) => each.seen);
+      const seen = [...loads, ...enrolled].flatMap((each) => each.seen);
       faults.push(...summarize(seen.filter(({ status }) => status < 200 || status >= 300)));
       for (const { ledger } of loads) faults.push(...(await findLost(world, ledger)));
       faults.push(...(await findFaults(world)));
@@ -79,7 +70,7 @@ export const proveKeyRotation: Proof = ({ seed, isLong, say }) =>
       return {
         tried:
           `${rotations} changes of the key, ${rotations * STARTS} starts of two processes, ${seen.length} requests, ` +
-          `${enrolments.people.length} second factors switched on, ${registrations.length} links mailed`,
+          `${enrolled.length} second factors switched on, ${registrations.length} links mailed`,
         count: seen.length,
         faults,
         notes: `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`,
@@ -90,51 +81,61 @@ export const proveKeyRotation: Proof = ({ seed, isLong, say }) =>
     }
   });
 
+const untilReady = (world: World, proxy: Proxy) =>
+  Promise.all(world.shops.map(({ url }) => proxy.untilReady(url)));
+
 interface Rotation {
   world: World;
   proxy: Proxy;
   /** The settings with which the next process is started. */
   settings: Record<string, string>;
+  whileBusy: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-async function rotate({ world, proxy, settings }: Rotation, steps: readonly Step[]): Promise<string[]> {
-  const faults: string[] = [];
+async function rotate({ world, proxy, settings, whileBusy }: Rotation, number: number): Promise<string[]> {
   const people = await prepare(world);
-  for (const { name, keys, isWithinTheWeek } of steps) {
-    Object.assign(settings, keys);
-    // Links mailed in a step wait until every process has taken the step.
-    if (isWithinTheWeek) await world.mailbox.fault({ refuse: '4xx', times: 1_000_000 });
+  const undecided = await newPerson(world);
+  const setUpBefore = await setUp(undecided, world.shops[0]!.url);
+  await world.mailbox.fault({ refuse: '4xx', times: 1_000_000 });
+  await whileBusy(() => sleep(BUSY_MILLISECONDS));
+
+  Object.assign(settings, { SECRET_KEY: keyOf(number + 1), PREVIOUS_SECRET_KEY: keyOf(number) });
+  const faults = await restart(world, world.shops);
+  await untilReady(world, proxy);
+  await confirm(undecided, world.shops[1]!.url, setUpBefore, world.now());
+  await logInWithCode(undecided, world.shops[0]!.url, setUpBefore, world.now());
+  faults.push(...summarize(undecided.seen.filter(({ status }) => status !== 200)));
+  for (const { url } of world.shops) faults.push(...(await look(world, people, url, true)));
+  await world.mailbox.clearFaults();
+
+  // The week is over once the mail has been sent: the hourly job that seals again also runs on starting.
+  faults.push(...(await sendWaitingMail(world)));
+  Object.assign(settings, { PREVIOUS_SECRET_KEY: '' });
+  const later = await whileBusy(async () => {
+    const found: string[] = [];
     for (const index of world.shops.keys()) {
-      const other = world.shops[1 - index]!.url;
-      const undecided = await newPerson(world);
-      const secretKey = await setUp(undecided, other);
-
-      faults.push(...(await restartOne(world, index)));
-      const { url } = world.shops[index]!;
-      await proxy.untilReady(url);
-
-      await confirm(undecided, url, secretKey, world.now());
-      await logInWithCode(undecided, other, secretKey, world.now());
-      const found = summarize(undecided.seen.filter(({ status }) => status !== 200));
-      found.push(...(await look(world, people, url, isWithinTheWeek)));
-      faults.push(...found.map((fault) => `${name}, process ${index + 1}: ${fault}`));
+      found.push(...(await restart(world, [world.shops[index]!])));
+      await untilReady(world, proxy);
+      found.push(...(await look(world, people, world.shops[index]!.url, false)));
     }
-    await world.mailbox.clearFaults();
-    faults.push(...(await sendWaitingMail(world)).map((fault) => `${name}: ${fault}`));
-  }
+    return found;
+  });
+  faults.push(...later.map((fault) => `without the old key: ${fault}`));
   faults.push(...(await guessOnceMore(world, people)));
   return faults;
 }
 
-async function restartOne(world: World, index: number): Promise<string[]> {
-  const { child, gone, output } = world.shops[index]!;
-  child.kill('SIGTERM');
-  const signal = await gone;
+/** Ends these processes, then starts them again. */
+async function restart(world: World, ended: readonly ShopProcess[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { child, gone, output } of [...ended]) {
+    child.kill('SIGTERM');
+    const signal = await gone;
+    if (child.exitCode !== 0) faults.push(`a process ended with ${signal ?? child.exitCode}`);
+    faults.push(...errorsIn(output));
+  }
   await world.restart();
-  return [
-    ...(child.exitCode === 0 ? [] : [`a process ended with ${signal ?? child.exitCode}`]),
-    ...errorsIn(output),
-  ];
+  return faults;
 }
 
 const errorsIn = (output: readonly string[]) => output.filter((line) => /^\{"level":[56]0/.test(line));

@@ -41,7 +41,6 @@ export interface Config {
   /** The previous SECRET_KEY: data sealed with it still opens, and is sealed again with the current one. */
   previousSecretKey: Buffer | null;
   /** The coming SECRET_KEY: data that another process has already sealed with it opens. */
-  nextSecretKey: Buffer | null;
   shopName: string;
   /** The seller's name and postal address, on one line. */
   shopAddress: string | null;
@@ -147,7 +146,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     databaseConnections: values.DATABASE_CONNECTIONS,
     secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,
-    nextSecretKey: values.NEXT_SECRET_KEY ? keyFrom(values.NEXT_SECRET_KEY) : null,
     shopName: values.SHOP_NAME,
     shopAddress: values.SHOP_ADDRESS || null,
     shopEmail: values.SHOP_EMAIL || values.MAIL_FROM,

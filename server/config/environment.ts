@@ -33,7 +33,6 @@ const environment = z.object({
   DATABASE_CONNECTIONS: wholeNumber(10, 4, 200),
   SECRET_KEY: secretKey,
   PREVIOUS_SECRET_KEY: text(''),
-  NEXT_SECRET_KEY: secretKey,
   ...shopSettings,
   OWNER_EMAIL: plainEmail(''),
   APP_SCHEME: text('dandle').pipe(

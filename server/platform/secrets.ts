@@ -6,19 +6,13 @@ import type { Config } from '#server/config/config.ts';
  * purpose can be passed off as another's.
  */
 
-type SecretKeys = Pick<Config, 'secretKey' | 'previousSecretKey' | 'nextSecretKey'>;
+type SecretKeys = Pick<Config, 'secretKey' | 'previousSecretKey'>;
 
-/**
- * The keys that open stored values. The first is the one used for writing; the others are there while SECRET_KEY is
- * being changed, so that processes with the old and the new one can read what either has written.
- */
-export function acceptedKeys({
-  secretKey,
-  previousSecretKey,
-  nextSecretKey,
-}: Readonly<SecretKeys>): Buffer[] {
-  const keys = [secretKey, previousSecretKey, nextSecretKey].filter((key) => key !== null);
-  return keys.filter((key, index) => keys.findIndex((each) => each.equals(key)) === index);
+/** The keys that open stored values. The first is the one used for writing. */
+export function acceptedKeys({ secretKey, previousSecretKey }: Readonly<SecretKeys>): Buffer[] {
+  return previousSecretKey && !previousSecretKey.equals(secretKey)
+    ? [secretKey, previousSecretKey]
+    : [secretKey];
 }
 
 function keyFor(secretKey: Buffer, purpose: string): Buffer {

@@ -10,8 +10,7 @@ import {
 
 /**
  * After a change of SECRET_KEY, seals again with the new key all secrets sealed with PREVIOUS_SECRET_KEY, and
- * logs those that cannot be opened. Secrets that a process further ahead has sealed with NEXT_SECRET_KEY stay
- * as they are. Deletes offered secrets that nobody confirmed in time.
+ * logs those that cannot be opened. Deletes offered secrets that nobody confirmed in time.
  */
 export async function resealSecrets(context: Context): Promise<void> {
   const { db, config, clock, log } = context;
