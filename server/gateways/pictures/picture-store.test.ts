@@ -40,7 +40,7 @@ const read = async (store: PictureStore, name: string) => {
 const stores: [string, () => PictureStore][] = [
   ['the disk', () => createDiskStore(path.join(folder, 'data'))],
   ['a service that speaks S3', () => createS3Store(storage)],
-  ['a folder of a bucket', () => createS3Store({ ...storage, url: `${storage.url}/otter house` })],
+  ['a folder of a bucket', () => createS3Store({ ...storage, url: `${storage.url}/otter+house 1` })],
 ];
 
 describe.each(stores)('%s', (_name, open) => {
