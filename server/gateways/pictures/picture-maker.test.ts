@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bomb, photograph } from '#tests/support/picture-files.ts';
+import { bomb, movingWebp, photograph } from '#tests/support/picture-files.ts';
 import { createPictureMaker, MakerClosed, MakerFailed, type PictureMaker } from './picture-maker.gateway.ts';
 
 let folder: string;
@@ -86,6 +86,29 @@ linux(
   },
   60_000,
 );
+
+test('a picture that is cut off anywhere is damaged, and one that moves is refused', async () => {
+  const [jpeg, progressive, png, webpFile, avif] = await Promise.all([
+    photograph().jpeg().toBuffer(),
+    photograph().jpeg({ progressive: true }).toBuffer(),
+    photograph().png().toBuffer(),
+    photograph().webp().toBuffer(),
+    photograph().avif({ effort: 0 }).toBuffer(),
+  ]);
+  await withMaker(async (maker) => {
+    const look = (bytes: Buffer) => maker.look(placed('cut', bytes), 640, webp());
+    for (const whole of [jpeg, progressive, png, webpFile, avif]) {
+      expect(await look(whole)).toMatchObject({ width: 800, height: 600 });
+      for (const share of [0.1, 0.5, 0.9, 0.999]) {
+        const cut = whole.subarray(0, Math.floor(whole.length * share));
+        expect(await look(cut), `${share} of ${whole.length}`).toEqual({ whyNot: 'damaged' });
+      }
+    }
+    expect(await look(await movingWebp())).toEqual({ whyNot: 'moving' });
+    // What a phone appends, and what no reader knows, is left out.
+    expect(await look(Buffer.concat([jpeg, jpeg, Buffer.alloc(2000, 7)]))).toMatchObject({ kind: 'jpeg' });
+  });
+});
 
 linux('it knows nothing of the shop, and yields to it', async () => {
   const before = new Set(children());
