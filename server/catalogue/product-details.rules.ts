@@ -1,5 +1,5 @@
+import { gtinOf } from '#contract/barcodes.ts';
 import type { ProductAttribute, ProductDetails } from '#contract/product-details.ts';
-import { gtinOf } from './gtin.rules.ts';
 import type { CardRow } from './product-cards.queries.ts';
 import { showCard } from './product-cards.rules.ts';
 import type { AttributeRow, DetailsRow } from './product-details.queries.ts';
