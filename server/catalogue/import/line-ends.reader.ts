@@ -1,7 +1,10 @@
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Turns the line ends of Windows and of old Macs into single line feeds, by which lines are counted. */
+/**
+ * Turns the line ends of Windows and of old Macs into single line feeds, by which lines are counted: csv-parse counts
+ * `\r\n` within quotes as two.
+ */
 export async function* withLineFeeds(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let wasCarriageReturn = false;
   for await (const chunk of file) {

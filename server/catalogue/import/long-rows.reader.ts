@@ -6,7 +6,8 @@ const QUOTE = 34;
 
 /**
  * A CSV file without its rows above `maxBytes` bytes; no more than that is ever held in memory. Each removed row leaves
- * its line ends behind, so that later lines are counted correctly. Quotes are read as csv-parse reads them.
+ * its line ends behind, so that later lines are counted correctly. Quotes are read as csv-parse reads them, whose own
+ * `max_record_size` counts no empty cells and, with `skip_records_with_error`, loses the rest of the file.
  */
 export async function* withoutLongRows(
   file: AsyncIterable<Buffer>,
