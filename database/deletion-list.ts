@@ -6,7 +6,7 @@ import { StartRefused } from './start-refused.ts';
 /*
  * The list of deletions: a text file that outlives the database, with a line for each account whose deletion
  * was asked for. It is kept in DATA_DIR, in the archive and beside the backups, and lines are only ever
- * added. It names nobody: the hash is of the account's random id. docs/decisions/0030 says what somebody who
+ * added. It names nobody: the hash is of the account's random id. docs/decisions/backups.md says what somebody who
  * reads it could learn.
  */
 

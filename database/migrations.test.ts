@@ -18,7 +18,7 @@ function blockingIndexes(sql: string): string[] {
   return builds.filter(([, on]) => !made.has(on!)).map(([statement]) => statement);
 }
 
-/** What the version before may still use, while it sells beside this one (decision 91). */
+/** What the version before may still use, while it sells beside this one (docs/decisions/processes-and-releases.md). */
 function withdrawals(sql: string): string[] {
   const made = new Set([...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, name]) => name));
   // The comment above them says since which migration nothing uses it any more.

@@ -107,7 +107,7 @@ export function pageRoutes(
       for (const tag of part.tags) tags.add(tag);
       lagsUntil = Math.min(lagsUntil, part.lagsUntil ?? Infinity);
     };
-    // A page takes one turn (decision 40), however many calls it makes.
+    // A page takes one slot of the queue (docs/decisions/admission.md), however many calls it makes.
     const turns = createSemaphore({ permits: CALLS_OF_PAGE_AT_ONCE });
     const ask: Call = (name, input, options) =>
       turns.run(async () => {

@@ -4,7 +4,7 @@ import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/payi
 import { askedDuring, type Asked } from '#tests/support/statements.ts';
 
 /*
- * The cost of an order is mostly how often PostgreSQL is asked and waited for (docs/decisions/0053). These
+ * The cost of an order is mostly how often PostgreSQL is asked and waited for (docs/decisions/database-connection.md). These
  * are today's numbers, including the session look-up: more is a regression; if there are fewer, lower them.
  */
 
