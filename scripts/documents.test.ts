@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readImports, targetOf } from './boundaries.ts';
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'test-results', '.git', '.cache']);
 
@@ -54,37 +53,6 @@ it('no document names a file or folder that does not exist', () => {
     missingIn(readFileSync(document, 'utf8'), document).map((name) => `${document}: ${name}`),
   );
   expect(missing).toEqual([]);
-});
-
-const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
-const walks = [...architecture.matchAll(/^### (.+): (\d+) files\n([^#]+)/gm)].map(
-  ([, name, files, text]) => ({
-    name: name!,
-    files: Number(files),
-    listed: [...new Set(codeIn(text!).filter((code) => path.extname(code) !== ''))],
-  }),
-);
-
-it('the three walks can be followed, and open as many files as they say', () => {
-  const said = [...architecture.matchAll(/^\| (.+?) *\| .*? \| (\d+) files/gm)];
-  expect(walks.map(({ name, files }) => [name.toLowerCase(), files])).toEqual(
-    said.map(([, name, files]) => [name, Number(files)]),
-  );
-  expect(walks.map(({ files }) => files)).toEqual(walks.map(({ listed }) => listed.length));
-});
-
-it.each(walks)('joins the files of the walk "$name"', ({ listed }) => {
-  const modules = readImports('.');
-  const walked = listed.flatMap((code) =>
-    [...modules.keys()].filter((file) => `/${file}`.endsWith(`/${code}`)),
-  );
-  expect(walked).toHaveLength(listed.length);
-  const imports = walked.flatMap((file) =>
-    modules.get(file)!.map(({ from }): [string, string] => [file, targetOf(from, file)]),
-  );
-  const joined = new Set(imports.filter((one) => walked.includes(one[1])).flat());
-  // The first one finds the built pages, which import the rest.
-  expect(walked.slice(1).filter((file) => !joined.has(file))).toEqual([]);
 });
 
 it('the check sees what is missing', () => {
