@@ -45,7 +45,7 @@ export default defineConfig({
   // As in vitest.config.ts: how fast something is, is never what a journey decides.
   timeout: 300_000,
   expect: { timeout: 40_000 },
-  reporter: [[process.env.CI ? 'list' : 'line'], ['./scripts/test/playwright-reporter.ts']],
+  reporter: process.env.CI ? 'list' : 'line',
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import querystring from 'node:querystring';
 import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { deskApi } from '#contract/desk/api.ts';
 import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { refusalCodes, statusOf } from '#contract/refusal.ts';
+import { InvalidInput, parse, withoutBlanks } from '#server/platform/serve.ts';
 import { bodiesWithHoles } from '#tests/support/hostile-bodies.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { employ } from '#tests/support/desk.ts';
@@ -99,23 +101,41 @@ async function send(endpoint: AnyEndpoint, url: string, payload?: string) {
   return null;
 }
 
+/** What the contract says of input, without a request. */
+function isAccepted(schema: Endpoint['body'], input: unknown): boolean {
+  try {
+    parse(schema, input);
+    return true;
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    for (const { message } of error.errors) expect(message).toMatch(/\S.*[.!]$/);
+    return false;
+  }
+}
+
+/** Those that the contract accepts, and one that it refuses: it is one line that refuses them all. */
+function worthSending<T>(inputs: readonly T[], accepts: (input: T) => boolean): T[] {
+  const { accepted = [], refused = [] } = Object.groupBy(inputs, (input) =>
+    accepts(input) ? 'accepted' : 'refused',
+  );
+  return [...accepted, ...refused.slice(0, 1)];
+}
+
 describe('hostile input', () => {
   it.each(endpoints.filter(({ body }) => body).map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s refuses it in every field of its body, with words',
     async (_name, endpoint) => {
-      for (const bodyWith of bodiesWithHoles(endpoint.body!)) {
-        for (const value of hostileValues) {
-          await send(endpoint, pathWith(endpoint, randomUUID()), bodyWith(value));
-        }
-      }
-      for (const body of hostileValues) {
-        await send(endpoint, pathWith(endpoint, randomUUID()), body);
+      const whole = (value: string) => value;
+      const bodies = [...bodiesWithHoles(endpoint.body!), whole].flatMap((bodyWith) =>
+        hostileValues.map(bodyWith),
+      );
+      const path = pathWith(endpoint, randomUUID());
+      for (const body of worthSending(bodies, (text) => isAccepted(endpoint.body, JSON.parse(text)))) {
+        await send(endpoint, path, body);
       }
       // Still logged in: otherwise the remaining calls would be refused before reading their input.
       await owner.call('getMe', {});
     },
-    // A product has many fields.
-    60_000,
   );
 
   it.each(endpoints.filter(({ params }) => params).map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -142,11 +162,12 @@ describe('hostile input', () => {
   it.each(endpoints.filter(({ query }) => query).map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s answers it in every field of its query',
     async (_name, endpoint) => {
-      for (const field of fieldsOf(jsonSchemaOf(endpoint.query))) {
-        for (const value of hostileQueryValues) {
-          await send(endpoint, `${pathWith(endpoint, randomUUID())}?${field}=${value}`);
-          await send(endpoint, `${pathWith(endpoint, randomUUID())}?${field}=${value}&${field}=again`);
-        }
+      const queries = fieldsOf(jsonSchemaOf(endpoint.query)).flatMap((field) =>
+        hostileQueryValues.flatMap((value) => [`${field}=${value}`, `${field}=${value}&${field}=again`]),
+      );
+      const accepts = (query: string) => isAccepted(endpoint.query, withoutBlanks(querystring.parse(query)));
+      for (const query of worthSending(queries, accepts)) {
+        await send(endpoint, `${pathWith(endpoint, randomUUID())}?${query}`);
       }
     },
   );
