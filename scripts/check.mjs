@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, dead code, boundaries, features, slow patterns. All of them run, two at a time; if any
+// npm run check: format, lint, types, dead code, boundaries, features, slow patterns, presses. All of them run, two at a time; if any
 // fails, so does the check.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -15,9 +15,11 @@ const steps = [
   ['boundaries', ['scripts/boundaries.ts']],
   ['features', ['scripts/features.ts']],
   ['patterns', ['scripts/slow-patterns.ts']],
+  ['presses', ['scripts/pressed-once.ts']],
   // Proves that the checks work: these trees are full of faults and must fail.
   ['boundaries see', ['scripts/boundaries.ts', 'tests/fixtures/boundaries'], { mustFail: true }],
   ['features see', ['scripts/features.ts', 'tests/fixtures/features'], { mustFail: true }],
+  ['presses see', ['scripts/pressed-once.ts', 'tests/fixtures/pressed-once'], { mustFail: true }],
   ['patterns see', ['scripts/slow-patterns.ts', 'tests/fixtures/slow-patterns'], { mustFail: true }],
 ];
 

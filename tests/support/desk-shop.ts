@@ -60,7 +60,7 @@ async function openNewShop(): Promise<NewShop & { addresses: object; close: () =
   };
   return {
     url,
-    addresses: shop.addresses,
+    addresses: { ...shop.addresses, SHOP_DATABASE_URL: database.url },
     async staff(...args) {
       const { stdout } = await promisify(execFile)(process.execPath, ['scripts/staff.ts', ...args], {
         env: {
@@ -127,6 +127,7 @@ export const test = journey.extend<{ shop: NewShop }>({
     Object.assign(process.env, shop.addresses);
     await use(shop);
     Object.assign(process.env, { SHOP_URL, PAYPAL_URL, MAILBOX_URL });
+    delete process.env.SHOP_DATABASE_URL;
     await shop.close();
   },
   baseURL: async ({ shop }, use) => {
