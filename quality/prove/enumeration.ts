@@ -80,19 +80,6 @@ async function play(url: string, email: string, sequence: readonly CallName[]): 
   return seen;
 }
 
-/** Differences between the kinds of address, over every sequence made once. */
-export async function findTellingAnswers(world: World): Promise<string[]> {
-  const emails = await prepareAddresses(world, sequences.length);
-  const faults: string[] = [];
-  for (const [index, sequence] of sequences.entries()) {
-    const seen = await Promise.all(
-      kinds.map((kind) => play(world.shops[0]!.url, emails[kind][index]!, sequence)),
-    );
-    faults.push(...compareAnswers(sequence, seen));
-  }
-  return faults;
-}
-
 function compareAnswers(sequence: readonly CallName[], seen: readonly Seen[][]): string[] {
   const [unknown, ...others] = seen;
   return others.flatMap((each, index) =>

@@ -4,6 +4,9 @@ import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/payi
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { paymentStateTransitions } from './payments.rules.ts';
 
+/* The way of a payment from end to end. What each answer does in each state is the table in apply-outcome.test.ts; which calls
+   are made to PayPal, asking-paypal.test.ts. */
+
 let world: PayingShop;
 
 beforeAll(async () => {
@@ -148,13 +151,6 @@ describe('paying an order', () => {
 });
 
 describe('starting a payment', () => {
-  test('in several tabs at once makes one PayPal order', async () => {
-    const { buyer, order } = await customerWithOrder();
-    const ids = await Promise.all(Array.from({ length: 8 }, () => buyer.initiate(order.id)));
-    expect(new Set(ids).size).toBe(1);
-    expect(await paypalOrdersOf(order.id)).toHaveLength(1);
-  });
-
   test('makes one PayPal order even when PayPal’s answer is lost', async () => {
     const { buyer, order } = await customerWithOrder();
     await world.paypal.fault({ operation: 'create', fault: 'drop-after', times: 3 });
@@ -189,17 +185,7 @@ describe('starting a payment', () => {
     expect(await capturesOf(order.id)).toEqual([]);
   });
 
-  test('replaces an attempt that PayPal has forgotten', async () => {
-    const { buyer, order } = await customerWithOrder();
-    await buyer.initiate(order.id);
-    await world.wait(3.1 * 3600);
-    // The shop's own poller may be checking it at this moment.
-    await world.workUntil(async () => (await statesOf(order.id)).join() === 'abandoned');
-    await buyer.approve(order.id);
-    expect((await buyer.capture(order.id)).status).toBe(200);
-  });
-
-  test.each(['status-5xx', 'html-502', 'drop-before', 'not-json', 'cut-body', 'status-429'] as const)(
+  test.each(['drop-before', 'not-json'] as const)(
     'says that nothing was charged when PayPal fails with %s, and succeeds afterwards',
     async (fault) => {
       const { buyer, order } = await customerWithOrder();
@@ -230,32 +216,10 @@ describe('a buyer who never returns', () => {
     expect(await lettersOf(order.id)).toHaveLength(1);
     expect(await buyer.capture(order.id)).toMatchObject({ status: 400 });
   });
-
-  test('is given a moment to return first, so that their own return captures', async () => {
-    const { buyer, order } = await customerWithOrder();
-    await buyer.approve(order.id);
-    await world.wait(11);
-    await world.work();
-    expect(await capturesOf(order.id)).toEqual([]);
-    expect((await buyer.capture(order.id)).status).toBe(200);
-  });
-
-  test('is not awaited if the order was cancelled: it is never captured', async () => {
-    const { buyer, order } = await customerWithOrder();
-    await buyer.approve(order.id);
-    await buyer.call('cancelOrder', { params: { id: order.id } });
-    expect(await buyer.capture(order.id)).toMatchObject({ status: 409, code: 'payments/not-payable' });
-    for (let minute = 0; minute < 3; minute++) {
-      await world.wait(60);
-      await world.work();
-    }
-    expect(await capturesOf(order.id)).toEqual([]);
-    expect((await buyer.see(order.id)).OrderStatus).toBe('Cancelled');
-  });
 });
 
 describe('an unknown outcome', () => {
-  test.each(['drop-after', 'status-5xx-after', 'html-502-after', 'not-json', 'cut-body'] as const)(
+  test.each(['drop-after', 'cut-body'] as const)(
     'after %s is never guessed: 503, no second charge, and the poller finds out',
     async (fault) => {
       const { buyer, order } = await customerWithOrder();
@@ -273,17 +237,14 @@ describe('an unknown outcome', () => {
     },
   );
 
-  test.each(['drop-before', 'status-5xx', 'html-502', 'status-429'] as const)(
-    'after %s, which PayPal never carried out, is captured by the poller',
-    async (fault) => {
-      const { buyer, order } = await customerWithOrder();
-      await buyer.approve(order.id);
-      await world.paypal.fault({ operation: 'capture', fault, times: 3 });
-      expect(await buyer.capture(order.id)).toMatchObject({ status: 503 });
-      await world.workUntil(isPaid(buyer, order));
-      expect(await capturesOf(order.id)).toHaveLength(1);
-    },
-  );
+  test('of a capture that PayPal never carried out: the poller captures', async () => {
+    const { buyer, order } = await customerWithOrder();
+    await buyer.approve(order.id);
+    await world.paypal.fault({ operation: 'capture', fault: 'status-5xx', times: 3 });
+    expect(await buyer.capture(order.id)).toMatchObject({ status: 503 });
+    await world.workUntil(isPaid(buyer, order));
+    expect(await capturesOf(order.id)).toHaveLength(1);
+  });
 
   test('of a hanging PayPal leaves the order as it is, and its stock held beyond the hour', async () => {
     const { buyer, order } = await customerWithOrder({ onHand: 1 });
@@ -315,22 +276,6 @@ describe('an unknown outcome', () => {
     await world.workUntil(isPaid(buyer, order));
     expect(await capturesOf(order.id)).toHaveLength(1);
   });
-
-  test('is found out by the buyer’s own second try as well', async () => {
-    const { buyer, order } = await customerWithOrder();
-    await buyer.approve(order.id);
-    await world.paypal.fault({ operation: 'capture', fault: 'drop-after', times: 3 });
-    expect(await buyer.capture(order.id)).toMatchObject({ status: 503 });
-    expect(await buyer.capture(order.id)).toMatchObject({ status: 200 });
-    expect(await capturesOf(order.id)).toHaveLength(1);
-  });
-
-  test('of a lost token does not occur: it is fetched again', async () => {
-    const { buyer, order } = await customerWithOrder();
-    await buyer.approve(order.id);
-    await world.paypal.fault({ operation: 'capture', fault: 'token-expired' });
-    expect((await buyer.capture(order.id)).status).toBe(200);
-  });
 });
 
 describe('a payment that PayPal is still checking', () => {
@@ -350,24 +295,6 @@ describe('a payment that PayPal is still checking', () => {
     await world.paypal.settle(capture.id, 'COMPLETED');
     await world.workUntil(isPaid(buyer, order));
     expect(await lettersOf(order.id)).toHaveLength(1);
-  });
-
-  test('and denies releases the stock at once, and can be paid again', async () => {
-    const { buyer, order, product } = await customerWithOrder({ onHand: 1 });
-    await buyer.approve(order.id);
-    await world.paypal.fault({ operation: 'capture', fault: 'pending' });
-    await buyer.capture(order.id);
-    const [capture] = await capturesOf(order.id);
-    await world.paypal.settle(capture.id, 'DECLINED');
-    await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Failed');
-    const { reserved } = await world.shop.db
-      .selectFrom('stock')
-      .where('product_id', '=', product)
-      .select('reserved')
-      .executeTakeFirstOrThrow();
-    expect(reserved).toBe(0);
-    await buyer.approve(order.id);
-    expect((await buyer.capture(order.id)).status).toBe(200);
   });
 
   test('does not prevent a second order', async () => {
@@ -401,59 +328,26 @@ describe('a payment that PayPal declines', () => {
     expect((await buyer.see(order.id)).PaymentStatus).toBe('Pending');
     expect((await buyer.capture(order.id)).status).toBe(200);
   });
-
-  test('because of the buyer’s card can be made in another way too', async () => {
-    const { buyer, order } = await customerWithOrder();
-    await buyer.approve(order.id, 'declined');
-    expect(await buyer.capture(order.id)).toMatchObject({ status: 402 });
-    await buyer.approve(order.id);
-    expect((await buyer.capture(order.id)).status).toBe(200);
-  });
 });
 
-describe('an answer from PayPal that does not agree', () => {
-  test.each(['wrong-amount', 'wrong-currency', 'wrong-id', 'wrong-payee', 'wrong-custom-id'] as const)(
-    'with %s is not taken for a payment until PayPal’s answer agrees',
-    async (fault) => {
-      const { buyer, order } = await customerWithOrder();
-      await buyer.approve(order.id);
-      await world.paypal.fault({ operation: 'capture', fault });
-      expect(await buyer.capture(order.id)).toMatchObject({ status: 409, code: 'payments/pending' });
-      expect(await statesOf(order.id)).toEqual(['review']);
-      expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Pending', PaymentStatus: 'Pending' });
-      expect(await lettersOf(order.id)).toEqual([]);
-      await expect(buyer.call('cancelOrder', { params: { id: order.id } })).rejects.toEqual(
-        refusal('orders/not-cancellable'),
-      );
-      await world.wait(61);
-      await world.workUntil(async () => (await buyer.see(order.id)).PaymentStatus === 'Paid');
-      expect(await statesOf(order.id)).toEqual(['completed']);
-      expect(await lettersOf(order.id)).toHaveLength(1);
-    },
+test('an answer from PayPal that does not agree is not taken for a payment until it does', async () => {
+  const { buyer, order } = await customerWithOrder();
+  await buyer.approve(order.id);
+  await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
+  expect(await buyer.capture(order.id)).toMatchObject({ status: 409, code: 'payments/pending' });
+  expect(await statesOf(order.id)).toEqual(['review']);
+  expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Pending', PaymentStatus: 'Pending' });
+  expect(await lettersOf(order.id)).toEqual([]);
+  await expect(buyer.call('cancelOrder', { params: { id: order.id } })).rejects.toEqual(
+    refusal('orders/not-cancellable'),
   );
+  await world.wait(61);
+  await world.workUntil(isPaid(buyer, order));
+  expect(await statesOf(order.id)).toEqual(['completed']);
+  expect(await lettersOf(order.id)).toHaveLength(1);
 });
 
 describe('stock that runs out while the buyer is at PayPal', () => {
-  test('is noticed before any money is asked for', async () => {
-    const { buyer, order, product } = await customerWithOrder({ onHand: 1 });
-    await buyer.approve(order.id);
-    await world.wait(61 * 60);
-    // By now the poller would have captured it; here it was not running.
-    await world.shop.db
-      .updateTable('orders')
-      .set({ reserved_until: null })
-      .where('id', '=', order.id)
-      .execute();
-    await world.shop.db.updateTable('stock').set({ reserved: 0 }).where('product_id', '=', product).execute();
-    const rival = await world.buyer();
-    await rival.orderOf(product);
-
-    expect(await buyer.capture(order.id)).toMatchObject({ status: 409, code: 'payments/out-of-stock' });
-    await world.wait(120);
-    await world.work();
-    expect(await capturesOf(order.id)).toEqual([]);
-  });
-
   test('is held again at the capture if there is enough', async () => {
     const { buyer, order, product } = await customerWithOrder({ onHand: 2, quantity: 2 });
     const paypalOrderId = await buyer.initiate(order.id);
