@@ -153,7 +153,7 @@ test('the person who starts an import answers for it, even if somebody else uplo
 
 /* Readers that come to grief. The shop's own job is at rest, so that each run here is one attempt. */
 
-const hung = new URL('#tests/fixtures/hung-reader.ts', import.meta.url);
+const hung = new URL('../../../tests/fixtures/hung-reader.ts', import.meta.url);
 const readersAlive = () =>
   readdirSync('/proc').filter((pid) => {
     try {
