@@ -61,6 +61,8 @@ test.skipIf(!canMount)(
     // What was there is there.
     expect(await runOwnerCommand('orders', ['list'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   },
+  // Three restores.
+  180_000,
 );
 
 test.skipIf(!canMount)('so does a backup', async () => {

@@ -108,4 +108,5 @@ test('where there is no shop a command says so and begins none', async () => {
   } finally {
     await database.drop();
   }
-});
+  // Every command, in a process of its own.
+}, 180_000);

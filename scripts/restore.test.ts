@@ -175,7 +175,8 @@ describe('npm run restore', () => {
     } finally {
       renameSync(alone, backup);
     }
-  });
+    // Five restores.
+  }, 180_000);
 
   it('finds the deletions in the database that it replaces', async () => {
     mkdirSync(at('moved'));

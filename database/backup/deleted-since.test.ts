@@ -100,7 +100,8 @@ it('does not come back when a moment from the archive is restored', async () => 
   await client.end();
   await postgres.stop();
   expect(rows).toEqual([{ id: stays.id, deletion_asked_at: null }]);
-});
+  // PostgreSQL starts ten times.
+}, 180_000);
 
 it('is back on the list after its file was lost or kept elsewhere', async () => {
   const file = path.join(dataDir, 'deletions');

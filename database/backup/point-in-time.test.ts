@@ -105,7 +105,8 @@ describe('the archive of the embedded PostgreSQL', () => {
     postgres = await startEmbeddedPostgres({ dataDir: again, log: () => {}, isThrowAway: true });
     expect(await words(postgres)).toEqual(['after the copy', 'before the copy']);
     await postgres.stop();
-  });
+    // PostgreSQL starts several times.
+  }, 180_000);
 
   it('restores the latest moment there is, even on a machine that has nothing', async () => {
     let postgres = await start();
