@@ -3,6 +3,7 @@ import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts
 import { runOwnerCommand } from '#tests/support/owner-command.ts';
 import { markSent, placeOrder } from '#tests/support/sent-orders.ts';
 import { testShop } from '#tests/support/test-shop.ts';
+import { readCommand } from './reviews-command.ts';
 
 const shop = await testShop();
 let productId: string;
@@ -75,13 +76,18 @@ it('shows the owner new and reported reviews, answers, hides and restores them, 
 });
 
 it.each([
-  [['hide', 'ID'], 2, 'hide needs --reason.'],
+  [['hide', 'ID'], 'hide needs --reason.'],
+  [['show'], 'show needs the id of a review.'],
+  [['list', '--reason', 'x'], 'list has no option --reason.'],
+])('says what cannot be understood: %j', (args, words) => {
+  expect(() => readCommand(args)).toThrow(words);
+});
+
+it.each([
   [['hide', 'ID', '--reason', '  '], 1, 'Please say why.'],
   [['answer', 'ID', '--text', 'x'.repeat(2001)], 1, 'The answer can have at most 2000 characters.'],
-  [['show'], 2, 'show needs the id of a review.'],
   [['show', 'nonsense'], 1, 'That review does not exist.'],
   [['hide', '00000000-0000-4000-8000-000000000000', '--reason', 'x'], 1, 'That review does not exist.'],
-  [['list', '--reason', 'x'], 2, 'list has no option --reason.'],
   [['delete', 'ID'], 2, 'There is no command "delete".'],
 ])('says what is wrong with %#', async (args, code, words) => {
   const answer = await reviews(...args);

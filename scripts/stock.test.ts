@@ -3,6 +3,7 @@ import { registerCustomer } from '#tests/support/customers.ts';
 import { runOwnerCommand } from '#tests/support/owner-command.ts';
 import { markSent, placeOrder } from '#tests/support/sent-orders.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import { readStockCommand } from './stock-command.ts';
 
 let shop: TestShop;
 let productId: string;
@@ -48,13 +49,18 @@ it('says where stock is and what moved it, and records what the owner does at th
 });
 
 it.each([
-  [[], 2, 'stock needs the sku of a product.'],
+  [[], 'stock needs the sku of a product.'],
+  [['S-1', '--received', '0'], '--received is a whole number from 1 to 1000000.'],
+  [['S-1', '--received', '1', '--lost', '1'], 'Only one of --received and --lost.'],
+  [['S-1', '--correction', '0'], '--correction is a whole number with its sign'],
+  [['S-1', '--note', 'why'], '--note goes with what you found or did.'],
+])('says what cannot be understood: %j', (args, words) => {
+  expect(() => readStockCommand(args)).toThrow(words);
+});
+
+it.each([
   [['S-1', 'S-2'], 2, 'One product at a time.'],
   [['NO-SUCH'], 1, 'Product not found.'],
-  [['S-1', '--received', '0'], 2, '--received is a whole number from 1 to 1000000.'],
-  [['S-1', '--received', '1', '--lost', '1'], 2, 'Only one of --received and --lost.'],
-  [['S-1', '--correction', '0'], 2, '--correction is a whole number with its sign'],
-  [['S-1', '--note', 'why'], 2, '--note goes with what you found or did.'],
   [['S-1', '--undo', '999999'], 1, 'That entry does not exist.'],
   [['S-1', '--lost', '99'], 1, 'are on the shelf.'],
 ])('says what is wrong with %#', async (args, code, words) => {

@@ -307,13 +307,18 @@ describe('calls of a customer', () => {
 });
 
 describe('calls of visitors', () => {
+  let closed: Record<string, string | null>;
+  beforeAll(async () => {
+    closed = await tokensThatOpenNothing();
+  });
+
   it.each(
     endpoints
       .filter(({ access }) => access === 'visitor')
       .map((endpoint) => [endpoint.name, endpoint] as const),
   )('%s: anybody, whatever token they bring', async (name, endpoint) => {
     const owner = await makeOwner();
-    const tokens = { ...(await tokensThatOpenNothing()), 'the owner': owner.token };
+    const tokens = { ...closed, 'the owner': owner.token };
     const wanted = rows[name].ends ?? Number(Object.keys(endpoint.answers)[0]);
     for (const [who, token] of Object.entries(tokens)) {
       const answer = await send(endpoint, (await rows[name].parts?.(owner)) ?? {}, token);
