@@ -21,8 +21,8 @@ const changing = new Set<string>(
     .filter(({ method }) => method !== 'GET')
     .map(({ name }) => name),
 );
-const CALL = /\b\w*(?:call|send|attempt)\(\s*'(\w+)'/gi;
-const GUARD = /\buse\w*Action\b|\buseForm\b/;
+const CALL = /(?:call|send|attempt)\(\s*'(\w+)'/gi;
+const GUARD = /Action[(<]|useForm\(/;
 
 const root = process.argv[2] ?? '.';
 let count = 0;
