@@ -11,7 +11,7 @@
 // shops, and how PostgreSQL answers them in the largest.
 // npm run bench -- web [--write]: the first load on a slow phone, and a tap on Add to Basket.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -120,11 +120,7 @@ async function scale(): Promise<void> {
   console.log(`\n${text}`);
   if (!options.write) return;
   writeFigures('scale', text);
-  const largest = Number(options.sizes.split(',').at(-1)).toLocaleString('en-GB');
-  writeFileSync(
-    'docs/plans.md',
-    `# How PostgreSQL answers, with ${largest} products\n\nOf each call that \`npm run bench -- scale --write\` makes: its slowest statement, by \`explain (analyze, buffers)\`.\n\n${plans}`,
-  );
+  console.log(plans);
 }
 
 async function withShop(measureIt: (shop: ShopProcess) => Promise<void>): Promise<void> {
