@@ -29,7 +29,7 @@ function mutualFolders() {
   const modules = new Set(files.filter((file) => isProduct(file) && /\.tsx?$/.test(file)));
   const edges = new Set();
   for (const file of modules) {
-    for (const [, from] of read(file).matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)) {
+    for (const [, from] of read(file).matchAll(/(?:from |import |import\()'([.#][^']+)'/g)) {
       const target = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
       const [one, other] = [file, target].map((name) => path.posix.dirname(name).split('/'));
       const level = one.findIndex((part, index) => part !== other[index]);

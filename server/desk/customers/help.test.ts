@@ -43,7 +43,10 @@ describe('letting somebody in without the second factor', () => {
     const customer = await withSecondFactor();
     const params = { id: customer.id };
     const { email, password } = customer;
-    const unsure = owner.call('resetAccess', { params, body: { shown: ['named-last-order', 'named-last-order'] } });
+    const unsure = owner.call('resetAccess', {
+      params,
+      body: { shown: ['named-last-order', 'named-last-order'] },
+    });
     await expect(unsure).rejects.toMatchObject({
       status: 400,
       message: 'Be sure who is asking: at least two of these must hold.',
