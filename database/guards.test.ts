@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { testConnection } from '#tests/support/test-database.ts';
 
-/* What the database refuses whoever writes: no service gets that far. */
+/* What the database itself refuses, should a service ever try. */
 
 const { client } = await testConnection();
 const refused = { code: '23514' };

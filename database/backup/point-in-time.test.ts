@@ -93,7 +93,7 @@ describe('the archive of the embedded PostgreSQL', () => {
     expect(existsSync(path.join(setAside!, 'postgres', 'PG_VERSION'))).toBe(true);
     expect(existsSync(path.join(dataDir, 'restoring'))).toBe(false);
 
-    // The archive begins anew, and the old one can still restore its moments, but is not written to again.
+    // A new archive begins, and the old one can still restore its moments, but is not written to again.
     await expect(restore(null)).rejects.toThrow('There is no copy');
     expect(listCopies(archiveSetAside!).map(({ completeAt }) => completeAt)).toEqual([copied]);
     await expect(

@@ -243,7 +243,7 @@ create function are_values_of(options jsonb, given text[]) returns boolean langu
     );
   end;
 
--- Whoever changes an index row of a style takes its lock first. If two variants sell out at the same moment, the second
+-- A transaction that changes an index row of a style takes its lock first. If two variants sell out at the same moment, the second
 -- transaction then sees both.
 create function lock_styles(ids uuid[]) returns void language plpgsql as $$
 begin

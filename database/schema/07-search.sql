@@ -1,6 +1,6 @@
 -- Search: the vocabulary and synonyms, one index row per product, and one row of filter values per product.
 --
--- Triggers keep all of it up to date in the transaction of every change, whoever writes:
+-- Triggers keep all of it up to date in the transaction of every change, including those made in psql:
 -- index_synonyms (search_synonyms): adds the words of synonyms to the vocabulary.
 -- note_changed_vocabulary (search_synonyms, search_words): makes every process reload the vocabulary.
 -- index_new_products, index_changed_products (products), index_added_categories, index_removed_categories,

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { useAction } from './use-action.ts';
 
-/** What a component gets of it, before React has rendered anything anew. */
+/** What a component gets of it, before React has rendered again. */
 function actionFor(work: () => Promise<unknown>) {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof useAction>>();
   function Screen() {
