@@ -45,35 +45,27 @@ import { pageKey, pageRoutes } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
-import { createTakeIn } from '#server/platform/arrivals.ts';
-import { boundBodies } from '#server/platform/bodies-in-memory.ts';
+import { createAdmission } from '#server/platform/admission/admission.ts';
 import { createSendAtHand } from '#server/platform/at-hand.ts';
 import { createApiPrefix } from '#server/platform/api-prefix.ts';
 import { createIdentify } from '#server/platform/callers.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createKeptAnswers } from '#server/platform/kept-answers.ts';
 import { createPublicChanges, type PublicChanges } from '#server/platform/public-changes.ts';
-import { boundConnections } from '#server/platform/connections.ts';
 import { isDatabaseAway } from '#server/platform/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
 import { handleErrors, sendProblem } from '#server/platform/errors.ts';
-import { dropForwardedPorts } from '#server/platform/forwarded-ports.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import { serveHealth } from '#server/platform/health.ts';
-import { createHoldBack } from '#server/platform/hold-back.ts';
 import { createIdempotentReplay } from '#server/platform/idempotency.ts';
-import { createCustomersInTurn, createVisitorsInTurn } from '#server/platform/in-turn.ts';
 import { parseJsonBodies } from '#server/platform/json-body.ts';
-import { RETRY_AFTER_SECONDS, shedLoad } from '#server/platform/load-shedding.ts';
 import {
   answerUnreadable,
   hasLongHeader,
   MAX_HEADER_BYTES,
   refuseLongHeaders,
 } from '#server/platform/long-headers.ts';
-import { createHasPiledUp } from '#server/platform/pipelined.ts';
 import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
-import { createKnownNetworks } from '#server/platform/known-networks.ts';
 import { noCompilers } from '#server/platform/no-compilers.ts';
 import { nodeHttp } from '#server/platform/node-http.ts';
 import { inTime } from '#server/platform/running.ts';
@@ -82,10 +74,7 @@ import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-
 import { pathOf } from '#server/platform/request-path.ts';
 import { createServeKept } from '#server/platform/serve-kept.ts';
 import { createServe } from '#server/platform/serve.ts';
-import { boundChunks } from '#server/platform/small-chunks.ts';
-import { cutOffSlowBodies } from '#server/platform/slow-bodies.ts';
 import { refuseUnknown } from '#server/platform/unknown-route.ts';
-import { createBoundedMemory } from '#server/platform/bounded-memory.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
@@ -107,17 +96,11 @@ declare module 'fastify' {
   }
 }
 
-const MAX_REQUEST_MILLISECONDS = 20_000;
-/** Long enough for a 20 MB picture from a storeroom with one bar of signal. */
-const MAX_FILE_MILLISECONDS = 180_000;
 const CONNECTION_MILLISECONDS = 60_000;
-/*
- * Clients that send slowly are cut off, and sooner if the body is not a file: see cutOffSlowBodies. Node
- * applies the longer of its two limits (a minute unless both are set) and checks only at intervals.
- */
 const limits = {
-  requestTimeout: MAX_FILE_MILLISECONDS,
-  headersTimeout: MAX_REQUEST_MILLISECONDS,
+  // Long enough for a 20 MB picture from a storeroom with one bar of signal.
+  requestTimeout: 180_000,
+  headersTimeout: 20_000,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: MAX_HEADER_BYTES,
@@ -154,11 +137,9 @@ export function buildApp(
   const shopPath = ({ method = 'GET', url = '/', headers }: IncomingMessage) =>
     withApiPrefix(method, withoutVisitMarks(pathOf(url)), headers.accept);
   const noteAnswered = createNoteAnswered(log, metrics);
-  const unread = createBoundedMemory();
-  const known = createKnownNetworks();
-  const hasPiledUp = createHasPiledUp();
+  const admission = createAdmission();
   const sendAtHand = createSendAtHand({
-    ...{ answers, changes: publicChanges, unread, noteAnswered },
+    ...{ answers, changes: publicChanges, unread: admission.memory, noteAnswered },
     addressesOf: (request) => {
       const path = shopPath(request);
       return { path, keptUnder: [path, pageKey(settings, path)] };
@@ -179,12 +160,9 @@ export function buildApp(
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handle) => {
       const server = nodeHttp.createServer(limits, (request, response) => {
-        if (hasPiledUp(request, response)) return;
         if (!hasLongHeader(request) && sendAtHand(request, response)) return;
-        boundChunks(request, response);
         handle(request, response);
       });
-      boundConnections(server);
       return server.setTimeout(CONNECTION_MILLISECONDS);
     },
     forceCloseConnections: 'idle',
@@ -199,21 +177,13 @@ export function buildApp(
     },
   });
 
-  dropForwardedPorts(app);
-  cutOffSlowBodies(app, MAX_REQUEST_MILLISECONDS);
-  boundBodies(app, createBoundedMemory());
+  admission.attach(app);
   parseJsonBodies(app);
   handleErrors(app);
   sendSecurityHeaders(app, site);
   logRequests(app, noteAnswered);
   refuseLongHeaders(app);
-  const countAsCustomer = shedLoad(app, {
-    unread,
-    known,
-    holdBack: createHoldBack(RETRY_AFTER_SECONDS * 1000),
-  });
-  const takeIn = createTakeIn(app.server);
-  const inTurn = createVisitorsInTurn(takeIn, known);
+  const { inTurn } = admission;
   measureBacklog(context);
   serveHealth(app, {
     metrics,
@@ -232,9 +202,7 @@ export function buildApp(
   const origin = deskOrigin(config);
   const cookies = createDeskCookies(origin);
   const serve = createServe(app, {
-    countAsCustomer,
-    inTurn,
-    customersInTurn: createCustomersInTurn(takeIn),
+    admission,
     clock,
     identify: createIdentify({
       findSession: (bearerToken) => findSession(context, bearerToken),
@@ -272,7 +240,7 @@ export function buildApp(
   basketRoutes(serve, context);
   addressRoutes(serve, context);
   orderRoutes(serve, context);
-  paymentRoutes(app, serve, { ...context, paypal });
+  paymentRoutes(app, serve, { ...context, paypal, admission });
   reviewRoutes(serve, serveKept, context);
   profileRoutes(serve, context);
   sessionRoutes(serve, context);

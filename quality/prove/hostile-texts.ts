@@ -11,7 +11,7 @@ import { deskApi } from '#contract/desk/api.ts';
 import { readJsonBody } from '#server/platform/json-body.ts';
 import { csvLine } from '#server/platform/csv-cells.ts';
 import { createCachedResponse, sendableNow } from '#server/platform/cached-response.ts';
-import { clientNetwork } from '#server/platform/client-network.ts';
+import { clientNetwork } from '#server/platform/admission/who-asks.ts';
 import { requestId } from '#server/platform/request-log.ts';
 import { pathOf } from '#server/platform/request-path.ts';
 import { productCsv } from '#server/catalogue/export/product-csv.template.ts';

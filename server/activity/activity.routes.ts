@@ -5,7 +5,7 @@ import { listActivity, listActivityActions } from './activity.service.ts';
 
 export function activityRoutes(serve: Serve, { db }: Context): void {
   serve(contract.listActivity, ({ by, query }) => listActivity(db, by.customerId, query), {
-    takesTurns: true,
+    lane: 'reports',
   });
   serve(contract.listActivityActions, async () => listActivityActions());
 }

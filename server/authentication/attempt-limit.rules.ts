@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
-import { NETWORKS_OF_SITE } from '#server/platform/client-network.ts';
+import { NETWORKS_OF_SITE } from '#server/platform/admission/who-asks.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
 
 export interface AttemptLimit {

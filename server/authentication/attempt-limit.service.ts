@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { By, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { clientNetwork, clientSite } from '#server/platform/client-network.ts';
+import { clientNetwork, clientSite } from '#server/platform/admission/who-asks.ts';
 import { waitInWords } from '#server/platform/pace.rules.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';

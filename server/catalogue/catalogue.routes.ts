@@ -94,9 +94,7 @@ export function catalogueRoutes(
     () => [],
   );
   // It publishes the product, with all the locks that takes, and rolls that back.
-  serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token), {
-    takesTurns: true,
-  });
+  serve(getProductPreview, ({ params, query }) => showPreview(context, params.id, query.token));
   serveKept(
     getProductDetails,
     ({ params }) => catalogue.getProductDetails(db, params.id),

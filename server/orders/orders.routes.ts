@@ -13,7 +13,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
   });
 
   serve(listOrders, ({ by, query }) => orders.listOrders(context, by.customerId, query), {
-    takesTurns: true,
+    lane: 'reports',
   });
 
   serve(getOrder, ({ by, params }) => orders.getOrder(context, by.customerId, params.id));

@@ -14,7 +14,7 @@ import {
   type CachedResponse,
 } from '#server/platform/cached-response.ts';
 import { problemOfWork } from '#server/platform/errors.ts';
-import type { InTurn } from '#server/platform/in-turn.ts';
+import type { InTurn } from '#server/platform/admission/admission.ts';
 import type { KeptAnswers, Made } from '#server/platform/kept-answers.ts';
 import type { PublicChanges, Tag } from '#server/platform/public-changes.ts';
 import { requestId } from '#server/platform/request-log.ts';
@@ -191,7 +191,7 @@ export function pageRoutes(
     ),
   );
 
-  app.get('/sitemap.xml', { config: { importance: 'browsing' } }, async (request, reply) =>
+  app.get('/sitemap.xml', async (request, reply) =>
     sendCachedResponse(
       request,
       reply,
@@ -239,6 +239,6 @@ export function pageRoutes(
     if (response.location !== undefined) return reply.redirect(response.location, response.status);
     return sendCachedResponse(request, reply, response);
   };
-  app.get(PAGES, { config: { importance: 'browsing' }, errorHandler }, servePage);
+  app.get(PAGES, { errorHandler }, servePage);
   return servePage;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { captureOrderPayment, initiatePayPalPayment } from '#contract/payments.ts';
+import type { Admission } from '#server/platform/admission/admission.ts';
 import { createRateLimit } from '#server/platform/rate-limit.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as capture from './capture.service.ts';
@@ -7,17 +8,21 @@ import { initiatePayment } from './initiate.service.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 
-export function paymentRoutes(app: FastifyInstance, serve: Serve, context: PaymentContext): void {
-  const importance = 'paying';
+export function paymentRoutes(
+  app: FastifyInstance,
+  serve: Serve,
+  context: PaymentContext & { admission: Admission },
+): void {
+  const lane = 'paying';
   const rateLimit = createRateLimit(context.config.authRequestsPerAddressPerMinute);
   serve(initiatePayPalPayment, ({ by, params }) => initiatePayment(context, by.customerId, params.id), {
-    importance,
+    lane,
     rateLimit,
   });
   serve(
     captureOrderPayment,
     ({ by, params }) => capture.captureOrderPayment(context, by.customerId, params.id),
-    { importance },
+    { lane },
   );
 
   webhookRoutes(app, context);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { NEVER_CHANGES } from '#server/platform/cache-control.ts';
-import type { InTurn } from '#server/platform/in-turn.ts';
+import type { InTurn } from '#server/platform/admission/admission.ts';
 import { servedFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 import { createIsKnown, findServed } from './served.service.ts';

@@ -9,7 +9,7 @@ import { MakerFailed } from '#server/gateways/pictures/picture-maker.gateway.ts'
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { transaction, type Database } from '#server/platform/database.ts';
-import { createTurns } from '#server/platform/turns.ts';
+import { createQueue } from '#server/platform/admission/queue.ts';
 import { MAKE_PICTURES } from './make.service.ts';
 import { receiveFile, withWorkFolder, type Received } from './incoming.service.ts';
 import { countUploads, findPictures, insertPicture, wantPicture, type Picture } from './pictures.queries.ts';
@@ -21,14 +21,19 @@ import { busyWhenAway } from './served.service.ts';
  * Somebody who drops forty pictures uploads a few at a time. A file may take minutes to arrive, so until it has, it
  * only holds up others of its sender.
  */
-const ofSender = createTurns({
-  permits: Infinity,
-  perNetwork: 6,
-  maxWaitingPerNetwork: 60,
+const ofSender = createQueue({
+  running: Infinity,
+  runningPerClient: 6,
+  waiting: 240,
   patienceMilliseconds: 180_000,
 });
 /** For files that have arrived. */
-const inTurn = createTurns({ permits: 6, perNetwork: 3, patienceMilliseconds: 180_000 });
+const arrived = createQueue({
+  running: 6,
+  runningPerClient: 3,
+  waiting: 240,
+  patienceMilliseconds: 180_000,
+});
 
 /**
  * Accepts an upload once it is known to be a picture, and can tell the sender so. It can be shown at its
@@ -49,7 +54,7 @@ export async function uploadPicture(
       }
       const file = path.join(folder, 'original');
       const received = await receiveFile(content, file);
-      return inTurn.run(by.staffId, () => takeIn(context, by, file, received));
+      return arrived.run(by.staffId, () => takeIn(context, by, file, received));
     }).catch((error: unknown) => {
       throw busyWhenAway(error, context.log);
     }),

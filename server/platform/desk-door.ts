@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { Config } from '#server/config/config.ts';
 import type { StaffSession } from './actor.ts';
 import { isWithin } from './networks.ts';
-import { isAddressKnown } from './passed-on.ts';
+import { isAddressKnown } from './admission/who-asks.ts';
 
 /** Where the desk's pages are. */
 export function deskOrigin({ desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl'>): string {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
-import { isPassedOn } from './passed-on.ts';
+import { isPassedOn } from './admission/who-asks.ts';
 
 export interface HealthParts {
   metrics: Metrics;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { createCachedResponse, plainOf, sendCachedResponse } from './cached-response.ts';
-import type { InTurn } from './in-turn.ts';
+import type { InTurn } from './admission/admission.ts';
 import type { KeepOptions, KeptAnswers, Made } from './kept-answers.ts';
 import type { PublicChanges, Tag } from './public-changes.ts';
 import { JSON_TYPE, parse, withoutBlanks } from './serve.ts';
@@ -91,7 +91,7 @@ export function createServeKept(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpointName: endpoint.name, takesBody: false, takesFile: false, importance: 'browsing' },
+      config: { endpointName: endpoint.name, takesBody: false, takesFile: false },
       exposeHeadRoute: true,
       handler: async (request, reply) => {
         const { url: address } = request;

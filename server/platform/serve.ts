@@ -9,9 +9,8 @@ import type { DatabaseTransaction } from './database.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
 import { readJsonBody } from './json-body.ts';
-import { createBuyersInTurn, createPeopleInTurn, type InTurn } from './in-turn.ts';
-import type { Importance } from './load-shedding.ts';
-import { clientNetwork } from './client-network.ts';
+import type { Admission, Lane } from './admission/admission.ts';
+import { clientNetwork } from './admission/who-asks.ts';
 
 type CallerOf<E> = E extends { access: 'customer' }
   ? CustomerCaller
@@ -47,15 +46,10 @@ export interface ServeOptions {
   isRateLimited?: boolean;
   /** For this call only. */
   rateLimit?: RateLimit;
-  /** If it differs from what its method and access imply: see `importanceOf`. */
-  importance?: Importance;
+  /** If it differs from what its method and access imply: see `laneOf`. */
+  lane?: Lane;
   /** A GET that changes something: HEAD is answered without running it. */
   changesState?: boolean;
-  /**
-   * It may be costly for the database, such as everything a customer has left in the shop: it waits its turn
-   * (in-turn.ts).
-   */
-  takesTurns?: boolean;
 }
 
 /**
@@ -65,11 +59,7 @@ export interface ServeOptions {
 export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
 export interface ServeParts {
-  /** Called as soon as the session is found: see load-shedding.ts. */
-  countAsCustomer: (request: FastifyRequest, scope: string) => void;
-  /** Separate from visitors, who may be a crowd. */
-  customersInTurn: InTurn;
-  inTurn: InTurn;
+  admission: Admission;
   clock: Clock;
   identify: Identify;
   rateLimit: RateLimit;
@@ -91,10 +81,8 @@ declare module 'fastify' {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
-  const buyersInTurn = createBuyersInTurn();
-  const peopleInTurn = createPeopleInTurn();
   return (endpoint, handler, options = {}) => {
-    const isPublic = endpoint.access === 'visitor';
+    const isOpen = endpoint.access === 'visitor' || endpoint.access === 'anyone';
     const firstStatus = Number(Object.keys(endpoint.answers)[0]);
 
     const visitorOf = (request: FastifyRequest): Visitor => ({
@@ -138,15 +126,18 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       return made(reply, answer);
     };
 
-    const importance = options.importance ?? importanceOf(endpoint);
-    const turns = isPublic ? parts.inTurn : parts.customersInTurn;
-    const workInTurn: typeof work = (request, reply, caller, keep) => {
-      const start = () => work(request, reply, caller, keep);
-      if (options.takesTurns) return turns(request, start);
+    const { admission } = parts;
+    const identify = (request: FastifyRequest) => parts.identify(request, endpoint, visitorOf(request));
+    const lane = options.lane ?? laneOf(endpoint);
+    const inLane = <T>(request: FastifyRequest, caller: Caller | null, work: () => Promise<T>) => {
+      const start = () => {
+        request.body = readJsonBody(request.body);
+        return work();
+      };
       // A file is read for as long as its sender takes.
-      if (caller === null || endpoint.takesFile) return start();
-      if (importance === 'paying' || endpoint.access === 'staff') return peopleInTurn(caller.scope, start);
-      return importance === 'buying' ? buyersInTurn(request, start) : start();
+      if (endpoint.takesFile) return start();
+      const isByPerson = lane === 'paying' || lane === 'working';
+      return admission.run(lane, request, start, isByPerson ? caller?.scope : undefined);
     };
 
     const send = (reply: FastifyReply, status: number, payload: string | Readable | undefined) => {
@@ -167,16 +158,16 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         endpointName: endpoint.name,
         takesBody: endpoint.body !== undefined,
         takesFile: endpoint.takesFile === true,
-        importance,
       },
       ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
       exposeHeadRoute: endpoint.method === 'GET' && !options.changesState,
       handler: async (request, reply) => {
         if (options.isRateLimited) parts.rateLimit.consume(clientNetwork(request.ip));
         options.rateLimit?.consume(clientNetwork(request.ip));
-        const caller = await parts.identify(request, endpoint, visitorOf(request));
-        if (caller) parts.countAsCustomer(request, caller.scope);
-        request.body = readJsonBody(request.body);
+        const caller = isOpen
+          ? await identify(request)
+          : await admission.run('identifying', request, () => identify(request));
+        if (caller) admission.noteCaller(request, caller.scope);
         // Honoured for identified callers only: nobody else's keys may fill the disk. A secret is never kept, and
         // whether a file is the same is not known before it has been read.
         const isKeyHonoured =
@@ -185,18 +176,20 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
           (endpoint.method === 'POST' || (endpoint.access === 'staff' && endpoint.method !== 'GET'));
         const key = isKeyHonoured ? request.headers['idempotency-key'] : undefined;
         if (key === undefined || caller === null) {
-          const { status, body } = await noting(caller, () => workInTurn(request, reply, caller));
+          const { status, body } = await noting(caller, () =>
+            inLane(request, caller, () => work(request, reply, caller)),
+          );
           return send(reply, status, endpoint.isStreamed ? streamOf(body) : write(body));
         }
-        const replayed = await noting(caller, () =>
+        const replay = () =>
           parts.idempotentReplay(
             { key, scope: caller.scope, endpoint: endpoint.name, url: request.url, body: request.body },
             async (keep) => {
-              const { status, body } = await workInTurn(request, reply, caller, keep);
+              const { status, body } = await work(request, reply, caller, keep);
               return { status, payload: write(body) ?? null };
             },
-          ),
-        );
+          );
+        const replayed = await noting(caller, () => inLane(request, caller, replay));
         if (replayed.isReplay) reply.header('idempotent-replayed', 'true');
         return send(reply, replayed.status, replayed.payload ?? undefined);
       },
@@ -213,13 +206,10 @@ function streamOf(pieces: unknown): Readable {
   return Readable.from(pieces as AsyncIterable<string>);
 }
 
-/** A visitor who only looks can come back later; customers are served first. */
-function importanceOf({ access, method }: AnyEndpoint): Importance {
-  // The owner's changes go through even in a crowd; the desk's lists give way to buyers, as all lists do.
-  if (access === 'staff') return method === 'GET' ? 'browsing' : 'paying';
-  if (access === 'anyone') return 'entering';
-  if (access !== 'visitor') return 'buying';
-  return method === 'GET' ? 'browsing' : 'entering';
+function laneOf({ access, method }: AnyEndpoint): Lane {
+  if (access === 'staff') return 'working';
+  if (access === 'customer' || access === 'subscriber') return 'buying';
+  return access === 'visitor' && method === 'GET' ? 'browsing' : 'entering';
 }
 
 /** Reports a refusal to the caller's `noteFailure` before it is answered. */

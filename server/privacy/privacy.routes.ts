@@ -8,7 +8,7 @@ import { deleteAccount } from './deletion.service.ts';
 import { exportData } from './export.service.ts';
 
 export function privacyRoutes(serve: Serve, context: Context & { deletionLists: DeletionLists }): void {
-  const options = { isRateLimited: true, takesTurns: true };
+  const options = { isRateLimited: true, lane: 'reports' } as const;
 
   serve(contract.exportData, ({ by }) => exportData(context, by), {
     ...options,

@@ -35,7 +35,7 @@ export function reviewRoutes(serve: Serve, serveKept: ServeKept, context: Contex
     { isRateLimited },
   );
   serve(contract.listOwnReviews, ({ by }) => reviews.listOwnReviews(db, by.customerId), {
-    takesTurns: true,
+    lane: 'reports',
   });
   serve(
     contract.declineReviewLetters,

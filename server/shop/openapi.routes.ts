@@ -16,7 +16,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 /** Made when it is first asked for, and again under a new name of the shop. */
 export function serveOpenApi(app: FastifyInstance, config: Context['config']): void {
   const documents = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
-  app.get('/api/openapi.json', { config: { importance: 'browsing' } }, async (request, reply) => {
+  app.get('/api/openapi.json', async (request, reply) => {
     const { shopName } = config;
     const make = async () => {
       const text = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));

@@ -13,7 +13,7 @@ import {
 
 export function stockRoutes(serve: Serve, context: Context): void {
   serve(contract.listStock, ({ query }) => listStock(context, query));
-  serve(contract.exportStock, ({ by }) => exportStock(context, by), { takesTurns: true });
+  serve(contract.exportStock, ({ by }) => exportStock(context, by), { lane: 'reports' });
   serve(contract.getStock, ({ params, query }) => getStock(context, params.id, query.before));
   serve(contract.countStock, ({ by, params, body, keepAnswer }) =>
     changeStock(context, by, params.id, { reason: 'counted', ...body }, keepAnswer),

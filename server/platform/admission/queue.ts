@@ -1,0 +1,134 @@
+import { refuse } from '#contract/refusal.ts';
+import { siteOf } from './who-asks.ts';
+
+/** Lets a limited amount of work run at once, and shares it fairly between clients: networks, or people. */
+export interface Queue {
+  /** Refuses with `server/busy` if the queue is full, or the work has waited too long. */
+  run<T>(client: string, work: () => Promise<T>): Promise<T>;
+  /** Nothing more can start until something ends. */
+  isFull(): boolean;
+}
+
+export interface QueueLimits {
+  running: number;
+  runningPerClient: number;
+  /** As many again may wait of clients that go first. */
+  waiting: number;
+  patienceMilliseconds: number;
+  /** These clients start before others until they have half of what may run. */
+  goesFirst?: (client: string) => boolean;
+  /** While this is true, only one may run. */
+  givesWay?: () => boolean;
+}
+
+interface Waiting {
+  client: string;
+  site: string;
+  isFirst: boolean;
+  start: () => void;
+  refuse: () => void;
+}
+
+// Made once, because recording the stack trace would take longer than answering.
+const busy = refuse('server/busy', { retryAfter: 2 });
+
+/**
+ * The next to start is of the site with the least running, and there of the client with the least; among equals, of the
+ * one whose last start is longest ago. When the queue is full, the site with the most in it loses its newest. So a client
+ * that sends a thousand requests delays its own.
+ */
+export function createQueue(limits: QueueLimits): Queue {
+  const { running: maxRunning, runningPerClient, patienceMilliseconds } = limits;
+  const { goesFirst = () => false, givesWay = () => false } = limits;
+  /** The networks of one site together never take everything. */
+  const runningPerSite = Math.max(runningPerClient, maxRunning - 1);
+  const runningOfClients = new Map<string, number>();
+  const runningOfSites = new Map<string, number>();
+  let waiting: Waiting[] = [];
+  let running = 0;
+  let runningFirst = 0;
+
+  const loads = ({ site, client }: Waiting) =>
+    [runningOfSites.get(site) ?? 0, runningOfClients.get(client) ?? 0] as const;
+
+  const findNext = (isMeant: (one: Waiting) => boolean): Waiting | undefined => {
+    let next: Waiting | undefined;
+    let [leastOfSite, leastOfClient] = [Infinity, Infinity];
+    for (const one of waiting) {
+      const [ofSite, ofClient] = loads(one);
+      if (ofSite >= runningPerSite || ofClient >= runningPerClient || !isMeant(one)) continue;
+      if (ofSite > leastOfSite || (ofSite === leastOfSite && ofClient >= leastOfClient)) continue;
+      [next, leastOfSite, leastOfClient] = [one, ofSite, ofClient];
+    }
+    return next;
+  };
+
+  const startNext = (): void => {
+    if (running >= (givesWay() ? 1 : maxRunning)) return;
+    const first = runningFirst < maxRunning / 2 ? findNext((one) => one.isFirst) : undefined;
+    const next = first ?? findNext(() => true);
+    if (!next) return;
+    // The rest of its site go to the end, its own last.
+    const rest = waiting.filter((one) => one !== next);
+    const rank = (one: Waiting) => Number(one.site === next.site) + Number(one.client === next.client);
+    waiting = rest.toSorted((a, b) => rank(a) - rank(b));
+    count(next, 1);
+    next.start();
+    startNext();
+  };
+
+  const count = ({ site, client, isFirst }: Waiting, by: 1 | -1) => {
+    running += by;
+    if (isFirst) runningFirst += by;
+    add(runningOfSites, site, by);
+    add(runningOfClients, client, by);
+  };
+
+  const makeRoom = (isFirst: boolean) => {
+    const alike = waiting.filter((one) => one.isFirst === isFirst);
+    if (alike.length <= limits.waiting) return;
+    const ofSites = new Map<string, number>();
+    for (const { site } of alike) add(ofSites, site, 1);
+    const most = Math.max(...ofSites.values());
+    alike.findLast(({ site }) => ofSites.get(site) === most)!.refuse();
+  };
+
+  const wait = (client: string) =>
+    new Promise<Waiting>((resolve, reject) => {
+      const patience = setTimeout(() => one.refuse(), patienceMilliseconds);
+      const one: Waiting = {
+        ...{ client, site: siteOf(client), isFirst: goesFirst(client) },
+        start: () => {
+          clearTimeout(patience);
+          resolve(one);
+        },
+        refuse: () => {
+          clearTimeout(patience);
+          waiting = waiting.filter((each) => each !== one);
+          reject(busy);
+        },
+      };
+      waiting.push(one);
+      startNext();
+      makeRoom(one.isFirst);
+    });
+
+  return {
+    isFull: () => running >= maxRunning,
+    async run(client, work) {
+      const one = await wait(client);
+      try {
+        return await work();
+      } finally {
+        count(one, -1);
+        startNext();
+      }
+    },
+  };
+}
+
+function add(counts: Map<string, number>, name: string, by: number): void {
+  const sum = (counts.get(name) ?? 0) + by;
+  if (sum === 0) counts.delete(name);
+  else counts.set(name, sum);
+}
