@@ -8,6 +8,7 @@ const siege: Siege = {
   name: 'many hosts',
   hosts: `${HOSTS} hosts`,
   connections: 300,
+  addressOfPerson: (number) => `203.0.113.${number}`,
   addressOf: (connection) => `198.51.100.${1 + (connection % HOSTS)}`,
   attacks: strangersAttacks,
   whom: 'customers',

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
+import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFaults } from './faults.ts';
 import { percentile } from './load.ts';
@@ -43,13 +44,55 @@ export const strangersAttacks: Record<string, Attack> = {
   pages: (random) => ({ method: 'GET', path: `/products?search=square ${random.below(1e9)}` }),
 };
 
+/** What a host does again and again on one of its connections. */
+export type Assault = (on: {
+  front: Front;
+  from: string;
+  random: Random;
+  isOver: () => boolean;
+}) => Promise<void>;
+
+interface Started {
+  assault: Assault;
+  number: number;
+  seconds: number;
+  isLong: boolean;
+  seed: number;
+}
+
+/** Where all requests go. */
+export interface Front {
+  url: string;
+  /** How a request shows that it comes from that address. */
+  optionsFrom: (address: string) => https.RequestOptions;
+  /** What it does not do as it should. */
+  findFaults: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 });
+
+/** The shop itself, as if through a proxy that states the client's address. */
+async function openShop({ shops }: World): Promise<Front> {
+  return {
+    url: shops[0]!.url,
+    optionsFrom: (address) => ({ agent, headers: { 'x-forwarded-for': address } }),
+    findFaults: async () => [],
+    close: async () => {},
+  };
+}
+
 export interface Siege {
   name: string;
+  openFront?: (world: World) => Promise<Front>;
   /** Who sends it, in words. */
   hosts: string;
   connections: number;
-  addressOf: (connection: number, random: Random) => string;
+  addressOf: (connection: number, random: Random, attack: number) => string;
+  /** Of a person who must not notice. */
+  addressOfPerson: (number: number) => string;
   attacks: Record<string, Attack>;
+  assaults?: Record<string, Assault>;
   /** Who must not notice, in words. */
   whom: string;
   /** Whether the shop has heard from the customers' networks before. */
@@ -77,16 +120,24 @@ export function proveUnderSiege(siege: Siege, { seed, isLong, say }: Options): P
       isBackgroundFree: true,
       settings: { TRUSTED_PROXIES: '127.0.0.1', AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '60' },
     });
+    const front = await (siege.openFront ?? openShop)(world);
     try {
       const faults: string[] = [];
       const notes: string[] = [];
-      const people = await gather(world);
+      const people = await gather(world, front, siege);
       for (const { token, from } of siege.areCustomersKnown ? people.customers : []) {
-        await send(world, { method: 'GET', path: '/api/basket', from, token });
+        await send(front, { method: 'GET', path: '/api/basket', from, token });
       }
       let count = 0;
-      for (const [name, attack] of Object.entries(siege.attacks)) {
-        const told = await underAttack(world, people, siege, { attack, seconds, isLong, seed });
+      const attacks = Object.entries(siege.attacks).map(([name, attack]) => {
+        const sendOne: Assault = async ({ from, random }) => {
+          await send(front, { ...attack(random, people.hostile), from });
+        };
+        return [name, sendOne] as const;
+      });
+      const all = [...attacks, ...Object.entries(siege.assaults ?? {})];
+      for (const [number, [name, assault]] of all.entries()) {
+        const told = await underAttack(front, people, siege, { assault, number, seconds, isLong, seed });
         count += told.length;
         const refused = told.filter(({ status }) => status >= 400 || status === 0);
         const p99 = percentile(
@@ -104,14 +155,15 @@ export function proveUnderSiege(siege: Siege, { seed, isLong, say }: Options): P
         // By now the counts against networks have expired.
         await sleep(500);
       }
-      faults.push(...(await findFaults(world)));
+      faults.push(...(await front.findFaults()), ...(await findFaults(world)));
       return {
-        tried: `${siege.connections} connections of ${siege.hosts}, ${Object.keys(siege.attacks).length} kinds of call, ${seconds} s each`,
+        tried: `${siege.connections} connections of ${siege.hosts}, ${all.length} kinds of attack, ${seconds} s each`,
         count,
         faults,
         notes: `p99 of ${siege.whom}: ${notes.join(', ')}`,
       };
     } finally {
+      await front.close();
       await world.close();
     }
   });
@@ -123,15 +175,15 @@ export interface People {
   customers: (Client & { from: string })[];
 }
 
-async function gather(world: World): Promise<People> {
+async function gather(world: World, front: Front, { addressOfPerson }: Siege): Promise<People> {
   const products: string[] = [];
   for (let number = 0; number < 20; number++) products.push(await world.stock(1_000_000));
   const customers: People['customers'] = [];
   for (let number = 0; number < CUSTOMERS; number++) {
-    const customer = { ...(await world.client()), from: `203.0.113.${100 + number}` };
+    const customer = { ...(await world.client()), from: addressOfPerson(100 + number) };
     customers.push(customer);
     // From here on their networks are trusted.
-    await send(world, logIn(customer));
+    await send(front, logIn(customer));
   }
   return { hostile: await world.client(), products, customers };
 }
@@ -144,10 +196,10 @@ export const logIn = ({ email, password, from }: People['customers'][number]): A
 });
 
 async function underAttack(
-  world: World,
+  front: Front,
   people: People,
   { connections, addressOf, liveOn, kinds }: Siege,
-  { attack, seconds, isLong, seed }: { attack: Attack; seconds: number; isLong: boolean; seed: number },
+  { assault, number, seconds, isLong, seed }: Started,
 ): Promise<Told[]> {
   const begin = performance.now();
   const answers = new Map<string, number>();
@@ -160,8 +212,7 @@ async function underAttack(
   const hosts = Array.from({ length: connections }, async (_, index) => {
     const random = createRandom(seed + index);
     while (!isOver()) {
-      const from = addressOf(index, random);
-      await send(world, { ...attack(random, people.hostile), from });
+      await assault({ front, from: addressOf(index, random, number), random, isOver });
     }
   });
   // The hosts start first, so that everybody else meets an attack already under way.
@@ -169,7 +220,7 @@ async function underAttack(
   const told: Told[] = [];
   const ask: Ask = async (what, asked) => {
     const asking = performance.now();
-    const status = await send(world, asked);
+    const status = await send(front, asked);
     told.push({ what, status, milliseconds: performance.now() - asking });
     answers.set(what, (answers.get(what) ?? 0) + 1);
     await sleep(PAUSE_MILLISECONDS);
@@ -178,21 +229,20 @@ async function underAttack(
   return told;
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 });
-
-/** As through a proxy that states the client's address. Resolves with the status; 0 if the connection was cut. */
-function send(
-  { shops }: World,
+/** Resolves with the status; 0 if the connection was cut. */
+export function send(
+  front: Front,
   { method, path, from, token, body, payload = body === undefined ? undefined : JSON.stringify(body) }: Asked,
 ): Promise<number> {
   return new Promise((resolve) => {
-    const request = http.request(
-      shops[0]!.url + encodeURI(path),
+    const { headers, ...options } = front.optionsFrom(from);
+    const request = (front.url.startsWith('https:') ? https : http).request(
+      front.url + encodeURI(path),
       {
+        ...options,
         method,
-        agent,
         headers: {
-          'x-forwarded-for': from,
+          ...headers,
           ...(payload !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(payload),

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '#contract/refusal.ts';
 import { bytesAnnounced, createBoundedMemory, type BoundedMemory } from './memory.ts';
-import { createQueue, type Queue, type QueueLimits } from './queue.ts';
+import { busy, createQueue, type Queue, type QueueLimits } from './queue.ts';
 import { clientNetwork, createKnownNetworks, dropForwardedPorts, siteOf } from './who-asks.ts';
 
 /*
@@ -12,13 +12,13 @@ import { clientNetwork, createKnownNetworks, dropForwardedPorts, siteOf } from '
  */
 const lanes = {
   /** Pages and lists. Some lists of a large catalogue take the database a second. First to give way. */
-  browsing: { running: 5, runningPerClient: 2, waiting: 30, patienceMilliseconds: 4000 },
+  browsing: { running: 5, runningPerClient: 2, waiting: 20, patienceMilliseconds: 4000 },
   /** Anything else strangers send, such as a log-in or a webhook. */
   entering: { running: 20, runningPerClient: 10, waiting: 60, patienceMilliseconds: 4000 },
   /** Finding the session that a request names: anybody can make up a token. */
-  identifying: { running: 10, runningPerClient: 5, waiting: 120, patienceMilliseconds: 4000 },
+  identifying: { running: 10, runningPerClient: 5, waiting: 60, patienceMilliseconds: 4000 },
   /** What customers do. Changes of one basket wait for each other, and each keeps its connection meanwhile. */
-  buying: { running: 8, runningPerClient: 4, waiting: 120, patienceMilliseconds: 4000 },
+  buying: { running: 8, runningPerClient: 4, waiting: 60, patienceMilliseconds: 4000 },
   /** What costs the database seconds if somebody has left very much in the shop: their orders, an export. */
   reports: { running: 3, runningPerClient: 2, waiting: 30, patienceMilliseconds: 4000 },
   /** Calls to PayPal, which may hang for seconds. By person, as many may share a network. */
@@ -47,6 +47,12 @@ export interface Admission {
 const MAX_CONNECTIONS = 2000;
 
 /**
+ * Node accepts one connection per round of its event loop. When each round draws a page for many milliseconds, hundreds
+ * would sit for seconds where none can be refused or go first, so they are accepted before costly work, for this long.
+ */
+const MAX_ACCEPTING_MILLISECONDS = 50;
+
+/**
  * Overload is refused with `server/busy`. Buying goes before browsing, and no network keeps others waiting (queue.ts).
  * Networks from which customers have called go first in every lane. Limits on connections, and on clients that send
  * slowly or in tiny pieces, are the proxy's (deploy/proxy).
@@ -60,18 +66,33 @@ export function createAdmission(memory = createBoundedMemory()): Admission {
       createQueue({
         ...limits,
         goesFirst: known.isKnown,
-        ...(name === 'browsing' && { givesWay: () => queues.buying.isFull() }),
+        ...(name === 'browsing' && { givesWay: (client: string) => queues.buying.isBusyFor(client) }),
       }),
     ]),
   ) as Record<Lane, Queue>;
 
+  let accepted = 0;
+  const acceptWaiting = async () => {
+    const until = performance.now() + MAX_ACCEPTING_MILLISECONDS;
+    for (let before = -1; before !== accepted && performance.now() < until;) {
+      before = accepted;
+      // The first of the two may be the end of a round that has already looked for connections.
+      await setImmediate();
+      await setImmediate();
+    }
+  };
+
   const run: Admission['run'] = (lane, request, work, person) => {
     const { socket } = request.raw;
+    if (person !== undefined) return queues[lane].run(person, work);
     // A page gets its data from the API within the process, and has already had its turn.
     if (!(socket instanceof Socket)) return work();
-    return queues[lane].run(person ?? clientNetwork(request.ip), () => {
-      // Buyers' calls are made even if they hang up.
-      if (socket.destroyed && (lane === 'browsing' || lane === 'reports')) throw refuse('server/busy');
+    const network = clientNetwork(request.ip);
+    // These are made even if the client hangs up.
+    if (lane !== 'browsing' && lane !== 'reports') return queues[lane].run(network, work);
+    return queues[lane].run(network, async () => {
+      await acceptWaiting();
+      if (socket.destroyed) throw busy;
       return work();
     });
   };
@@ -83,6 +104,7 @@ export function createAdmission(memory = createBoundedMemory()): Admission {
     noteCaller: (request, person) => known.note(clientNetwork(request.ip), person),
     attach(app) {
       app.server.maxConnections = MAX_CONNECTIONS;
+      app.server.on('connection', () => accepted++);
       dropForwardedPorts(app);
       app.addHook('onRequest', async (request, { raw }) => {
         const { socket } = request.raw;

@@ -31,6 +31,15 @@ export function createBoundedMemory(maxBytes = MAX_BYTES): BoundedMemory {
     if (of.held.size === 0) sites.delete(site);
   };
 
+  const makeRoom = (): void => {
+    if (bytesOfAll <= maxBytes) return;
+    const [site, { held }] = [...sites].reduce((a, b) => (b[1].bytes > a[1].bytes ? b : a));
+    const [longest] = held;
+    remove(site, longest!);
+    longest!.connection.destroy();
+    makeRoom();
+  };
+
   return {
     add(network, bytes, connection) {
       const site = siteOf(network);
@@ -40,12 +49,7 @@ export function createBoundedMemory(maxBytes = MAX_BYTES): BoundedMemory {
       of.held.add(one);
       of.bytes += bytes;
       bytesOfAll += bytes;
-      while (bytesOfAll > maxBytes) {
-        const [most, { held }] = [...sites].reduce((a, b) => (b[1].bytes > a[1].bytes ? b : a));
-        const [longest] = held;
-        remove(most, longest!);
-        longest!.connection.destroy();
-      }
+      makeRoom();
       return () => remove(site, one);
     },
   };

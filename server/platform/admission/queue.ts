@@ -5,8 +5,8 @@ import { siteOf } from './who-asks.ts';
 export interface Queue {
   /** Refuses with `server/busy` if the queue is full, or the work has waited too long. */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;
-  /** Nothing more can start until something ends. */
-  isFull(): boolean;
+  /** Work of that client waits, or would. */
+  isBusyFor(client: string): boolean;
 }
 
 export interface QueueLimits {
@@ -17,8 +17,8 @@ export interface QueueLimits {
   patienceMilliseconds: number;
   /** These clients start before others until they have half of what may run. */
   goesFirst?: (client: string) => boolean;
-  /** While this is true, only one may run. */
-  givesWay?: () => boolean;
+  /** While this is true of a client, its work starts only if nothing else runs. */
+  givesWay?: (client: string) => boolean;
 }
 
 interface Waiting {
@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 // Made once, because recording the stack trace would take longer than answering.
-const busy = refuse('server/busy', { retryAfter: 2 });
+export const busy = refuse('server/busy', { retryAfter: 2 });
 
 /**
  * The next to start is of the site with the least running, and there of the client with the least; among equals, of the
@@ -58,13 +58,14 @@ export function createQueue(limits: QueueLimits): Queue {
       const [ofSite, ofClient] = loads(one);
       if (ofSite >= runningPerSite || ofClient >= runningPerClient || !isMeant(one)) continue;
       if (ofSite > leastOfSite || (ofSite === leastOfSite && ofClient >= leastOfClient)) continue;
+      if (running > 0 && givesWay(one.client)) continue;
       [next, leastOfSite, leastOfClient] = [one, ofSite, ofClient];
     }
     return next;
   };
 
   const startNext = (): void => {
-    if (running >= (givesWay() ? 1 : maxRunning)) return;
+    if (running >= maxRunning) return;
     const first = runningFirst < maxRunning / 2 ? findNext((one) => one.isFirst) : undefined;
     const next = first ?? findNext(() => true);
     if (!next) return;
@@ -114,7 +115,7 @@ export function createQueue(limits: QueueLimits): Queue {
     });
 
   return {
-    isFull: () => running >= maxRunning,
+    isBusyFor: (client) => running >= maxRunning || waiting.some((one) => one.client === client),
     async run(client, work) {
       const one = await wait(client);
       try {
