@@ -33,8 +33,8 @@ interface Waiting {
 export const busy = refuse('server/busy', { retryAfter: 2 });
 
 /**
- * The next to start is of the site with the least running, and there of the client with the least; among equals, of the
- * one whose last start is longest ago. When the queue is full, the site with the most in it loses its newest. So a client
+ * The next to start is of the site with the least running, and there of the client with the least; equals take turns.
+ * When the queue is full, the site with the most in it loses its newest. So a client
  * that sends a thousand requests delays its own.
  */
 export function createQueue(limits: QueueLimits): Queue {
@@ -57,7 +57,8 @@ export function createQueue(limits: QueueLimits): Queue {
     for (const one of waiting) {
       const [ofSite, ofClient] = loads(one);
       if (ofSite >= runningPerSite || ofClient >= runningPerClient || !isMeant(one)) continue;
-      if (ofSite > leastOfSite || (ofSite === leastOfSite && ofClient >= leastOfClient)) continue;
+      const isOfNext = one.site === next?.site && ofClient < leastOfClient;
+      if (ofSite > leastOfSite || (ofSite === leastOfSite && !isOfNext)) continue;
       if (running > 0 && givesWay(one.client)) continue;
       [next, leastOfSite, leastOfClient] = [one, ofSite, ofClient];
     }
