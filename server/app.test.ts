@@ -172,7 +172,6 @@ it('allows more time for a file than for headers, and cuts off slower clients', 
     requestTimeout: number;
     headersTimeout: number;
   };
-  // For bodies other than files, see platform/slow-bodies.test.ts.
   expect([requestTimeout, headersTimeout]).toEqual([180_000, 20_000]);
 });
 

@@ -16,7 +16,7 @@ const sockets: Socket[] = [];
 beforeEach(async () => {
   running.length = 0;
   const released = new Promise<void>((resolve) => (letGo = resolve));
-  app = Fastify({ trustProxy: '127.0.0.1', bodyLimit: 1000 });
+  app = Fastify({ trustProxy: '127.0.0.1', bodyLimit: 1000, forceCloseConnections: true });
   handleErrors(app);
   const admission = createAdmission(createBoundedMemory(2000));
   admission.attach(app);
