@@ -60,16 +60,11 @@ const MAX_ACCEPTING_MILLISECONDS = 50;
 export function createAdmission(memory = createBoundedMemory()): Admission {
   const known = createKnownNetworks();
   const penaltyOf = createRetryPenalty();
-  const queues = Object.fromEntries(
-    Object.entries(lanes).map(([name, limits]) => [
-      name,
-      createQueue({
-        ...limits,
-        goesFirst: known.isKnown,
-        ...(name === 'browsing' && { givesWay: (client: string) => queues.buying.isBusyFor(client) }),
-      }),
-    ]),
-  ) as Record<Lane, Queue>;
+  const queues = {} as Record<Lane, Queue>;
+  for (const [name, limits] of Object.entries(lanes)) {
+    const givesWay = (client: string) => name === 'browsing' && queues.buying.isBusyFor(client);
+    queues[name as Lane] = createQueue({ ...limits, goesFirst: known.isKnown, givesWay });
+  }
 
   let accepted = 0;
   const acceptWaiting = async () => {

@@ -2,17 +2,15 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { siteOf } from './who-asks.ts';
 
-type Connection = Pick<Socket, 'destroy'>;
-
 /** Bytes that stay in memory for as long as a client likes: answers it has yet to read, bodies it has yet to finish. */
 export interface BoundedMemory {
   /** Returns a function to call when they are gone, or their connection has ended. */
-  add(network: string, bytes: number, connection: Connection): () => void;
+  add(network: string, bytes: number, connection: Held['connection']): () => void;
 }
 
 interface Held {
   bytes: number;
-  connection: Connection;
+  connection: Pick<Socket, 'destroy'>;
 }
 
 /** Five hundred of the largest pages, or a thousand of the largest bodies: no crowd on slow phones has more. */

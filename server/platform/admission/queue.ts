@@ -48,14 +48,12 @@ export function createQueue(limits: QueueLimits): Queue {
   let running = 0;
   let runningFirst = 0;
 
-  const loads = ({ site, client }: Waiting) =>
-    [runningOfSites.get(site) ?? 0, runningOfClients.get(client) ?? 0] as const;
-
   const findNext = (isMeant: (one: Waiting) => boolean): Waiting | undefined => {
     let next: Waiting | undefined;
     let [leastOfSite, leastOfClient] = [Infinity, Infinity];
     for (const one of waiting) {
-      const [ofSite, ofClient] = loads(one);
+      const ofSite = runningOfSites.get(one.site) ?? 0;
+      const ofClient = runningOfClients.get(one.client) ?? 0;
       if (ofSite >= runningPerSite || ofClient >= runningPerClient || !isMeant(one)) continue;
       const isOfNext = one.site === next?.site && ofClient < leastOfClient;
       if (ofSite > leastOfSite || (ofSite === leastOfSite && !isOfNext)) continue;
