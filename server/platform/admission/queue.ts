@@ -22,6 +22,8 @@ export interface QueueLimits {
 }
 
 interface Waiting {
+  /** By performance.now(). */
+  since: number;
   client: string;
   site: string;
   isFirst: boolean;
@@ -32,10 +34,13 @@ interface Waiting {
 // Made once, because recording the stack trace would take longer than answering.
 export const busy = refuse('server/busy', { retryAfter: 2 });
 
+/** When the queue is full, what has waited longer is refused first: its visitor would soon give up. */
+const LATE_MILLISECONDS = 400;
+
 /**
  * The next to start is of the site with the least running, and there of the client with the least; equals take turns.
- * When the queue is full, the site with the most in it loses its newest. So a client
- * that sends a thousand requests delays its own.
+ * When the queue is full and nothing in it is late, the site with the most in it loses its newest. So a client that
+ * sends a thousand requests delays its own.
  */
 export function createQueue(limits: QueueLimits): Queue {
   const { running: maxRunning, runningPerClient, patienceMilliseconds } = limits;
@@ -87,6 +92,9 @@ export function createQueue(limits: QueueLimits): Queue {
   const makeRoom = (isFirst: boolean) => {
     const alike = waiting.filter((one) => one.isFirst === isFirst);
     if (alike.length <= limits.waiting) return;
+    const lateSince = performance.now() - LATE_MILLISECONDS;
+    const late = alike.find(({ since }) => since < lateSince);
+    if (late) return late.refuse();
     const ofSites = new Map<string, number>();
     for (const { site } of alike) add(ofSites, site, 1);
     const most = Math.max(...ofSites.values());
@@ -97,7 +105,7 @@ export function createQueue(limits: QueueLimits): Queue {
     new Promise<Waiting>((resolve, reject) => {
       const patience = setTimeout(() => one.refuse(), patienceMilliseconds);
       const one: Waiting = {
-        ...{ client, site: siteOf(client), isFirst: goesFirst(client) },
+        ...{ client, site: siteOf(client), isFirst: goesFirst(client), since: performance.now() },
         start: () => {
           clearTimeout(patience);
           resolve(one);
