@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import { readWhole } from '#contract/numbers.ts';
-import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
-import type { ImportFile } from '#server/catalogue/import/file-rows.reader.ts';
-import { recogniseFile } from '#server/catalogue/import/recognise-file.reader.ts';
+import { importCatalogue, type ImportCounts } from '#server/importing/import-catalogue.service.ts';
+import type { ImportFile } from '#server/importing/file-rows.reader.ts';
+import { detectFormat } from '#server/importing/detect-format.reader.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { leapNote } from '#server/audit-log/leaps.rules.ts';
 import { openDatabase } from '#server/platform/database.ts';
@@ -173,7 +173,7 @@ async function main(): Promise<number> {
     return 2;
   }
   // npm runs scripts in the project's directory, but the path is relative to where the owner is.
-  const file = await recogniseFile(path.resolve(process.env.INIT_CWD ?? '.', given));
+  const file = await detectFormat(path.resolve(process.env.INIT_CWD ?? '.', given));
   if ('problem' in file) {
     console.error(file.problem);
     return 2;

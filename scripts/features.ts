@@ -54,8 +54,8 @@ const once = [
       // Nothing but digits can be typed there.
       'storefront/ui/quantity-stepper.tsx',
       // Words are taken apart here, and sizes put in order.
-      'server/catalogue/reading/tokens.rules.ts',
-      'server/catalogue/finding/size-order.rules.ts',
+      'server/search/query-parser/tokens.rules.ts',
+      'server/search/filters/size-order.rules.ts',
       'scripts/features.ts',
     ],
     because: 'numbers that are typed or imported have one reader, in contract/numbers.ts',

@@ -14,19 +14,19 @@ const OWN_TEXTS = /\.test\.tsx?$|^scripts\/(?:boundaries|features|icons|test\/.*
 
 /** Patterns put together at run time, which cannot be read here, and what they are made of. */
 const built: Readonly<Record<string, string>> = {
-  'server/catalogue/import/attribute-values.rules.ts': 'a number and its unit, of at most 21 digits each',
+  'server/catalogue/attributes/attribute-values.rules.ts': 'a number and its unit, of at most 21 digits each',
   'server/platform/api-prefix.ts':
     'the paths of the pages, from the beginning, with one segment for each name',
   'server/platform/unknown-route.ts': 'the paths of the calls, in the same way',
   'storefront/router/match.ts': 'the paths of the pages, in the same way',
 };
 
-/** Slow by themselves, and why they are not where they stand. `server/catalogue/import/` has tests of its own for both. */
+/** Slow by themselves, and why they are not where they stand. `server/importing/` has tests of its own for both. */
 const excused: Readonly<Record<string, RegExp>> = {
   // Whatever begins there also ends, or takes the rest of the text with it.
-  'server/catalogue/import/plain-text.rules.ts': /^<\(script\||^<\\\/\?\(\[a-z\]/,
+  'server/catalogue/plain-text.rules.ts': /^<\(script\||^<\\\/\?\(\[a-z\]/,
   // Given no more than the first 64 kB of a file, in a process of its own.
-  'server/catalogue/import/strange-file.rules.ts': /<svg/,
+  'server/importing/describe-unsupported-file.rules.ts': /<svg/,
 };
 
 /** Where `normalize` meets texts of limited length alone. */

@@ -1,7 +1,7 @@
 // npm run catalogue -- stock SKU: where the stock of a product is, its moves, and the owner's acts at the
 // shelf.
 import { refuse } from '#contract/refusal.ts';
-import { findProductNamed } from '#server/catalogue/import/entries.queries.ts';
+import { findProductNamed } from '#server/catalogue/product-writes.queries.ts';
 import { actOnShelf, undoMove } from '#server/inventory/shelf.service.ts';
 import { listMoves } from '#server/inventory/stock-history.queries.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';

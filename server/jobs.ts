@@ -1,8 +1,8 @@
-import { currentFacets } from '#server/catalogue/finding/facet-copy.service.ts';
-import { currentVocabulary } from '#server/catalogue/vocabulary/vocabulary.service.ts';
+import { currentFacets } from './search/filters/facet-index.service.ts';
+import { currentVocabulary } from './search/vocabulary/vocabulary.service.ts';
 import { workOnBulkJobs } from '#server/desk/bulk/bulk-work.service.ts';
 import { workOnImports } from './desk/import-export/import-work.service.ts';
-import type { SearchMisses } from '#server/catalogue/words/misses.service.ts';
+import type { ZeroResultSearches } from './search/tuning/zero-result-searches.service.ts';
 import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import type { SendMessages } from '#server/outbox/outbox.service.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
@@ -28,7 +28,7 @@ const HOUR = 3600;
 interface JobContext extends PaymentContext, PictureContext {
   settings: LiveSettings;
   keepTerms: () => Promise<void>;
-  misses: SearchMisses;
+  misses: ZeroResultSearches;
   deletionLists: DeletionLists;
   sendPushes: SendMessages;
   /** Null without a mail server: e-mails wait in the outbox. */

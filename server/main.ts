@@ -8,7 +8,7 @@ import { readConfig, type Config } from '#server/config/config.ts';
 import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
 import { ConfigError, readEnvironment } from '#server/config/environment.ts';
 import { picturesDirectory } from '#server/catalogue/catalogue.rules.ts';
-import { loadDemoCatalogue } from '#server/catalogue/demo-catalogue.service.ts';
+import { loadDemoCatalogue } from './demo/demo-catalogue.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { connectionAdvice, openDatabase } from '#server/platform/database.ts';
 import { holdFreePort, tryDoor } from '#server/platform/free-port.ts';

@@ -1,6 +1,6 @@
 import { accessRetention } from '#server/authentication/retention.service.ts';
-import { deleteUnusedValues } from '#server/catalogue/finding/unused-values.service.ts';
-import { deleteOldMisses } from '#server/catalogue/words/misses.service.ts';
+import { deleteUnusedValues } from './search/filters/unused-values.service.ts';
+import { deleteOldZeroResultSearches } from './search/tuning/zero-result-searches.service.ts';
 import { deskRetention } from '#server/desk/retention.service.ts';
 import { applyOrderRetention } from '#server/orders/personal-data.service.ts';
 import { deleteLostMessages } from '#server/outbox/outbox.queries.ts';
@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
   'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),
   'webhook events': deleteOldEvents,
   'values of filters': ({ db }) => deleteUnusedValues(db),
-  'words that found nothing': ({ db }, now) => deleteOldMisses(db, now),
+  'words that found nothing': ({ db }, now) => deleteOldZeroResultSearches(db, now),
   'lost messages': ({ db }, now) => deleteLostMessages(db, daysBefore(now, LOST_MESSAGES_KEPT_DAYS)),
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { inLondon, londonMidnight, type Day } from '#contract/delivery/calendar.ts';
-import { exportCatalogue } from '#server/catalogue/export/export-catalogue.service.ts';
+import { exportCatalogue } from './importing/export/export-catalogue.service.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { employ } from '#tests/support/desk.ts';

@@ -138,7 +138,7 @@ export const trySearch = deskEndpoint('trySearch', {
           meant: z.array(z.string()),
         }),
       ),
-      /** Recognised in the search and removed from the words. */
+      /** DetectedFormat in the search and removed from the words. */
       details: z.array(z.object({ kind: z.enum(['price', 'age', 'size', 'colour']), text: z.string() })),
       synonyms: z.array(z.object({ id: z.string(), words: z.array(z.string()) })),
       total: z.number(),

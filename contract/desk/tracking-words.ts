@@ -9,7 +9,7 @@ import { DESK_MAX_LENGTH } from './limits.ts';
 interface Carrier {
   /** Accepted as one of their codes when the carrier is named. */
   isCode: RegExp;
-  /** Recognised as theirs without the carrier being named: no two carriers share such a shape. */
+  /** DetectedFormat as theirs without the carrier being named: no two carriers share such a shape. */
   isTheirs: RegExp;
   url: (code: string) => string;
 }

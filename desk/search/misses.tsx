@@ -40,7 +40,7 @@ function columnsWith(drop: DeskAction<[words: string]>): readonly Column<SearchM
 }
 
 /** Searches that the shop did not understand or has no products for. */
-export function Misses({ misses }: { misses: readonly SearchMiss[] }) {
+export function ZeroResultSearchesSection({ misses }: { misses: readonly SearchMiss[] }) {
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const drop = useDeskAction(

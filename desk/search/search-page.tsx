@@ -5,7 +5,7 @@ import { deskPage } from '#desk/app/page.tsx';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { Misses } from './misses.tsx';
+import { ZeroResultSearchesSection } from './misses.tsx';
 import { NewSynonyms } from './new-synonyms.tsx';
 import { Synonyms } from './synonyms.tsx';
 import { TrySearch } from './try-search.tsx';
@@ -36,7 +36,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <div className={styles.columns}>
           <Stack>
             <TrySearch tried={tried} />
-            <Misses misses={misses} />
+            <ZeroResultSearchesSection misses={misses} />
           </Stack>
           <Stack>
             {may('products.edit') && <NewSynonyms key={added} initial={added} />}

@@ -37,7 +37,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <ReadyToSell today={today} />
             {today.isNew && <FirstSteps />}
             <Waiting today={today} />
-            {today.misses.length > 0 && <Misses misses={today.misses} />}
+            {today.misses.length > 0 && <ZeroResultSearchesSection misses={today.misses} />}
           </Stack>
           {today.sales && !today.isNew && <Sales sales={today.sales} />}
         </div>
@@ -47,7 +47,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 });
 
 /** Searches by shoppers that found nothing. */
-function Misses({ misses }: Pick<Today, 'misses'>) {
+function ZeroResultSearchesSection({ misses }: Pick<Today, 'misses'>) {
   return (
     <Section title="Searches that found nothing">
       <ul className={styles.lines}>

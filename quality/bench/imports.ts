@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
-import { recogniseFile } from '#server/catalogue/import/recognise-file.reader.ts';
+import { importCatalogue } from '#server/importing/import-catalogue.service.ts';
+import { detectFormat } from '#server/importing/detect-format.reader.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { processorTime } from './processor-time.ts';
 import { pidOf } from './shop-process.ts';
@@ -58,7 +58,7 @@ async function measureImport(
   given: { name: string; file: string; products: number; databasePid: number },
 ): Promise<Imported> {
   const { name, products, databasePid } = given;
-  const file = await recogniseFile(given.file);
+  const file = await detectFormat(given.file);
   if ('problem' in file) throw new Error(file.problem);
   const before = processorTime(databasePid);
   const own = process.cpuUsage();

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createProducts } from '#server/catalogue/editing/create-products.service.ts';
-import { editProducts, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
-import type { Change, StoredFields } from '#server/catalogue/editing/edits.types.ts';
-import { addVariants, changeStyle, makeStyle, readStyle } from '#server/catalogue/editing/styles.service.ts';
-import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
+import { createProducts } from '#server/editing/products/create-products.service.ts';
+import { editProducts, readRecords } from '#server/editing/products/edit-products.service.ts';
+import type { Change, StoredFields } from '#server/editing/products/edits.types.ts';
+import { addVariants, changeStyle, makeStyle, readStyle } from '#server/editing/products/styles.service.ts';
+import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { isTooSlow, transaction } from '#server/platform/database.ts';
 import { findFaults } from './faults.ts';

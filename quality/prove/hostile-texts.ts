@@ -14,8 +14,8 @@ import { createCachedResponse, sendableNow } from '#server/platform/cached-respo
 import { clientNetwork } from '#server/platform/admission/who-asks.ts';
 import { requestId } from '#server/platform/request-log.ts';
 import { pathOf } from '#server/platform/request-path.ts';
-import { productCsv } from '#server/catalogue/export/product-csv.template.ts';
-import { productRow } from '#server/catalogue/export/product-row.rules.ts';
+import { productCsv } from '#server/importing/export/product-csv.template.ts';
+import { productRow } from '#server/importing/export/product-row.rules.ts';
 import { readPastedCodes } from '#server/desk/round/tracking.rules.ts';
 import { sitemap } from '#server/pages/sitemap.template.ts';
 import { stepOf } from '#server/two-factor/totp.rules.ts';

@@ -3,9 +3,9 @@ import type { ProductList } from '#contract/catalogue.ts';
 import { transaction } from '#server/platform/database.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { getProduct, listSitemapProducts, listVariants } from './catalogue.service.ts';
-import { listProducts } from './listing.service.ts';
-import type { CatalogueEntry } from './import/entry.rules.ts';
-import { writeEntries } from './import/write-entries.service.ts';
+import { listProducts } from '#server/search/listing.service.ts';
+import type { CatalogueEntry } from './entry.rules.ts';
+import { writeEntries } from '#server/importing/write-entries.service.ts';
 
 /* A style is one card: in lists, in categories, in search results, and in counts. */
 const shop = await testShop();

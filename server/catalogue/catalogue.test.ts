@@ -4,7 +4,7 @@ import { registerCustomer } from '#tests/support/customers.ts';
 import { entry, importerOf } from '#tests/support/entries.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { selectProductsForSale } from './products-for-sale.queries.ts';
-import { listProducts } from './listing.service.ts';
+import { listProducts } from '#server/search/listing.service.ts';
 
 const shop = await testShop();
 

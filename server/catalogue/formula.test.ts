@@ -7,8 +7,8 @@ import type { EndpointName } from '#contract/paths.ts';
 import { transaction } from '#server/platform/database.ts';
 import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import type { CatalogueEntry } from './import/entry.rules.ts';
-import { writeEntries } from './import/write-entries.service.ts';
+import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
+import { writeEntries } from '#server/importing/write-entries.service.ts';
 
 /*
  * First infant formula may be sold, and shown to those who ask for it. It may not be promoted: every call that answers

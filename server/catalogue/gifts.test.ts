@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import type { CatalogueEntry } from './import/entry.rules.ts';
+import type { CatalogueEntry } from './entry.rules.ts';
 import { listCheapestGifts } from './gifts.service.ts';
-import { writeEntries } from './import/write-entries.service.ts';
+import { writeEntries } from '#server/importing/write-entries.service.ts';
 
 /* What is offered as a gift: the right kind of product, for the age, under the price, in stock, and legal to
    promote. */

@@ -2,19 +2,18 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { picturesDirectory } from './catalogue.rules.ts';
-import { demoDirectory } from './demo-files.reader.ts';
 
 /** No file has a much longer name: the disk would answer with an error. */
 const isPicture = (name: string) => /^[\w.-]{1,200}\.(?:svg|png|jpe?g|webp|avif|gif)$/i.test(name);
 
-/** Serves DATA_DIR/pictures, and those of the demo catalogue. A changed picture has a new name, or is seen within the day. */
-export function pictureRoutes(app: FastifyInstance, config: { dataDir: string }): void {
+/** Serves DATA_DIR/pictures, and those of the demo. A changed picture has a new name, or is seen within the day. */
+export function pictureRoutes(app: FastifyInstance, dataDir: string, demoDirectory: string): void {
   void app.register(async (pictures) => {
     pictures.addHook<{ Params: { '*': string } }>('onRequest', async ({ params }, reply) => {
       if (!isPicture(params['*'])) return reply.callNotFound();
     });
     void pictures.register(fastifyStatic, {
-      root: [picturesDirectory(config.dataDir), path.join(demoDirectory, 'pictures')],
+      root: [picturesDirectory(dataDir), path.join(demoDirectory, 'pictures')],
       prefix: '/pictures/',
       decorateReply: false,
       index: false,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { listProductCards } from './catalogue.service.ts';
-import { writeEntries } from './import/write-entries.service.ts';
+import { writeEntries } from '#server/importing/write-entries.service.ts';
 
 /* The card details of the products of a list, requested by their ids. */
 const shop = await testShop();

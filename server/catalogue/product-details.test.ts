@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import type { CatalogueEntry } from './import/entry.rules.ts';
-import { writeEntries } from './import/write-entries.service.ts';
+import type { CatalogueEntry } from './entry.rules.ts';
+import { writeEntries } from '#server/importing/write-entries.service.ts';
 import { showAttribute } from './product-details.rules.ts';
 
 const shop = await testShop();

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { MAX_LISTED_IDS } from '#contract/limits.ts';
 import { entry, importerOf } from '#tests/support/entries.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import type { CatalogueEntry } from './import/entry.rules.ts';
+import type { CatalogueEntry } from './entry.rules.ts';
 import { listProductsById, listRelatedProducts } from './product-lists.service.ts';
 
 const shop = await testShop();

@@ -8,7 +8,7 @@ import { transaction } from '#server/platform/database.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { writeEntries } from './import/write-entries.service.ts';
+import { writeEntries } from '#server/importing/write-entries.service.ts';
 
 /*
  * A draft or an archived product is nowhere: every call that answers strangers is tried in every way that might lead to

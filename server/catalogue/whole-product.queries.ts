@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProductStatus, SaleRule, Unit } from '#contract/product-limits.ts';
 import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
-import type { AttributeValue } from './import/attribute-values.rules.ts';
+import type { AttributeValue } from './attributes/attribute-values.rules.ts';
 
 /** Everything a file can hold of a product, in an import or an export. */
 export interface WholeProduct {

@@ -1,4 +1,4 @@
-import { isNetwork } from '#server/platform/networks.ts';
+import { isNetwork } from './networks.ts';
 import { choice, list, url } from './setting-fields.ts';
 
 /** The settings of the owner's desk. `.env.example` explains each one. */

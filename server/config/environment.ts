@@ -3,7 +3,7 @@ import { deskSettings } from './desk-settings.ts';
 import { pictureFaults, pictureSettings } from './picture-settings.ts';
 import { directoryFaults } from './directory-settings.ts';
 import { nearestOf } from './misspelt-names.ts';
-import { isProxyNetwork } from '#server/platform/networks.ts';
+import { isProxyNetwork } from './networks.ts';
 import { pushFaults, pushSettings } from './push-settings.ts';
 import { choice, list, text, url, wholeNumber } from './setting-fields.ts';
 import { shopSettings } from './shop-settings.ts';

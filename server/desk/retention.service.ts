@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts';
 import { retiredKeyId } from '#server/platform/secrets.ts';
 import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.ts';
 import { clearOldAddresses } from '#server/audit-log/log.queries.ts';
-import { deleteOldChangeSets } from '#server/catalogue/editing/change-history.service.ts';
+import { deleteOldChangeSets } from '#server/editing/products/change-history.service.ts';
 import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
 import { deleteOldImports } from './import-export/imports.queries.ts';
 import { deleteOldAsks } from '#server/desk/orders/refund-asks.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { deleteOldChangeSets } from '#server/catalogue/editing/change-history.service.ts';
+import { deleteOldChangeSets } from '#server/editing/products/change-history.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { countRowsRead } from '#tests/support/rows-read.ts';

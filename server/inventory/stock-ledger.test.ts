@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { writeEntries } from '#server/catalogue/import/write-entries.service.ts';
+import { writeEntries } from '#server/importing/write-entries.service.ts';
 import { shipOrder } from '#server/orders/fulfilment.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';

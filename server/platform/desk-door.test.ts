@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { isWithin } from './networks.ts';
+import { isWithin } from '#server/config/networks.ts';
 
 let shop: TestShop;
 let owner: TestStaff;

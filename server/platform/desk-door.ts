@@ -4,7 +4,7 @@ import { isConfirmedEach, may, wantsConfirmation, type Permission } from '#contr
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import type { Config } from '#server/config/config.ts';
 import type { StaffSession } from './actor.ts';
-import { isWithin } from './networks.ts';
+import { isWithin } from '#server/config/networks.ts';
 import { isAddressKnown } from './admission/who-asks.ts';
 
 /** Where the desk's pages are. */

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
-import { listDemoProducts } from '#server/catalogue/demo-removal.service.ts';
+import { listDemoProducts } from '#server/demo/demo-removal.service.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
 import { hasOwnerAtDesk } from '#server/desk/staff/people.service.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -31,7 +31,7 @@ async function attempt(orderId: string, onConfirmed: () => void): Promise<Captur
 }
 
 /**
- * Recognised by the digits 400, as by every client of this call: our server uses them, in words and status, for nothing
+ * DetectedFormat by the digits 400, as by every client of this call: our server uses them, in words and status, for nothing
  * else.
  */
 function isCapturedAlready(error: unknown): boolean {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
-import { recogniseFile } from '#server/catalogue/import/recognise-file.reader.ts';
+import { importCatalogue, type ImportCounts } from '#server/importing/import-catalogue.service.ts';
+import { detectFormat } from '#server/importing/detect-format.reader.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 
 /** Product files for one test file, and a way to import them into its shop. */
@@ -32,7 +32,7 @@ export function catalogueFiles(shop: TestShop) {
       content: string | Buffer,
       options: { extension?: string; isDryRun?: boolean; newStock?: number; now?: Date } = {},
     ): Promise<ImportCounts & { rows: string[] }> {
-      const file = await recogniseFile(fileOf(content, options.extension));
+      const file = await detectFormat(fileOf(content, options.extension));
       if ('problem' in file) throw new Error(file.problem);
       const rows: string[] = [];
       const counts = await importCatalogue(shop.db, {

@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from '#server/catalogue/import/entry.rules.ts';
-import { writeEntries } from '#server/catalogue/import/write-entries.service.ts';
+import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
+import { writeEntries } from '#server/importing/write-entries.service.ts';
 import { transaction } from '#server/platform/database.ts';
 import type { TestShop } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import type { BulkAction } from '#contract/desk/bulk.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
-import type { StoredFields } from '#server/catalogue/editing/edits.types.ts';
+import type { StoredFields } from '#server/editing/products/edits.types.ts';
 import { changedPrice } from './bulk-price.rules.ts';
 
 /** What an act does to one product: its new fields, empty if it has these values already, or why it cannot be done. */

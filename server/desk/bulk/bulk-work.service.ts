@@ -1,5 +1,5 @@
-import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
-import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
+import { editProducts } from '#server/editing/products/edit-products.service.ts';
+import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database.ts';

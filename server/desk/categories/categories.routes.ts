@@ -5,8 +5,8 @@ import {
   deleteCategory,
   moveCategory,
   readCategories,
-} from '#server/catalogue/categories/edit-categories.service.ts';
-import { undoCategoryChange } from '#server/catalogue/categories/undo-category-change.service.ts';
+} from '#server/editing/categories/edit-categories.service.ts';
+import { undoCategoryChange } from '#server/editing/categories/undo-category-change.service.ts';
 import { actorOf, type Acting, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';

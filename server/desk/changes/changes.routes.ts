@@ -1,5 +1,5 @@
 import * as contract from '#contract/desk/changes.ts';
-import { pageOfChangeSets } from '#server/catalogue/editing/change-history.service.ts';
+import { pageOfChangeSets } from '#server/editing/products/change-history.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { getChanges, takeBack } from './changes.service.ts';

@@ -1,14 +1,14 @@
 import type { ChangeSet, KeptChange } from '#contract/desk/changes.ts';
 import { refuse } from '#contract/refusal.ts';
-import { undoCategoryChange } from '#server/catalogue/categories/undo-category-change.service.ts';
+import { undoCategoryChange } from '#server/editing/categories/undo-category-change.service.ts';
 import {
   getChangeSet,
   lockChangeSet,
   pageOfChanges,
   readUndoable,
   startKept,
-} from '#server/catalogue/editing/change-history.service.ts';
-import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
+} from '#server/editing/products/change-history.service.ts';
+import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import { findRunningUndo, insertItems, insertJob } from '#server/desk/bulk/bulk-jobs.queries.ts';
 import { deleteEarlierJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
 import { staffOf } from '#server/desk/bulk/bulk.service.ts';

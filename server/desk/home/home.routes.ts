@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/home.ts';
 import { removeDemoProducts } from '#contract/desk/today.ts';
-import { removeDemoCatalogue } from '#server/catalogue/demo-removal.service.ts';
+import { removeDemoCatalogue } from '#server/demo/demo-removal.service.ts';
 import {
   addHomeSection,
   changeHomeSection,
@@ -8,7 +8,7 @@ import {
   moveHomeSection,
   previewHomeProducts,
   removeHomeSection,
-} from '#server/catalogue/home/edit-home.service.ts';
+} from '#server/home/edit-home.service.ts';
 import { actorOf, type Acting, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
-import { importCatalogue } from '#server/catalogue/import/import-catalogue.service.ts';
+import { importCatalogue } from '#server/importing/import-catalogue.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { workOnImports } from './import-work.service.ts';

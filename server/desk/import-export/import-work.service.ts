@@ -1,12 +1,12 @@
 import type { ImportRow } from '#contract/desk/import-export.ts';
-import { endKept } from '#server/catalogue/editing/change-history.service.ts';
-import { importCatalogue, type ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
+import { endKept } from '#server/editing/products/change-history.service.ts';
+import { importCatalogue, type ImportCounts } from '#server/importing/import-catalogue.service.ts';
 import {
   FileRefused,
   ReaderFailed,
   readRowsApart,
   type ReaderLimits,
-} from '#server/catalogue/import/reader.gateway.ts';
+} from '#server/importing/reader.gateway.ts';
 import { leapNote } from '#server/audit-log/leaps.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
 import type { Role } from '#contract/desk/permissions.ts';
-import type { ImportCounts } from '#server/catalogue/import/import-catalogue.service.ts';
+import type { ImportCounts } from '#server/importing/import-catalogue.service.ts';
 import type { SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database.ts';

@@ -1,8 +1,8 @@
 import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
 import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import { refuse } from '#contract/refusal.ts';
-import { startKept } from '#server/catalogue/editing/change-history.service.ts';
-import { exportCatalogue, type ExportFormat } from '#server/catalogue/export/export-catalogue.service.ts';
+import { startKept } from '#server/editing/products/change-history.service.ts';
+import { exportCatalogue, type ExportFormat } from '#server/importing/export/export-catalogue.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { recordExport } from '#server/audit-log/exports.service.ts';
 import { requireAgreement } from '#server/audit-log/leaps.rules.ts';

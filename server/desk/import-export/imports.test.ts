@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { brokenInvariants } from '#database/invariants.ts';
 import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
-import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
+import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import { transaction } from '#server/platform/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
-import { listOrderIds } from '#server/desk/print/printed-orders.queries.ts';
+import { listOrderIds } from './order-list.queries.ts';
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
 import { findPacker } from '#server/desk/round/rounds.queries.ts';
 import { deleteShortages } from '#server/desk/round/shortages.queries.ts';

@@ -197,3 +197,18 @@ export async function countOrders(db: Database, view: OrderView, today: Day, max
     from (select from orders where ${isIn(view, today)} limit ${max}) as found`.execute(db);
   return rows[0]!.count;
 }
+
+export async function listOrderIds(
+  db: Database,
+  { numbers, openOrSince }: { numbers: readonly string[]; openOrSince: Date | undefined },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .where('order_number', 'in', numbers)
+    .$if(openOrSince !== undefined, (query) =>
+      query.where((is) => is.or([is('status', '=', 'Processing'), is('placed_at', '>=', openOrSince!)])),
+    )
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -2,8 +2,8 @@ import { daysAfter, daysBetween, inLondon, londonMidnight, type Day } from '#con
 import { MAX_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
-import { countDraftsBefore } from '#server/catalogue/editing/drafts.service.ts';
-import { listMisses } from '#server/catalogue/words/misses.service.ts';
+import { countDraftsBefore } from '#server/editing/products/drafts.service.ts';
+import { listZeroResultSearches } from '#server/search/tuning/zero-result-searches.service.ts';
 import { listLostAddresses } from '#server/outbox/sent-letters.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
@@ -70,7 +70,7 @@ export async function readToday(
       reviewsToLookAt: bounded(
         may(by.role, 'products.edit') ? await countReviewsToLookAt(trx, MAX_COUNTED + 1) : 0,
       ),
-      misses: may(by.role, 'products.edit') ? await listMisses(trx, now, MISSES) : [],
+      misses: may(by.role, 'products.edit') ? await listZeroResultSearches(trx, now, MISSES) : [],
       lastShippedAt: (await findLastShipment(trx))?.toISOString() ?? null,
       systemHealth,
       missingToSell: missing,

@@ -10,7 +10,8 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, transaction, type Database } from '#server/platform/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
-import { listOrderIds, listOrdersToPrint } from './printed-orders.queries.ts';
+import { listOrderIds } from '#server/desk/orders/order-list.queries.ts';
+import { listOrdersToPrint } from './printed-orders.queries.ts';
 
 /** The data for printing some orders. The history of each records it; nothing else changes. */
 export async function printOrders(

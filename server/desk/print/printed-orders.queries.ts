@@ -40,18 +40,3 @@ export async function listOrdersToPrint(
   `.execute(db);
   return rows;
 }
-
-export async function listOrderIds(
-  db: Database,
-  { numbers, openOrSince }: { numbers: readonly string[]; openOrSince: Date | undefined },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .where('order_number', 'in', numbers)
-    .$if(openOrSince !== undefined, (query) =>
-      query.where((is) => is.or([is('status', '=', 'Processing'), is('placed_at', '>=', openOrSince!)])),
-    )
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

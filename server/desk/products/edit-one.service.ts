@@ -1,9 +1,9 @@
 import type { ProductRecord } from '#contract/desk/product-record.ts';
 import { refuse } from '#contract/refusal.ts';
-import { editProducts, lockRecords, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
-import type { Change, ProductEdit } from '#server/catalogue/editing/edits.types.ts';
-import { allTaken } from '#server/catalogue/editing/styles.service.ts';
-import { findMixedVat, withSiblings } from '#server/catalogue/editing/variants.service.ts';
+import { editProducts, lockRecords, readRecords } from '#server/editing/products/edit-products.service.ts';
+import type { Change, ProductEdit } from '#server/editing/products/edits.types.ts';
+import { allTaken } from '#server/editing/products/styles.service.ts';
+import { findMixedVat, withSiblings } from '#server/editing/products/variants.service.ts';
 import { requireAgreement, type SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database.ts';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/desk/products.ts';
-import { linkPreview } from '#server/catalogue/editing/preview.service.ts';
+import { linkPreview } from '#server/editing/products/preview.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import * as products from './products.service.ts';

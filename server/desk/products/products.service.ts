@@ -6,18 +6,18 @@ import {
   createProducts,
   type CreateOutcome,
   type NewProduct,
-} from '#server/catalogue/editing/create-products.service.ts';
-import { discardDraft, saveDraft, takeDraft } from '#server/catalogue/editing/drafts.service.ts';
-import { lockRecords, readRecords } from '#server/catalogue/editing/edit-products.service.ts';
-import type { Change, StoredFields } from '#server/catalogue/editing/edits.types.ts';
+} from '#server/editing/products/create-products.service.ts';
+import { discardDraft, saveDraft, takeDraft } from '#server/editing/products/drafts.service.ts';
+import { lockRecords, readRecords } from '#server/editing/products/edit-products.service.ts';
+import type { Change, StoredFields } from '#server/editing/products/edits.types.ts';
 import {
   listProductRows,
   readProductScreen,
   showDraft,
   type ProductRow,
   type WantedProducts,
-} from '#server/catalogue/editing/product-screen.service.ts';
-import { undoChangeSet } from '#server/catalogue/editing/undo-change-set.service.ts';
+} from '#server/editing/products/product-screen.service.ts';
+import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { readPositions } from '#server/inventory/shelf.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';

@@ -1,11 +1,11 @@
 import type { DeskStyle } from '#contract/desk/products.ts';
 import { refuse } from '#contract/refusal.ts';
-import { takeDraft } from '#server/catalogue/editing/drafts.service.ts';
-import { editProducts } from '#server/catalogue/editing/edit-products.service.ts';
-import type { Change, ProductEdit, StoredFields } from '#server/catalogue/editing/edits.types.ts';
-import type { WantedOption } from '#server/catalogue/editing/options.rules.ts';
-import * as styles from '#server/catalogue/editing/styles.service.ts';
-import { findMixedVat } from '#server/catalogue/editing/variants.service.ts';
+import { takeDraft } from '#server/editing/products/drafts.service.ts';
+import { editProducts } from '#server/editing/products/edit-products.service.ts';
+import type { Change, ProductEdit, StoredFields } from '#server/editing/products/edits.types.ts';
+import type { WantedOption } from '#server/editing/products/options.rules.ts';
+import * as styles from '#server/editing/products/styles.service.ts';
+import { findMixedVat } from '#server/editing/products/variants.service.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import { requireAgreement } from '#server/audit-log/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';

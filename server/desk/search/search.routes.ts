@@ -1,13 +1,13 @@
 import * as contract from '#contract/desk/search.ts';
-import { findWordsFor } from '#server/catalogue/words/found-by.service.ts';
-import { dropMiss, listMisses } from '#server/catalogue/words/misses.service.ts';
+import { findWordsFor } from '#server/search/tuning/search-terms-of-product.service.ts';
+import { dropMiss, listZeroResultSearches } from '#server/search/tuning/zero-result-searches.service.ts';
 import {
   addSynonyms,
   changeSynonyms,
   listSynonyms,
   removeSynonyms,
-} from '#server/catalogue/words/synonyms.service.ts';
-import { trySearch } from '#server/catalogue/words/try-search.service.ts';
+} from '#server/search/tuning/synonyms.service.ts';
+import { trySearch } from '#server/search/tuning/try-search.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database.ts';
@@ -19,7 +19,7 @@ export function searchRoutes(serve: Serve, { db, clock }: Context): void {
   const acting = (by: StaffCaller) => ({ by: actorOf(by), at: clock.now() });
   serve(contract.listSynonyms, async ({ query }) => ({
     ...(await listSynonyms(db, query.search)),
-    misses: await listMisses(db, clock.now(), MISSES),
+    misses: await listZeroResultSearches(db, clock.now(), MISSES),
   }));
   serve(contract.addSynonyms, ({ by, body, keepAnswer }) =>
     transaction(db, async (trx) => keepAnswer(trx, await addSynonyms(trx, body.words, acting(by)))),

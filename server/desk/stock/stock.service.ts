@@ -1,7 +1,7 @@
 import type { DeskStock, StockChanged, StockMove } from '#contract/desk/stock.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordExport } from '#server/audit-log/exports.service.ts';
-import { placeProduct } from '#server/catalogue/shelves.service.ts';
+import { placeProduct } from '#server/editing/products/shelves.service.ts';
 import {
   actOnShelf,
   findMove,

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/platform/networks.ts';
+import { isLoopback } from '#server/config/networks.ts';
 
 /** A name and an address, never a single string: a string may hold a second recipient. */
 export interface MailAddress {

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/platform/networks.ts';
+import { isLoopback } from '#server/config/networks.ts';
 
 /**
  * Which addresses are PayPal's. With PayPal's own API base, these are its known hosts over https. With any

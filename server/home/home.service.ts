@@ -1,0 +1,40 @@
+import type { HomeSection } from '#contract/home.ts';
+import { daysBefore } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import { createShortCache } from '#server/platform/short-cache.ts';
+import { BASKET_COUNTS_FOR_DAYS } from '#server/catalogue/catalogue.rules.ts';
+import { listProducts } from '#server/search/listing.service.ts';
+import { areAgesStated, listHomeSections, listPromoted, type HomeSectionRow } from './home.queries.ts';
+import { showSection } from './home.rules.ts';
+
+/** Enough to keep a row full when some are sold out. */
+const CANDIDATES = 24;
+/** The results of a section's search change slowly; which of them are in stock is looked up each time. */
+const SEARCH_MILLISECONDS = 60_000;
+
+export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> {
+  const found = createShortCache<string[]>({ milliseconds: SEARCH_MILLISECONDS, maxEntries: 50 });
+  const ages = createShortCache<boolean>({ milliseconds: SEARCH_MILLISECONDS, maxEntries: 1 });
+
+  const candidatesOf = async ({ productIds, search }: HomeSectionRow, now: Date): Promise<string[]> => {
+    if (productIds.length > 0 || search === null) return productIds;
+    return found.get(search, async () => {
+      const { Products } = await listProducts(db, { page: 1, pageSize: CANDIDATES, search }, now);
+      return Products.map(({ Uuid }) => Uuid);
+    });
+  };
+
+  return async (now) => {
+    const sections = await listHomeSections(db);
+    const candidates = await Promise.all(sections.map((section) => candidatesOf(section, now)));
+    const [products, isAgeStated] = await Promise.all([
+      listPromoted(db, [...new Set(candidates.flat())], daysBefore(now, BASKET_COUNTS_FOR_DAYS)),
+      ages.get('', () => areAgesStated(db)),
+    ]);
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return sections.flatMap((section, place) => {
+      const shown = candidates[place]!.flatMap((id) => byId.get(id) ?? []);
+      return showSection(section, shown, isAgeStated) ?? [];
+    });
+  };
+}

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { columnsOf } from './csv-rows.reader.ts';
+import { describeBytes, describeText, isJsonDocument, readTable } from './describe-unsupported-file.rules.ts';
+import { readRows, type FileFormat, type ImportFile } from './file-rows.reader.ts';
+import { isOwn } from './own-csv.reader.ts';
+import { isShopify } from './shopify-csv.reader.ts';
+import { isWooCommerce } from './woocommerce-csv.reader.ts';
+
+export const SAMPLE_BYTES = 64 * 1024;
+
+/** Looks at the beginning of a file, whatever its name says. If it cannot be imported, the problem is one sentence. */
+export async function detectFormat(
+  file: string,
+): Promise<(ImportFile & { format: FileFormat }) | { problem: string }> {
+  const name = path.basename(file);
+  let size: number;
+  let sample: Buffer;
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) return { problem: `${name} is a folder: name a file in it.` };
+    if (!found.isFile()) return { problem: `${name} is no ordinary file: save it as one first.` };
+    size = found.size;
+    sample = await readSample(file);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') return { problem: `There is no file ${file}.` };
+    if (code === 'EACCES') return { problem: `${name} may not be read by this user.` };
+    throw error;
+  }
+  const format = detectFormatOfSample(name, sample);
+  if ('problem' in format) return format;
+  const read = () => createReadStream(file, { highWaterMark: 256 * 1024 });
+  return { name, size, format, rows: (reading) => readRows(format, read, reading) };
+}
+
+/** As above, from the first bytes of a file. */
+export function detectFormatOfSample(name: string, sample: Buffer): FileFormat | { problem: string } {
+  const strange = describeBytes(sample);
+  if (strange) return { problem: `${name} seems to be ${strange}.` };
+  const text = sample
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .trimStart();
+  if (text === '') return { problem: `${name} is empty.` };
+  return formatOf(text) ?? { problem: `${name} seems to be ${describeText(text)}.` };
+}
+
+async function readSample(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function formatOf(text: string): FileFormat | null {
+  if (isJsonDocument(text)) return null;
+  for (const delimiter of [',', ';', '\t']) {
+    const columns = new Set(columnsOf(readTable(text, delimiter)[0] ?? []));
+    if (isShopify(columns)) return { kind: 'shopify', delimiter };
+    if (isWooCommerce(columns)) return { kind: 'woocommerce', delimiter };
+    if (isOwn(columns)) return { kind: 'own', delimiter };
+  }
+  // The first lines may be the bad ones.
+  return /^[^\S\n\r\u2028\u2029]*\{/m.test(text) ? { kind: 'json-lines' } : null;
+}

@@ -1,0 +1,254 @@
+import { sql, type RawBuilder } from 'kysely';
+import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
+import { PLANNED_EACH_TIME } from '#server/platform/database.ts';
+import { allOf } from './filters/filters.queries.ts';
+import type { Found } from './filters/found.queries.ts';
+import type { AgeRange } from './query-parser/age.rules.ts';
+import type { DetailText } from './query-parser/details.rules.ts';
+import type { PriceLimits } from './query-parser/price.rules.ts';
+import { isSampled, type SearchPart } from './search-part.queries.ts';
+import type { SearchQuery } from './search.rules.ts';
+
+export interface SearchLimits extends PriceLimits {
+  categoryId: string | undefined;
+}
+
+/** Details move products up and hide none. */
+export interface SearchDetails {
+  age: AgeRange | null;
+  texts: readonly DetailText[];
+}
+
+/**
+ * The products that match a search, best first: see `SearchQuery`. What counts most is what a product is by its name
+ * (tiers from 10), then by its category (from 20), then mentions in name, brand and categories (from 30), and
+ * descriptions (40) only if no product is the thing: a thermometer that "wipes clean" is no answer to wipes. Within
+ * these, products with the details come first; among equals those in stock, those that PostgreSQL ranks higher, the
+ * newest. A style is found as its best-ranked variant, so that its card is in the colour asked for.
+ *
+ * `some`: products that match at least half of the search, when none matches all of it.
+ */
+export function answersTo(
+  query: SearchQuery,
+  match: 'all' | 'some',
+  details: SearchDetails,
+  limits: SearchLimits,
+  part: SearchPart | null = null,
+): Found {
+  const ranked =
+    match === 'all'
+      ? sql`
+          select ${card}, heads, document, ${detailsOf(details)} as detail, ${tierOf(query)} as tier
+          from product_index
+          where is_listed and ${isAnswer(query, match)} ${inCategory(limits)} ${inPart(part, limits)}`
+      : sql`
+          select ${card}, heads, document, ${detailsOf(details)} as detail, tier
+          from product_index, lateral (
+            select 10000 - 10 * (count(*) filter (where heads @@ concept) * 2 + count(*)) as tier, count(*) as matched
+            from unnest(${query.concepts}::text[]::tsquery[]) concept
+            where document @@ concept
+          ) concepts
+          where is_listed and ${isAnswer(query, match)}
+            and matched * 2 >= ${query.concepts.length} ${inCategory(limits)} ${inPart(part, limits)}
+            ${unlessPriced(query, limits)}`;
+  return found(
+    sql`
+      ranked as materialized (
+        select ${card}, heads, detail, tier,
+          -- Within descriptions, the exact words rank above other words for them.
+          case when tier = 40 then not document @@ ${query.exactAnywhere}::tsquery end as is_other_words
+        from (${ranked} offset 0) tiers
+      ),
+      found as not materialized (
+        select ${card}, tier, detail, is_other_words,
+          ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideNamed}::tsquery) as likeness
+        from ranked
+        where (
+          tier < 40
+          or not exists (select from ranked where tier between 10 and 29) ${match === 'all' ? unlessSampled(query, part) : sql``}
+        ) ${inPrice(limits)}
+      )`,
+    sql`tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
+    details,
+    limits,
+  );
+}
+
+/** The condition on `product_index` for a search, or for its details if it has nothing else. */
+export function answering(
+  query: SearchQuery | null,
+  match: 'all' | 'some',
+  details: SearchDetails,
+  limits: SearchLimits,
+): { tables: RawBuilder<unknown>; condition: RawBuilder<unknown> } {
+  const { categoryId } = limits;
+  const isFound = query ? isAnswer(query, match) : isDetailed(details, match);
+  return {
+    tables: categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId),
+    condition: sql`${isFound} ${inCategory(limits)} ${inPrice(limits)}`,
+  };
+}
+
+/** Whether a row of `product_index` matches at all. */
+function isAnswer(query: SearchQuery, match: 'all' | 'some'): RawBuilder<boolean> {
+  const words = match === 'all' ? `${query.sku} | ${query.wideAnywhere}` : query.concepts.join(' | ');
+  return sql`document @@ ${words}::tsquery`;
+}
+
+function tierOf(query: SearchQuery): RawBuilder<unknown> {
+  return sql`case
+            when exists (select from product_index where is_listed and document @@ ${query.sku}::tsquery)
+              and heads @@ ${query.sku}::tsquery then 0
+            when heads @@ ${query.exactHead}::tsquery then
+              case when heads @@ ${query.exactPhrase}::tsquery then 10 else 11 end
+            when heads @@ ${query.wideHead}::tsquery then 12
+            when not heads @@ ${query.wideNamed}::tsquery then case
+              when heads @@ ${query.exactHeads}::tsquery and document @@ ${query.exactAnywhere}::tsquery then 13
+              when heads @@ ${query.wideHeads}::tsquery then 35
+              else 40
+            end
+            when heads @@ ${query.exactHeads}::tsquery and heads @@ ${query.exactNamed}::tsquery then 13
+            when heads @@ ${query.wideShelf}::tsquery then
+              case when heads @@ ${query.exactShelf}::tsquery then 20 else 21 end
+            when heads @@ ${query.namedShelf}::tsquery then 22
+            when heads @@ ${query.exactName}::tsquery then 30
+            when heads @@ ${query.begunName}::tsquery then 31
+            when heads @@ ${query.exactNamed}::tsquery then 32
+            when heads @@ ${query.wideName}::tsquery then 33
+            else 34
+          end`;
+}
+
+/** The products with all of these details, or with some; without details, all within the limits. */
+export function withDetails(
+  details: SearchDetails,
+  match: 'all' | 'some',
+  limits: SearchLimits,
+  part: SearchPart | null = null,
+): Found {
+  return found(
+    sql`
+      found as (
+        select ${card}, ${detailsOf(details)} as detail
+        from product_index
+        where is_listed and ${isDetailed(details, match)} ${inCategory(limits)} ${inPrice(limits)} ${inPart(part, limits)}
+      )`,
+    sql`detail desc, in_stock desc`,
+    details,
+    limits,
+  );
+}
+
+/** Whether a row of `product_index` has the details. */
+function isDetailed({ age, texts }: SearchDetails, match: 'all' | 'some'): RawBuilder<boolean> {
+  const conditions = [
+    ...(age ? [sql`ages && ${rangeOf(age)}`] : []),
+    ...texts.map(({ near }) => sql`document @@ to_tsquery('every_word', ${near})`),
+  ];
+  if (conditions.length === 0) return sql`true`;
+  return sql`(${sql.join(conditions, match === 'all' ? sql` and ` : sql` or `)})`;
+}
+
+/** The columns of the index that every card needs. */
+const card = sql`product_id, in_stock, style_id, style_position`;
+
+/** `products` defines the common table `found`, with the columns that `rank` uses. */
+function found(
+  products: RawBuilder<unknown>,
+  rank: RawBuilder<unknown>,
+  { texts }: SearchDetails,
+  { categoryId }: SearchLimits,
+): Found {
+  return {
+    tables: sql`
+      ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
+      details as materialized (
+        select to_tsquery('every_word', own) as own, to_tsquery('every_word', near) as near
+        from unnest(${texts.map(({ own }) => own)}::text[], ${texts.map(({ near }) => near)}::text[])
+          as t (own, near)
+      ),
+      ${products}`,
+    rows: sql`found join product_facets f on f.product_id = found.product_id`,
+    columns: sql`found.*, f.price_pence`,
+    rank,
+    isKnown: sql`exists (select from below)`,
+  };
+}
+
+/** Products that exist but cost too much are not replaced by something else. */
+function unlessPriced({ wideAnywhere }: SearchQuery, limits: SearchLimits): RawBuilder<unknown> {
+  if (!isPriced(limits)) return sql``;
+  return sql`and not exists (
+    select from product_index where is_listed and document @@ ${wideAnywhere}::tsquery ${inCategory(limits)}
+  )`;
+}
+
+/**
+ * How well a product has the details. A name says what the product is; a description may speak of something else. Of
+ * products that suit an age, those whose own ages begin nearest to it come first, because nearly everything suits from
+ * birth on. A product that states no age may suit, one that states another age does not.
+ */
+function detailsOf({ age, texts }: SearchDetails): RawBuilder<unknown> {
+  const ages = age
+    ? sql`case
+        when ages @> ${rangeOf(age)} then 3 - least(${age.fromMonths} - lower(ages), 36) / 36.0
+        when ages && ${rangeOf(age)} then 2
+        when isempty(ages) then 1
+        else 0
+      end`
+    : sql`0`;
+  if (texts.length === 0) return ages;
+  return sql`${ages} + (
+    select sum(case when heads @@ own then 3 when heads @@ near then 2 when document @@ near then 1 else 0 end)
+    from details
+  )`;
+}
+
+/** "6-12 months" ends where "12-18 months" begins. */
+function rangeOf({ fromMonths, toMonths }: AgeRange): RawBuilder<unknown> {
+  return sql`int4range(${fromMonths}, ${Math.max(toMonths, fromMonths + 1)})`;
+}
+
+function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
+  if (categoryId === undefined) return sql``;
+  return sql`and product_id in (
+    select product_id from product_categories where category_id = any (array(select id from below))
+  )`;
+}
+
+/**
+ * Of very many matches only a part is ranked, from those that fit the filters. The best way to find it depends on the
+ * words: planned without them, PostgreSQL would also read every text query again for every product.
+ */
+function inPart(part: SearchPart | null, limits: SearchLimits): RawBuilder<unknown> {
+  if (!part) return sql``;
+  const { halvings, filters, fitting } = part;
+  const isFitting = fitting
+    ? sql`and product_id = any (${fitting}::uuid[])`
+    : sql`and product_id in (select f.product_id from product_facets f where ${allOf(filters)})`;
+  return sql`
+    ${PLANNED_EACH_TIME} ${halvings > 0 ? isSampled(halvings) : sql``} ${inPrice(limits)}
+    ${filters.length > 0 ? isFitting : sql``}`;
+}
+
+/** Whether any product is the thing does not depend on the filters, nor on the part looked at. */
+function unlessSampled(query: SearchQuery, part: SearchPart | null): RawBuilder<unknown> {
+  if (!part) return sql``;
+  return sql`and not exists (
+    select from product_index
+    where is_listed and ${isAnswer(query, 'all')} ${isSampled(part.sampled)} and ${tierOf(query)} between 10 and 29
+  )`;
+}
+
+/** Applied to what has been found: whether a product exists does not depend on its price. */
+function inPrice(limits: SearchLimits): RawBuilder<unknown> {
+  if (!isPriced(limits)) return sql``;
+  const { minPence, maxPence } = limits;
+  return sql`and product_id in (
+    select id from products where price_pence between ${minPence ?? 0} and ${maxPence ?? 2 ** 31 - 1}
+  )`;
+}
+
+function isPriced({ minPence, maxPence }: SearchLimits): boolean {
+  return minPence !== null || maxPence !== null;
+}
