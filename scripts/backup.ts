@@ -9,7 +9,7 @@ import { noteBackupDirectory } from '#database/deletion-places.ts';
 import { recordBackup } from '#server/backups/backups.service.ts';
 import { backupName } from '#server/backups/nightly.rules.ts';
 import { readConfig } from '#server/config/config.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
 
 const HELP = `Usage: npm run backup [-- DIRECTORY] [--without-secrets]

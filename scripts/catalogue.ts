@@ -9,7 +9,7 @@ import type { ImportFile } from '#server/importing/file-rows.reader.ts';
 import { detectFormat } from '#server/importing/detect-format.reader.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { leapNote } from '#server/audit-log/leaps.rules.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { openShop } from './open-shop.ts';
 import { runCommand } from './owner-command.ts';
 import { runStock } from './stock.ts';

@@ -9,7 +9,7 @@ import { listOrdersForDesk } from '#server/desk/orders/order-list.queries.ts';
 import { cancelOrderByOwner, decideOnRefunds, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { HELP, Misuse, readCommand, type Command } from './orders/command-line.ts';
 import { doubtText, listText, orderText } from './orders/order-text.ts';
 import { leftPence, listedOrder, readOrder, type OwnersOrder } from './orders/read-order.ts';

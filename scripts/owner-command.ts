@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { openShop, printFailure } from './open-shop.ts';
 import { Misuse } from './orders/command-line.ts';
 import { printable, printableJson } from './orders/terminal-text.ts';

@@ -13,7 +13,7 @@ import { refuseUnfitServer } from '#database/fit-server.ts';
 import { StartRefused } from '#database/start-refused.ts';
 import { readConfig } from '#server/config/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { DISK_FULL, printFailure } from './open-shop.ts';

@@ -1,6 +1,6 @@
 // npm run reviews -- list|show|answer|hide|unhide|keep: the owner's way to handle buyers' reviews.
 import { systemClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { actOnReview, listReviewsForOwner, readReview } from '#server/reviews/moderation.service.ts';
 import { printableJson } from './orders/terminal-text.ts';
 import { runCommand, withShop } from './owner-command.ts';

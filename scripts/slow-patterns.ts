@@ -15,9 +15,9 @@ const OWN_TEXTS = /\.test\.tsx?$|^scripts\/(?:boundaries|features|icons|test\/.*
 /** Patterns put together at run time, which cannot be read here, and what they are made of. */
 const built: Readonly<Record<string, string>> = {
   'server/catalogue/attributes/attribute-values.rules.ts': 'a number and its unit, of at most 21 digits each',
-  'server/platform/api-prefix.ts':
+  'server/platform/http/api-prefix.ts':
     'the paths of the pages, from the beginning, with one segment for each name',
-  'server/platform/unknown-route.ts': 'the paths of the calls, in the same way',
+  'server/platform/http/unknown-route.ts': 'the paths of the calls, in the same way',
   'storefront/router/match.ts': 'the paths of the pages, in the same way',
 };
 

@@ -7,7 +7,7 @@ import { listMoves } from '#server/inventory/stock-history.queries.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
 import { printableJson } from './orders/terminal-text.ts';
 import { withShop } from './owner-command.ts';
 import { HELP, readStockCommand, type Command } from './stock-command.ts';

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import { deskApi } from '#contract/desk/api.ts';
 import pino from 'pino';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { askedDuring } from '#tests/support/statements.ts';
 import { openTestShop } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';

@@ -50,35 +50,35 @@ import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createAdmission } from '#server/platform/admission/admission.ts';
-import { createSendAtHand } from '#server/platform/at-hand.ts';
-import { createApiPrefix } from '#server/platform/api-prefix.ts';
-import { createIdentify } from '#server/platform/callers.ts';
+import { createSendAtHand } from './platform/cache/at-hand.ts';
+import { createApiPrefix } from './platform/http/api-prefix.ts';
+import { createIdentify } from './platform/http/callers.ts';
 import type { Context } from '#server/platform/context.ts';
-import { createKeptAnswers } from '#server/platform/kept-answers.ts';
-import { createPublicChanges, type PublicChanges } from '#server/platform/public-changes.ts';
-import { isDatabaseAway } from '#server/platform/database.ts';
+import { createKeptAnswers } from './platform/cache/kept-answers.ts';
+import { createPublicChanges, type PublicChanges } from './platform/cache/public-changes.ts';
+import { isDatabaseAway } from './platform/database/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
-import { handleErrors, sendProblem } from '#server/platform/errors.ts';
-import { createRateLimit } from '#server/platform/rate-limit.ts';
-import { serveHealth } from '#server/platform/health.ts';
-import { createIdempotentReplay } from '#server/platform/idempotency.ts';
-import { parseJsonBodies } from '#server/platform/json-body.ts';
+import { handleErrors, sendProblem } from './platform/http/errors.ts';
+import { createRateLimit } from './platform/admission/rate-limit.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { createIdempotentReplay } from './platform/http/idempotency.ts';
+import { parseJsonBodies } from './platform/http/json-body.ts';
 import {
   answerUnreadable,
   hasLongHeader,
   MAX_HEADER_BYTES,
   refuseLongHeaders,
-} from '#server/platform/long-headers.ts';
-import { createNoteAnswered, logRequests, requestId } from '#server/platform/request-log.ts';
-import { noCompilers } from '#server/platform/no-compilers.ts';
-import { nodeHttp } from '#server/platform/node-http.ts';
+} from './platform/http/long-headers.ts';
+import { createNoteAnswered, logRequests, requestId } from './platform/http/request-log.ts';
+import { noCompilers } from './platform/http/no-compilers.ts';
+import { nodeHttp } from './platform/http/node-http.ts';
 import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
-import { securityHeaders, sendSecurityHeaders } from '#server/platform/security-headers.ts';
-import { pathOf } from '#server/platform/request-path.ts';
-import { createServeKept } from '#server/platform/serve-kept.ts';
-import { createServe } from '#server/platform/serve.ts';
-import { refuseUnknown } from '#server/platform/unknown-route.ts';
+import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { pathOf } from './platform/http/request-path.ts';
+import { createServeKept } from './platform/cache/serve-kept.ts';
+import { createServe } from './platform/http/serve.ts';
+import { refuseUnknown } from './platform/http/unknown-route.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';

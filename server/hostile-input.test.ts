@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts';
 import { deskApi } from '#contract/desk/api.ts';
 import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { refusalCodes, statusOf } from '#contract/refusal.ts';
-import { InvalidInput, parse, withoutBlanks } from '#server/platform/serve.ts';
+import { InvalidInput, parse, withoutBlanks } from './platform/http/serve.ts';
 import { bodiesWithHoles } from '#tests/support/hostile-bodies.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { employ } from '#tests/support/desk.ts';

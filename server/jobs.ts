@@ -15,7 +15,7 @@ import { MAKE_PICTURES, makePictures } from '#server/pictures/make.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import type { Job } from '#server/platform/background.ts';
-import { createForgetChanges } from '#server/platform/public-changes.ts';
+import { createForgetChanges } from './platform/cache/public-changes.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { sendStockAlerts } from '#server/stock-alerts/waves.service.ts';

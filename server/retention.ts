@@ -8,7 +8,7 @@ import { resealVapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
-import { deleteOldIdempotencyKeys } from '#server/platform/idempotency.ts';
+import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { deleteOldEvents } from '#server/payments/webhooks.service.ts';
 import { deleteAnsweredComplaints } from '#server/privacy/complaints.service.ts';
 import { deleteExpiredAlerts } from '#server/stock-alerts/stock-alerts.service.ts';

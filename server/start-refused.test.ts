@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doorWords } from './platform/free-port.ts';
+import { doorWords } from './platform/http/free-port.ts';
 
 let directory: string;
 let takenPort: number;

@@ -8,9 +8,9 @@ import { loadDeskShell } from './pages/desk-shell.service.ts';
 import { loadStorefront } from './pages/storefront.service.ts';
 import { createBackground } from './platform/background.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Database } from './platform/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createPublicChanges, openLookout } from './platform/public-changes.ts';
+import { createPublicChanges, openLookout } from './platform/cache/public-changes.ts';
 import type { Running } from './platform/running.ts';
 
 interface WebParts {

@@ -5,7 +5,7 @@ import { deskPage } from '#desk/app/page.tsx';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { ZeroResultSearchesSection } from './misses.tsx';
+import { ZeroResultSearchesSection } from './zero-result-searches.tsx';
 import { NewSynonyms } from './new-synonyms.tsx';
 import { Synonyms } from './synonyms.tsx';
 import { TrySearch } from './try-search.tsx';

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { importCatalogue } from '#server/importing/import-catalogue.service.ts';
 import { detectFormat } from '#server/importing/detect-format.reader.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { processorTime } from './processor-time.ts';
 import { pidOf } from './shop-process.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { claimDueMessage } from '#server/outbox/outbox.queries.ts';
 import { claimDuePayments, type Turn } from '#server/payments/payments.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { measureSequence, type Taken } from './sequence.ts';
 
 const WAITING = 50_000;

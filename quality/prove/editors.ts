@@ -5,7 +5,7 @@ import type { Change, StoredFields } from '#server/editing/products/edits.types.
 import { addVariants, changeStyle, makeStyle, readStyle } from '#server/editing/products/styles.service.ts';
 import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { isTooSlow, transaction } from '#server/platform/database.ts';
+import { isTooSlow, transaction } from '#server/platform/database/database.ts';
 import { findFaults } from './faults.ts';
 import { createRandom, type Random } from './random.ts';
 import { timed, type Options, type Result } from './result.ts';

@@ -5,7 +5,7 @@ import { listMoves } from '#server/inventory/stock-history.queries.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import type { ShelfAction } from '#server/inventory/stock-position.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { newBuyer } from './buyer.ts';
 import { findFaults } from './faults.ts';
 import { inBatches } from './in-batches.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createCall } from '#contract/call.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { createTestDatabase, UNHURRIED } from '#tests/support/database.ts';
 import {

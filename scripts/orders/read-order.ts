@@ -8,7 +8,7 @@ import { showOrder } from '#server/orders/order-view.rules.ts';
 import { listCasesOf } from '#server/payments/cases.queries.ts';
 import { listPaymentsOf } from '#server/payments/payments.queries.ts';
 import { listRefundsOf } from '#server/payments/refunds.queries.ts';
-import { snapshot, type Database } from '#server/platform/database.ts';
+import { snapshot, type Database } from '#server/platform/database/database.ts';
 
 /** Everything there is to know about an order, as `--json` prints it: money in pounds, times in ISO 8601. */
 export async function readOrder(db: Database, numberOrId: string) {

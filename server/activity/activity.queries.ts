@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
+import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueueRead, enqueue } from '#server/platform/database/pipelined-statements.ts';
 
 /** Every action that the activity log can contain. The customer's filter lists them. */
 export const activityActions = [
@@ -96,7 +96,7 @@ export async function listTimesOf(db: Database, wanted: TimesOf): Promise<Date[]
 
 /** Like `listTimesOf`; the result is available once the transaction's next statement has been answered. */
 export async function listTimesAlong(trx: DatabaseTransaction, wanted: TimesOf): Promise<() => Date[]> {
-  const { rows } = await readAlong(trx, selectTimesOf(trx, wanted).compile());
+  const { rows } = await enqueueRead(trx, selectTimesOf(trx, wanted).compile());
   return () => rows.map((row) => row.happened_at);
 }
 
@@ -112,7 +112,7 @@ export async function recordActivity(db: Database, activity: Activity): Promise<
     is_success: activity.failureReason === undefined,
     failure_reason: activity.failureReason ?? null,
   });
-  await sendAlong(db, entry.compile());
+  await enqueue(db, entry.compile());
 }
 
 export interface ActivityWanted {

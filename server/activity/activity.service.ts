@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '#contract/activity.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { waitForPace, waitInWords } from '#server/platform/pace.rules.ts';
-import { invalidFields } from '#server/platform/serve.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { waitForPace, waitInWords } from '#server/platform/admission/pace.rules.ts';
+import { invalidFields } from '#server/platform/http/serve.ts';
 import {
   activityActions,
   findWhenLogWasShorter,

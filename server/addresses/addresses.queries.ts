@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { AddressFields } from './addresses.rules.ts';
 
 export interface StoredAddress extends AddressFields {

@@ -7,7 +7,7 @@ import {
   setPrimaryShippingAddress,
 } from '#contract/addresses.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import * as addresses from './addresses.service.ts';
 
 export function addressRoutes(serve: Serve, { db }: Context): void {

@@ -3,8 +3,8 @@ import { refuse } from '#contract/refusal.ts';
 import type { Activity } from '#server/activity/activity.queries.ts';
 import { recordOwnAction } from '#server/activity/activity.service.ts';
 import type { By } from '#server/platform/actor.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { invalidFields, type KeepAnswer } from '#server/platform/serve.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { invalidFields, type KeepAnswer } from '#server/platform/http/serve.ts';
 import * as queries from './addresses.queries.ts';
 import { changedFields, MAX_ADDRESSES, tidyAddress, type AddressFields } from './addresses.rules.ts';
 

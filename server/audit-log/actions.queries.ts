@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RefusalCode } from '#contract/refusal.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { changesBetween } from './actions.rules.ts';
 
 export interface Action {

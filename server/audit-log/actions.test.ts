@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#server/platform/actor.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { recordAction } from './actions.queries.ts';
 import { changesBetween } from './actions.rules.ts';

@@ -1,7 +1,7 @@
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { listDoneSince, recordAction, type Action } from './actions.queries.ts';
 
 /** Nothing is ever deleted from the log, so a repeat within this time is not logged again. */

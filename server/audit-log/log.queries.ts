@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { escapeLike, type Database } from '#server/platform/database.ts';
+import { escapeLike, type Database } from '#server/platform/database/database.ts';
 import type { Change } from './actions.rules.ts';
 
 export interface LogFilter {

@@ -1,9 +1,9 @@
 import { isStorable } from '#contract/storable.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
-import type { RefusedCall } from '#server/platform/callers.ts';
+import type { RefusedCall } from '#server/platform/http/callers.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { hasActed, recordAction } from './actions.queries.ts';
 
 /** Acts of any kind. Nothing is ever deleted from the log, and beyond this many a refusal tells nothing new. */

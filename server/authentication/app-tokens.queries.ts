@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { AppPurpose } from './one-time-tokens.queries.ts';
 import type { LiveTimes } from './sessions.queries.ts';
 

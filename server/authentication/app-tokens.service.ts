@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import type { By, Session } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import * as queries from './app-tokens.queries.ts';
 import { insertOneTimeToken, type AppPurpose } from './one-time-tokens.queries.ts';
 import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { AttemptLimit } from './attempt-limit.rules.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 const BATCH = 5000;
 /** Far in the past: two processes whose clocks differ a little must not make each other's customers wait. */

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { NETWORKS_OF_SITE } from '#server/platform/admission/who-asks.ts';
-import { waitInWords } from '#server/platform/pace.rules.ts';
+import { waitInWords } from '#server/platform/admission/pace.rules.ts';
 
 export interface AttemptLimit {
   /** This many in a row are free; the last of them and each one after it is followed by a wait. */

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/refusal.ts';
 import type { By, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { clientNetwork, clientSite } from '#server/platform/admission/who-asks.ts';
-import { waitInWords } from '#server/platform/pace.rules.ts';
+import { waitInWords } from '#server/platform/admission/pace.rules.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from './authentication.queries.ts';
 import { consumeAttempt, resetAttempts, touchAttempts } from './attempt-limit.queries.ts';

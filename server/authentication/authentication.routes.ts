@@ -1,9 +1,9 @@
 import * as contract from '#contract/authentication.ts';
 import { createWebLoginToken, exchangeWebLoginToken } from '#contract/web-login.ts';
 import type { Context } from '#server/platform/context.ts';
-import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/minimum-duration.ts';
-import { bearerToken } from '#server/platform/callers.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/http/minimum-duration.ts';
+import { bearerToken } from '#server/platform/http/callers.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { login, logout } from './login.service.ts';
 import { askForPasswordReset, resetPassword } from './password-reset.service.ts';
 import { changePassword } from './password-change.service.ts';

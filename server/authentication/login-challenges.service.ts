@@ -4,7 +4,7 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { lockAccount, trustNetwork, isTrustedNetwork, type Account } from './authentication.queries.ts';
 import {
   deleteChallenge,

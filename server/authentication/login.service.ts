@@ -3,8 +3,8 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
-import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/minimum-duration.ts';
+import { transaction } from '#server/platform/database/database.ts';
+import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/http/minimum-duration.ts';
 import {
   findAccountOnNetwork,
   lockAccount,

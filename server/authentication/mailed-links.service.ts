@@ -1,7 +1,7 @@
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { MAILS_THAT_COUNT, nextMailTime } from './mail-pace.rules.ts';
 import { insertOneTimeToken, listMailTimes, type MailedPurpose } from './one-time-tokens.queries.ts';

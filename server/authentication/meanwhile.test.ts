@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { createAppToken } from './app-tokens.service.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { lockAccountForChange } from './authentication.queries.ts';
 import { holdLiveSession, type LiveTimes } from './sessions.queries.ts';
 

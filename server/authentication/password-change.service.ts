@@ -3,7 +3,7 @@ import { recordActivity } from '#server/activity/activity.queries.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { consumeCredentialChange } from './attempt-limit.service.ts';
 import { replacePasswordHash } from './authentication.queries.ts';
 import { recipientOf, type LinkRecipient } from './mailed-links.service.ts';

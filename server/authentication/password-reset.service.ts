@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
 import { hasPaidOrder } from '#server/orders/order-payment.service.ts';
 import { requireMail } from '#server/shop/readiness.rules.ts';
 import { removeSecondFactor } from '#server/two-factor/reset.service.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { markForDeletion } from './authentication.queries.ts';
 import { endAllSessions } from './sessions.service.ts';
 

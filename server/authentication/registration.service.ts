@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findAccount, type Account } from './authentication.queries.ts';
 import { deviceKind } from './device.rules.ts';
 import { mailRegistrationLink, nextLinkTime, recipientOf } from './mailed-links.service.ts';

@@ -1,5 +1,5 @@
 import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { deleteOldTrustedNetworks } from './authentication.queries.ts';
 import { deleteExpiredChallenges } from './login-challenges.queries.ts';
 import { deleteExpiredTokens } from './one-time-tokens.queries.ts';

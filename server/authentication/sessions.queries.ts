@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /** A session is live when it expires after `now` and was seen after `idleSince`. */
 export interface LiveTimes {

@@ -1,6 +1,6 @@
 import * as contract from '#contract/sessions.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.service.ts';
 
 export function sessionRoutes(serve: Serve, context: Context): void {

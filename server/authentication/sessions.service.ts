@@ -9,7 +9,7 @@ import {
 import type { CustomerCaller, By, Session, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { lockAccountForChange, type Account } from './authentication.queries.ts';
 import { deviceInWords, storableDevice } from './device.rules.ts';
 import { deleteChallengesOf } from './login-challenges.queries.ts';

@@ -3,7 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findAccountById, insertCustomer, trustNetwork } from './authentication.queries.ts';
 import { findTokenOwner } from './one-time-tokens.queries.ts';
 import {

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordOwnAction } from '#server/activity/activity.service.ts';
 import type { CustomerCaller, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { createAppToken, findAppToken, spendAppToken } from './app-tokens.service.ts';
 import { lockAccount } from './authentication.queries.ts';
 import { hashSecretToken } from './secret-tokens.rules.ts';

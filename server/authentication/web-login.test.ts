@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '#contract/api.ts';
 import { buildApp } from '#server/app.ts';
 import { createBackground } from '#server/platform/background.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts';
-import { errorCode, type Database } from '#server/platform/database.ts';
+import { errorCode, type Database } from '#server/platform/database/database.ts';
 import * as queries from './backups.queries.ts';
 import { OLD_BACKUP_HOURS } from './nightly.rules.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Job } from '#server/platform/background.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import type { BackupOutcome, BackupTask } from './backup-process.service.ts';
 import * as queries from './backups.queries.ts';
 import { backupName, isBackupDue, superfluousBackups } from './nightly.rules.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { readAlong, sendAlong } from '#server/platform/round-trips.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueueRead, enqueue } from '#server/platform/database/pipelined-statements.ts';
 
 /** A line of a basket at today's price. */
 export interface BasketLine {
@@ -41,7 +41,7 @@ export async function readLinesAtCommit(
   trx: DatabaseTransaction,
   customerId: string,
 ): Promise<{ rows: BasketLine[] }> {
-  return readAlong(trx, selectLines(trx, customerId).compile());
+  return enqueueRead(trx, selectLines(trx, customerId).compile());
 }
 
 function selectLines(db: Database, customerId: string) {
@@ -81,7 +81,7 @@ export async function lockBasketForChange(
     .insertInto('baskets')
     .values({ customer_id: customerId, changed_at: now })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now }));
-  await sendAlong(trx, lock.compile());
+  await enqueue(trx, lock.compile());
 }
 
 /** Locks the basket without changing it, and returns what is in it. */
@@ -91,7 +91,7 @@ export async function lockBasket(trx: DatabaseTransaction, customerId: string): 
     .where('customer_id', '=', customerId)
     .select('customer_id')
     .forUpdate();
-  await sendAlong(trx, lock.compile());
+  await enqueue(trx, lock.compile());
   return listBasketLines(trx, customerId);
 }
 
@@ -104,7 +104,7 @@ export async function lockBasketOfOrder(trx: DatabaseTransaction, orderId: strin
     )
     .select('customer_id')
     .forUpdate();
-  await sendAlong(trx, lock.compile());
+  await enqueue(trx, lock.compile());
 }
 
 /** Looks up a product before it is added: how many are available, and how many are already in the basket. */
@@ -149,7 +149,7 @@ export async function setQuantity(
     .insertInto('basket_items')
     .values({ customer_id: customerId, product_id: productId, quantity })
     .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ quantity }));
-  await sendAlong(trx, line.compile());
+  await enqueue(trx, line.compile());
 }
 
 /** Returns whether there was such a line. */
@@ -167,7 +167,7 @@ export async function deleteBasketItem(
 }
 
 export async function deleteBasketItems(trx: DatabaseTransaction, customerId: string): Promise<void> {
-  await sendAlong(trx, trx.deleteFrom('basket_items').where('customer_id', '=', customerId).compile());
+  await enqueue(trx, trx.deleteFrom('basket_items').where('customer_id', '=', customerId).compile());
 }
 
 /** Reduces lines by the quantities ordered, each product once; anything added since stays. */
@@ -183,10 +183,10 @@ export async function subtractQuantities(
     delete from basket_items using ${lines}
     where basket_items.customer_id = ${customerId}
       and basket_items.product_id = ordered.product_id and basket_items.quantity <= ordered.quantity`;
-  await sendAlong(trx, bought.compile(trx));
+  await enqueue(trx, bought.compile(trx));
   const lowered = sql`
     update basket_items set quantity = basket_items.quantity - ordered.quantity from ${lines}
     where basket_items.customer_id = ${customerId}
       and basket_items.product_id = ordered.product_id and basket_items.quantity > ordered.quantity`;
-  await sendAlong(trx, lowered.compile(trx));
+  await enqueue(trx, lowered.compile(trx));
 }

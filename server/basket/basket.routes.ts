@@ -6,7 +6,7 @@ import {
   removeBasketItem,
 } from '#contract/basket.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import * as baskets from './basket.service.ts';
 
 export function basketRoutes(serve: Serve, { db, config }: Context): void {

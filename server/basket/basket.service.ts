@@ -1,8 +1,8 @@
 import type { Basket } from '#contract/basket.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import { refuse } from '#contract/refusal.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import type { KeepAnswer } from '#server/platform/serve.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import * as queries from './basket.queries.ts';
 import { MAX_LINES, noLongerSold, quantityRefusal, showBasket } from './basket.rules.ts';
 

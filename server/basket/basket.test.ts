@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/call.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { listBasketLines, lockBasket, removeOrderedQuantities } from './basket.service.ts';
 
 const shop = await testShop();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import type { DB } from '#database/tables.ts';

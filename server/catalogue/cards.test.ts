@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProductList } from '#contract/catalogue.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { getProduct, listSitemapProducts, listVariants } from './catalogue.service.ts';
 import { listProducts } from '#server/search/listing.service.ts';

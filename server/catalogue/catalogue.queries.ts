@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { available } from '#server/inventory/stock.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { isPromotable } from './promotable.queries.ts';
 
 export async function hasProducts(db: Database): Promise<boolean> {

@@ -2,8 +2,8 @@ import { getProduct, listCategories, listVariants } from '#contract/catalogue.ts
 import { listProductCards } from '#contract/product-cards.ts';
 import { getProductDetails } from '#contract/product-details.ts';
 import type { Context } from '#server/platform/context.ts';
-import { productTag } from '#server/platform/public-changes.ts';
-import type { ServeKept } from '#server/platform/serve-kept.ts';
+import { productTag } from '#server/platform/cache/public-changes.ts';
+import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
 import * as catalogue from './catalogue.service.ts';
 
 export function catalogueRoutes(serveKept: ServeKept, { db, clock }: Context): void {

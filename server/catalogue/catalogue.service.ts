@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/product-cards.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { findProduct, listCategories } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, nestCategories, showProduct } from './catalogue.rules.ts';
 import { listCards } from './product-cards.queries.ts';

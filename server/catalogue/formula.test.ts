@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/paths.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';

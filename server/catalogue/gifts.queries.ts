@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { cardsByRank, readPage, type PageOptions, type ProductPage } from './catalogue.queries.ts';
 import { giftCategories, noGiftCategories, wordsPattern } from './gifts.rules.ts';
 import { isPromotable } from './promotable.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { isPromotable } from './promotable.queries.ts';
 import { ratingOf, type StoredRating } from './ratings.queries.ts';
 import type { StyleOption } from './variants.queries.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { listProductCards } from './catalogue.service.ts';
 import { writeEntries } from '#server/importing/write-entries.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { isElectrical, isUnsafeUnder36Months } from './warnings.queries.ts';
 
 export interface AttributeRow {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import type { CatalogueEntry } from './entry.rules.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { isPromotable } from './promotable.queries.ts';
 
 /** For `readPage`: the published products with these ids, in their order. */

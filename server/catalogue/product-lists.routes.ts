@@ -1,7 +1,7 @@
 import { listProductsById, listRelatedProducts } from '#contract/product-lists.ts';
 import type { Context } from '#server/platform/context.ts';
-import { categoryTag, productTag } from '#server/platform/public-changes.ts';
-import type { ServeKept } from '#server/platform/serve-kept.ts';
+import { categoryTag, productTag } from '#server/platform/cache/public-changes.ts';
+import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
 import * as lists from './product-lists.service.ts';
 
 export function productListsRoutes(serveKept: ServeKept, { db, clock }: Context): void {

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import { refuse } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { readPage } from './catalogue.queries.ts';
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
 import { findRelated, theseProducts, type Related } from './product-lists.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isBarcode } from './barcodes.queries.ts';
 import { wholeProduct, type WholeProduct } from './whole-product.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
 import type { StylePlace } from './styles.rules.ts';
 

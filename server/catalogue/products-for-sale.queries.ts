@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { availableTo } from '#server/inventory/stock.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { isPromotableIn } from './promotable.queries.ts';
 import { isUnsafeUnder36Months } from './warnings.queries.ts';
 

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
 import { createBackground } from '#server/platform/background.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { createMetrics } from '#server/platform/metrics.ts';
 import { fieldsOf, jsonSchemaOf } from '#tests/support/json-schema.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { available } from '#server/inventory/stock.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** An option that tells the variants of a style apart, with its values; both in the order of the page. */
 export interface StyleOption {

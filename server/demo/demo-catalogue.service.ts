@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { Example } from '#server/reviews/examples.queries.ts';
 import { addExamples } from '#server/reviews/examples.service.ts';
 import { hasProducts } from '#server/catalogue/catalogue.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductStatus } from '#contract/product-limits.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export interface SoldAs {
   id: string;

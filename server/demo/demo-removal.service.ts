@@ -1,6 +1,6 @@
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteCategory, readCategories } from '#server/editing/categories/edit-categories.service.ts';
 import { readDemoFile, type DemoCategory } from './demo-files.reader.ts';
 import { listSoldAs, type SoldAs } from './demo-removal.queries.ts';

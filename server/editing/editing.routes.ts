@@ -1,8 +1,8 @@
 import { findMovedCategory } from '#contract/catalogue.ts';
 import { getProductPreview } from '#contract/product-preview.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ServeKept } from '#server/platform/serve-kept.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import * as categories from './categories/edit-categories.service.ts';
 import { showPreview } from './products/preview.service.ts';
 

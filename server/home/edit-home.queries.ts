@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HomePoint } from '#contract/desk/home.ts';
 import type { HomeSectionRow } from './home.queries.ts';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface EditedSection extends HomeSectionRow {
   version: number;

@@ -10,7 +10,7 @@ import { listProducts } from '#server/search/listing.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting, Actor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import * as queries from './edit-home.queries.ts';
 
 /** As many as home.service.ts looks at. */

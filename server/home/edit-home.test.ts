@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskHomeSection } from '#contract/desk/home.ts';
 import { writeEntries } from '#server/importing/write-entries.service.ts';
 import { createHome } from './home.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 

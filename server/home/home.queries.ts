@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { available } from '#server/inventory/stock.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { readPage, type ShownProduct } from '#server/catalogue/catalogue.queries.ts';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 

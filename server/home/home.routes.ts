@@ -1,6 +1,6 @@
 import { getHome } from '#contract/home.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ServeKept } from '#server/platform/serve-kept.ts';
+import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
 import { productsIn } from '#server/search/cache-tags.rules.ts';
 import { createHome } from './home.service.ts';
 

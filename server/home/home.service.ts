@@ -1,7 +1,7 @@
 import type { HomeSection } from '#contract/home.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
-import { createShortCache } from '#server/platform/short-cache.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { createShortCache } from '#server/platform/cache/short-cache.ts';
 import { BASKET_COUNTS_FOR_DAYS } from '#server/catalogue/catalogue.rules.ts';
 import { listProducts } from '#server/search/listing.service.ts';
 import { areAgesStated, listHomeSections, listPromoted, type HomeSectionRow } from './home.queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { createHome } from './home.service.ts';
 import { chooseHomeProducts } from './home.queries.ts';

@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { insertCategory, listCategoryNodes, listOldPaths } from '#server/catalogue/product-writes.queries.ts';
 
 export interface CategoryPaths {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
 
 type Entries = readonly Pick<CatalogueEntry, 'sku' | 'goesWith'>[];

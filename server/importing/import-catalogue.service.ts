@@ -1,7 +1,7 @@
 import { beginChangeSet, deleteEmptyChangeSet } from '#server/editing/products/change-sets.queries.ts';
 import { tidyStock } from '#server/inventory/stock.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { isDatabaseAway, transaction, type Database } from '#server/platform/database.ts';
+import { isDatabaseAway, transaction, type Database } from '#server/platform/database/database.ts';
 import {
   addLaterCompanions,
   beginCompanions,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { ExistingStyle, Style, StylePlace } from '#server/catalogue/styles.rules.ts';
 
 export async function listStyles(db: Database, codes: readonly string[]): Promise<ExistingStyle[]> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isNewCount } from '#server/inventory/stock.rules.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { areSameAttributes } from '#server/catalogue/attributes/attribute-values.rules.ts';
 import {
   addAttributes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '#database/invariants.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 

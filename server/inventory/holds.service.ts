@@ -1,5 +1,5 @@
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findHoldHistory } from './holds.queries.ts';
 import { HOLD_GAP_MINUTES, holdFrom, mayHold, type Hold, type HoldTimes } from './holds.rules.ts';
 

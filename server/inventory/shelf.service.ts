@@ -2,7 +2,7 @@ import { MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findMove } from './stock-history.queries.ts';
 import { moveStock } from './stock-moves.queries.ts';
 import type { MoveReason } from './stock-moves.types.ts';

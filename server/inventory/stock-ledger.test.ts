@@ -8,7 +8,7 @@ import { shipOrder } from '#server/orders/fulfilment.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { actOnShelf, undoMove } from './shelf.service.ts';
 import { listMoves } from './stock-history.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#server/platform/actor.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import type { MoveAction, StockMove } from './stock-moves.types.ts';
 
 /*
@@ -33,7 +33,7 @@ export async function moveStock(
     select product_id, change, on_hand, cause, ${act.reason}, ${act.at}::timestamptz, ${viaOf(act.by)},
       ${staffIdOf(act.by)}::uuid, ${act.orderId ?? null}::uuid, ${act.note ?? null}
     from moved`;
-  await sendAlong(trx, move.compile(trx));
+  await enqueue(trx, move.compile(trx));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import { MAX_WEAR_OFF_HOURS, WEAR_OFF_FACTOR } from './holds.rules.ts';
 import type { Low } from './low-stock.rules.ts';
 import type { Shelf } from './stock.rules.ts';
@@ -84,7 +84,7 @@ export async function countLocked(
 
 /** Locks the rows of these products before they change. */
 export async function lockStock(trx: DatabaseTransaction, productIds: Iterable<string>): Promise<void> {
-  await sendAlong(trx, lockRows(trx, productIds).compile());
+  await enqueue(trx, lockRows(trx, productIds).compile());
 }
 
 function lockRows(trx: DatabaseTransaction, productIds: Iterable<string>) {
@@ -104,7 +104,7 @@ export async function addReserved(trx: DatabaseTransaction, lines: readonly Stoc
     update stock set reserved = stock.reserved + line.quantity
     from unnest(${productIds}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)
     where stock.product_id = line.product_id`;
-  await sendAlong(trx, change.compile(trx));
+  await enqueue(trx, change.compile(trx));
 }
 
 /** A line whose stock was held for this long and not paid for. */
@@ -140,7 +140,7 @@ export async function endReserved(
       group by product_id
     ) as ended
     where stock.product_id = ended.product_id`;
-  await sendAlong(trx, change.compile(trx));
+  await enqueue(trx, change.compile(trx));
 }
 
 /** How many of each product an order took, less those that came back. */

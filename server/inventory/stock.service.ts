@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { moveStock } from './stock-moves.queries.ts';
 import type { MoveAction } from './stock-moves.types.ts';
 import * as queries from './stock.queries.ts';

@@ -5,7 +5,7 @@ import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { findSession } from '#server/authentication/sessions.service.ts';
 import type { CustomerCaller, SubscriberSession } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 
 /** A link that the app opens in its device's browser, which switches on notifications there, once. */
 export async function createEnableLink(

@@ -1,5 +1,5 @@
 import * as contract from '#contract/notifications.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { createEnableLink } from './enable-link.service.ts';
 import {
   deleteSubscription,

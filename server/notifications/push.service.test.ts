@@ -6,7 +6,7 @@ import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
 import { claimDueMessage, enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import { DELIVERIES_AT_ONCE, deliverNext, type Deliver } from '#server/outbox/outbox.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { startPushService, type PlayedBrowser, type PushService } from '#tests/support/push-service.ts';
 import { countRowsRead } from '#tests/support/rows-read.ts';

@@ -9,7 +9,7 @@ import { hashSecretToken, newSecretToken } from '#server/authentication/secret-t
 import { lockOpenSession } from '#server/authentication/open-session.service.ts';
 import type { By, Subscriber } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { matchPushService } from './push-endpoint.rules.ts';
 import { subscriptionKeys } from './subscription-keys.rules.ts';

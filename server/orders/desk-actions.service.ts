@@ -7,7 +7,7 @@ import { requireTidy } from '#server/addresses/addresses.service.ts';
 import { countDone, recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { findFullOfNotes, insertNote } from './notes.queries.ts';
 import { resendOrderConfirmed, resendOrderShipped } from './order-notifications.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /**
  * Whether somebody else has a claim on the money that paid an order: a dispute that is open or was lost, a

@@ -6,7 +6,7 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { restock } from '#server/inventory/stock.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { listUnreturned } from './given-back.queries.ts';
 import { notifyOrderCancelled, notifyOrderShipped } from './order-notifications.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { OrderLine, StoredOrder } from './orders.types.ts';
 
 /** How many of each line have been refunded, or are about to be, by the id of the line. */

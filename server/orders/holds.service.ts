@@ -5,7 +5,7 @@ import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { findShortages, release, reserve } from '#server/inventory/stock.service.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { notifyOrderCancelled } from './order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { lockExpiredHolds, lockForgottenOrders, type OrdersWanted } from './orders.queries.ts';

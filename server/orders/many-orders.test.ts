@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockBasket } from '#server/basket/basket.service.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { lockUnpaidOrders } from './orders.queries.ts';
 

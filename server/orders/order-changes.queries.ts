@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Totals } from '#contract/pricing/quote.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import { versionInForce } from '#server/terms/terms.queries.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
@@ -68,7 +68,7 @@ export async function insertOrder(
       total_pence: line.totalPence,
     })),
   );
-  await sendAlong(trx, items.compile());
+  await enqueue(trx, items.compile());
   return inserted.id;
 }
 
@@ -143,11 +143,11 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
       ...(change.agreedAt !== undefined && { terms_version: versionInForce(change.agreedAt) }),
     }))
     .where('id', '=', id);
-  await sendAlong(trx, changed.compile());
+  await enqueue(trx, changed.compile());
   if (change.refund === undefined) return;
   const { amountPence, refundedAt } = change.refund;
   const refund = trx
     .insertInto('order_refunds')
     .values({ order_id: id, amount_pence: amountPence, refunded_at: refundedAt });
-  await sendAlong(trx, refund.compile());
+  await enqueue(trx, refund.compile());
 }

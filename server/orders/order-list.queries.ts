@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { escapeLike, type Database } from '#server/platform/database.ts';
+import { escapeLike, type Database } from '#server/platform/database/database.ts';
 import { searchWords } from './order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 import type { OrderLine } from './orders.types.ts';

@@ -1,6 +1,6 @@
 import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/email-contents.types.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import type { Shipment, StoredOrder } from './orders.types.ts';
 

@@ -7,7 +7,7 @@ import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { reserve, restock, sell } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Config } from '#server/config/config.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
 import { listUnreturned } from './given-back.queries.ts';
 import { holdStock, placedOrder, releaseHold } from './holds.service.ts';

@@ -1,7 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { readAlong } from '#server/platform/round-trips.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueueRead } from '#server/platform/database/pipelined-statements.ts';
 import type { PaymentStatus } from './orders.rules.ts';
 import type { StoredOrder } from './orders.types.ts';
 
@@ -119,7 +119,7 @@ const PAGE = 50;
 
 /** The order as the transaction leaves it; the result is available once that has been committed. */
 export async function readOrderAlong(trx: DatabaseTransaction, own: OwnOrder): Promise<() => StoredOrder> {
-  const read = await readAlong(trx, selectOwnOrder(trx, own).compile());
+  const read = await enqueueRead(trx, selectOwnOrder(trx, own).compile());
   return () => asStored(read.rows[0]!);
 }
 
@@ -256,6 +256,6 @@ export async function lockOrderOfPayment(trx: DatabaseTransaction, paymentId: st
 }
 
 async function lockAlong(trx: DatabaseTransaction, lock: Compilable<Selected>): Promise<LockedAlong> {
-  const { rows } = await readAlong(trx, lock.compile());
+  const { rows } = await enqueueRead(trx, lock.compile());
   return () => (rows[0] ? asStored(rows[0]) : null);
 }

@@ -12,7 +12,7 @@ import { findShortages, lockStock, reserve } from '#server/inventory/stock.servi
 import { requireReadiness } from '#server/shop/readiness.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { promiseTo } from './delivery-promise.rules.ts';
 import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.types.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { itemsOf } from './order-notifications.service.ts';
 import type { StoredOrder } from './orders.types.ts';
 

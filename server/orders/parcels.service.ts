@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { CLAIM_MINUTES } from '#contract/desk/order-words.ts';
 import { listUnreturned } from './given-back.queries.ts';
 import type { StoredOrder } from './orders.types.ts';

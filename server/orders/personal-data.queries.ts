@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 /** All that tax law requires of a delivery address: the country the goods went to. */
 const countryOnly = sql<string>`jsonb_build_object(

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { lockBasket } from '#server/basket/basket.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { cancelUnpaidOrder } from './holds.service.ts';
 import { deleteOrphanedNotes, listNotesOf } from './notes.queries.ts';
 import { showOrder } from './order-view.rules.ts';

@@ -11,7 +11,7 @@ import { checkSoon } from '#server/payments/payments.queries.ts';
 import { findRefund } from '#server/payments/refunds.queries.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { EmailContents, EmailTemplate } from './email-contents.types.ts';
 import type { PushContents, PushTemplate } from './push-contents.types.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 
 export interface Recipient {
   name: string;
@@ -43,7 +43,7 @@ export async function enqueueEmail<Template extends EmailTemplate>(
       due_at: now,
     })
     .onConflict((conflict) => conflict.column('deduplication_key').doNothing());
-  await sendAlong(db, message.compile());
+  await enqueue(db, message.compile());
 }
 
 export interface OutgoingPush<Template extends PushTemplate> {
@@ -93,7 +93,7 @@ export async function enqueuePush<Template extends PushTemplate>(
         .where('customer_id', '=', push.customerId),
     )
     .onConflict((conflict) => conflict.column('deduplication_key').doNothing());
-  await sendAlong(db, messages.compile());
+  await enqueue(db, messages.compile());
 }
 
 /** A message that a worker has taken. */
@@ -191,7 +191,7 @@ const waitingChannels = sql<{ channel: string }>`(
 )`;
 
 export async function deleteMessage(db: Database, id: string): Promise<void> {
-  await sendAlong(db, db.deleteFrom('outbox').where('id', '=', id).compile());
+  await enqueue(db, db.deleteFrom('outbox').where('id', '=', id).compile());
 }
 
 export async function postponeMessage(db: Database, id: string, error: string, dueAt: Date): Promise<void> {

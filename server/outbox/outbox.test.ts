@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway, type MailGateway } from '#server/gateways/mail/mail.gateway.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { startMailbox, type Mailbox } from '#tests/support/simulators.ts';
 import { enqueueEmail } from './outbox.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/delivery/calendar.ts';
-import { errorCode, transaction, type Database } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import { errorCode, transaction, type Database } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import { deleteMessage, type MessageKind } from './outbox.queries.ts';
 
 /*
@@ -24,7 +24,7 @@ export async function keepLostMessage(db: Database, id: string, error: string, n
       .updateTable('outbox')
       .set({ last_error: error, given_up_at: now })
       .where('id', '=', id);
-    await sendAlong(trx, givenUp.compile());
+    await enqueue(trx, givenUp.compile());
   };
   await keepLetter(db, id, { now, isLost: true }, giveUp);
 }
@@ -50,7 +50,7 @@ async function keepLetter(
         from outbox
         where id = ${id} and customer_id is not null and content ->> 'orderId' is not null
         on conflict (id) do nothing`;
-      await sendAlong(trx, letter.compile(trx));
+      await enqueue(trx, letter.compile(trx));
       await end(trx);
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PAYMENT_PAGES, pages } from '#contract/pages.ts';
 import { problemOf } from '#contract/refusal.ts';
 import type { Config } from '#server/config/config.ts';
-import { sendProblem } from '#server/platform/errors.ts';
+import { sendProblem } from '#server/platform/http/errors.ts';
 
 /**
  * The two files that tell a phone that the shop's links may open in the companion app. Phones request them at

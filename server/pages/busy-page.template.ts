@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { NOT_KEPT } from '#server/platform/cache-control.ts';
+import { NOT_KEPT } from '#server/platform/http/cache-control.ts';
 
 /**
  * Shown to visitors whose page would come too late. It consists only of these lines, because there is no time

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deskPages } from '#contract/desk/pages.ts';
-import { NEVER_CHANGES, NOT_KEPT } from '#server/platform/cache-control.ts';
-import { deskSecurityHeaders, type Site } from '#server/platform/security-headers.ts';
+import { NEVER_CHANGES, NOT_KEPT } from '#server/platform/http/cache-control.ts';
+import { deskSecurityHeaders, type Site } from '#server/platform/http/security-headers.ts';
 import { deskAssets, type DeskShell } from './desk-shell.service.ts';
 import type { ServePage } from './pages.routes.ts';
 

@@ -6,22 +6,22 @@ import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
 import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
-import { ASKED_AGAIN, NEVER_CHANGES, NOT_KEPT, SHARED_BRIEFLY } from '#server/platform/cache-control.ts';
+import { ASKED_AGAIN, NEVER_CHANGES, NOT_KEPT, SHARED_BRIEFLY } from '#server/platform/http/cache-control.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
   createCachedResponse,
   sendCachedResponse,
   type CachedResponse,
-} from '#server/platform/cached-response.ts';
-import { problemOfWork } from '#server/platform/errors.ts';
+} from '#server/platform/cache/cached-response.ts';
+import { problemOfWork } from '#server/platform/http/errors.ts';
 import type { InTurn } from '#server/platform/admission/admission.ts';
-import type { KeptAnswers, Made } from '#server/platform/kept-answers.ts';
-import type { PublicChanges, Tag } from '#server/platform/public-changes.ts';
-import { requestId } from '#server/platform/request-log.ts';
-import { isPathTooLong } from '#server/platform/request-path.ts';
+import type { KeptAnswers, Made } from '#server/platform/cache/kept-answers.ts';
+import type { PublicChanges, Tag } from '#server/platform/cache/public-changes.ts';
+import { requestId } from '#server/platform/http/request-log.ts';
+import { isPathTooLong } from '#server/platform/http/request-path.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import type { AskKept, Part } from '#server/platform/serve-kept.ts';
-import { createShortCache } from '#server/platform/short-cache.ts';
+import type { AskKept, Part } from '#server/platform/cache/serve-kept.ts';
+import { createShortCache } from '#server/platform/cache/short-cache.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { askedEverywhereRoutes } from './asked-everywhere.routes.ts';
 import { sendBusyPage } from './busy-page.template.ts';

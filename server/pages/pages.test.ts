@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { inLondon, londonMidnight } from '#contract/delivery/calendar.ts';
 import { buildApp } from '#server/app.ts';
 import type { PageInput } from '#server/pages/storefront.service.ts';
-import { transaction } from '#server/platform/database.ts';
-import { createPublicChanges, openLookout } from '#server/platform/public-changes.ts';
+import { transaction } from '#server/platform/database/database.ts';
+import { createPublicChanges, openLookout } from '#server/platform/cache/public-changes.ts';
 import { writeSetting } from '#server/settings/settings.queries.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#server/orders/owner-notifications.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isTaken, patientTransaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isTaken, patientTransaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { closeHolds } from './cases.queries.ts';
 import { recordHold } from './cases.service.ts';
 import type { PaymentOutcome } from './payment-outcome.rules.ts';

@@ -3,7 +3,7 @@ import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
 import { lockOrder, markPaymentInProgress } from '#server/orders/order-payment.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';

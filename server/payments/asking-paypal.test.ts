@@ -5,7 +5,7 @@ import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { countRowsRead } from '#tests/support/rows-read.ts';
 import { initiatePayment } from './initiate.service.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { captureOrderPayment } from '#contract/payments.ts';
 import { problemOf, refusalCodes, statusOf } from '#contract/refusal.ts';
-import { requestId } from '#server/platform/request-log.ts';
+import { requestId } from '#server/platform/http/request-log.ts';
 
 /** Refusals that any call may give, including this one. */
 const shared = refusalCodes.filter((code) => /^(request|server|session)\//.test(code));

@@ -3,7 +3,7 @@ import { refuse, type RefusalCode } from '#contract/refusal.ts';
 import { findOrder, findPaymentStatus } from '#server/orders/order-payment.service.ts';
 import { showOrder } from '#server/orders/order-view.rules.ts';
 import { isOpen, isPaid } from '#server/orders/orders.rules.ts';
-import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
+import { retryWhileBusy } from '#server/platform/database/retry-while-busy.ts';
 import { findCurrentPayment } from './payments.queries.ts';
 import type { PaymentContext, ReconcileResult } from './payments.types.ts';
 import { reconcilePayment } from './reconcile.service.ts';

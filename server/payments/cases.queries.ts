@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import type { CaseEvent } from './case-events.rules.ts';
 
 export interface PaymentCase extends Omit<CaseEvent, 'kind' | 'orderId' | 'orderNumber' | 'isClosed'> {
@@ -78,7 +78,7 @@ export async function closeHolds(trx: DatabaseTransaction, orderId: string, now:
     .where('order_id', '=', orderId)
     .where('kind', '=', 'hold')
     .where('closed_at', 'is', null);
-  await sendAlong(trx, open.compile());
+  await enqueue(trx, open.compile());
 }
 
 /** Every case of an order, or of any order of a customer, oldest first. */

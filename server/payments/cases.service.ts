@@ -1,7 +1,7 @@
 import { notifyOwnerPaymentCase } from '#server/orders/owner-notifications.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { CaseEvent } from './case-events.rules.ts';
 import { findOrderOfCase, writeCase, type PaymentCase } from './cases.queries.ts';
 import { checkSoon } from './payments.queries.ts';

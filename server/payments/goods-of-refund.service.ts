@@ -1,6 +1,6 @@
 import { restock } from '#server/inventory/stock.service.ts';
 import type { StoredOrder } from '#server/orders/order-payment.service.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { listGoodsOf } from './refund-lines.queries.ts';
 
 /** Puts the goods of a refund by line back on sale once it has been made. */

@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { countGivenBack, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findRefundable, leftOf } from './owner-refunds.service.ts';
 import { findCompletedPayment } from './payments.queries.ts';
 import { insertRefundLines, sumOfDeliveryGivenBack } from './refund-lines.queries.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/orders/fulfilment.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { restockGoodsOfFailed } from './goods-of-refund.service.ts';
 import { changePayment, checkSoon, lockPaymentOf } from './payments.queries.ts';
 import type { Payment } from './payments.types.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { sendAlong } from '#server/platform/round-trips.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import { HEAD_START_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
 import { withReceivedEvent, type ReceivedEvent } from './webhooks.queries.ts';
@@ -130,7 +130,7 @@ export async function changePayment(db: Database, id: string, change: PaymentCha
     Object.entries(change).map(([field, value]) => [columns[field as keyof PaymentChange], value]),
   );
   if (Object.keys(values).length === 0) return;
-  await sendAlong(db, db.updateTable('payments').set(values).where('id', '=', id).compile());
+  await enqueue(db, db.updateTable('payments').set(values).where('id', '=', id).compile());
 }
 
 /** Does nothing if the lease has run out and another process has acquired it. */
@@ -156,7 +156,7 @@ export async function abandonOtherPayments(trx: DatabaseTransaction, payment: Pa
     .where('order_id', '=', payment.orderId)
     .where('id', '<>', payment.id)
     .where('state', 'in', ['created', 'review']);
-  await sendAlong(trx, others.compile());
+  await enqueue(trx, others.compile());
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { captureOrderPayment, initiatePayPalPayment } from '#contract/payments.ts';
 import type { Admission } from '#server/platform/admission/admission.ts';
-import { createRateLimit } from '#server/platform/rate-limit.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import { createRateLimit } from '#server/platform/admission/rate-limit.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import * as capture from './capture.service.ts';
 import { initiatePayment } from './initiate.service.ts';
 import type { PaymentContext } from './payments.types.ts';

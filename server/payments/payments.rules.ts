@@ -1,5 +1,5 @@
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Pace } from '#server/platform/pace.rules.ts';
+import type { Pace } from '#server/platform/admission/pace.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { poundsFromPence } from '#contract/money.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { listCasesOf } from './cases.queries.ts';
 import { listPaymentsOf } from './payments.queries.ts';
 import { listRefundsOf } from './refunds.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { checkSoon, findPayment } from './payments.queries.ts';
 import { reconcilePayment } from './reconcile.service.ts';

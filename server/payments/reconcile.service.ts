@@ -6,7 +6,7 @@ import {
 } from '#server/orders/order-payment.service.ts';
 import { isOpen } from '#server/orders/orders.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { patientTransaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { patientTransaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { applyOutcome } from './apply-outcome.service.ts';
 import { interpretOrder, type PaymentOutcome } from './payment-outcome.rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RefundReason } from '#contract/desk/order-words.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 
 export interface Refund {

@@ -8,7 +8,7 @@ import {
 import { lockOrder, markRefunded, recordRefundActivity } from '#server/orders/order-payment.service.ts';
 import type { RefundDoubt } from '#server/outbox/email-contents.types.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { restockGoodsOf, restockGoodsOfFailed } from './goods-of-refund.service.ts';
 import { checkSoon, findPayment, lockPayment } from './payments.queries.ts';
 import { nextRefundCheck, REFUND_ASKED_DAYS } from './payments.rules.ts';

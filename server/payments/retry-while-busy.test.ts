@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { secondsAfter } from '#server/platform/clock.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { changePayment, findCurrentPayment } from './payments.queries.ts';
-import { retryWhileBusy } from '#server/platform/retry-while-busy.ts';
+import { retryWhileBusy } from '#server/platform/database/retry-while-busy.ts';
 
 const sleeps = vi.hoisted((): number[] => []);
 

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 import { sql } from 'kysely';
 
 export interface ReceivedEvent {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '#contract/refusal.ts';
 import { isPayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
-import { retryOnConflict, transaction } from '#server/platform/database.ts';
+import { retryOnConflict, transaction } from '#server/platform/database/database.ts';
 import { readCaseEvents } from './case-events.rules.ts';
 import { recordCaseEvent } from './cases.service.ts';
 import { checkReportedSoon, noteApproval } from './payments.queries.ts';

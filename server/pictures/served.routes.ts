@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
-import { NEVER_CHANGES } from '#server/platform/cache-control.ts';
+import { NEVER_CHANGES } from '#server/platform/http/cache-control.ts';
 import type { InTurn } from '#server/platform/admission/admission.ts';
 import { servedFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';

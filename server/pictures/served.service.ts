@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { StoreAway, type StoredFile } from '#server/gateways/pictures/picture-store.types.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { hasPicture } from './pictures.queries.ts';
 import { servedName, fallbackFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';

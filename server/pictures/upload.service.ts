@@ -8,7 +8,7 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { MakerFailed } from '#server/gateways/pictures/picture-maker.gateway.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
 import { createQueue } from '#server/platform/admission/queue.ts';
 import { MAKE_PICTURES } from './make.service.ts';
 import { receiveFile, withWorkFolder, type Received } from './incoming.service.ts';

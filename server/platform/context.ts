@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What every feature is given. It is passed down, never imported. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/delivery/calendar.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export async function insertComplaint(
   trx: DatabaseTransaction,

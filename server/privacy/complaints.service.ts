@@ -8,7 +8,7 @@ import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { hasMail } from '#server/shop/readiness.rules.ts';
 import * as queries from './complaints.queries.ts';
 

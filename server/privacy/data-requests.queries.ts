@@ -1,5 +1,5 @@
 import type { Day } from '#contract/delivery/calendar.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /** False: one is already open, and stays as it is. */
 export async function insertDataRequest(

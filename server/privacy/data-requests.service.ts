@@ -4,8 +4,8 @@ import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
-import { invalidFields } from '#server/platform/serve.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
+import { invalidFields } from '#server/platform/http/serve.ts';
 import { dueDay } from './data-requests.rules.ts';
 import {
   answerOpenRequest,

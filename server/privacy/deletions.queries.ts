@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deletion } from '#database/deletion-list.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /**
  * In the transaction of the deletion: a record without the deletion would be false, and a deletion without

@@ -5,7 +5,7 @@ import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
 import { insertNote } from '#server/orders/notes.queries.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { insertRefundLines } from '#server/payments/refund-lines.queries.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { actOnReview } from '#server/reviews/moderation.service.ts';
 import { insertReviewRequest } from '#server/reviews/review-letters.queries.ts';
 import type { TestCustomer } from '#tests/support/customers.ts';

@@ -1,7 +1,7 @@
 import { makeDataComplaint } from '#contract/data-complaints.ts';
 import * as contract from '#contract/privacy.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { makeComplaint } from './complaints.service.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
 import { deleteAccount } from './deletion.service.ts';

@@ -1,6 +1,6 @@
 import { findWhenLogWasShorter } from '#server/activity/activity.queries.ts';
 import { hasManyOrders } from '#server/orders/personal-data.service.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** Entries in the activity log. */
 const MANY_ENTRIES = 20_000;

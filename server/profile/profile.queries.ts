@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profile.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { ProfileFields } from './profile.rules.ts';
 
 function selectProfile(db: Database, customerId: string) {

@@ -3,8 +3,8 @@ import { refuse } from '#contract/refusal.ts';
 import { recordOwnAction } from '#server/activity/activity.service.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
-import { invalidFields } from '#server/platform/serve.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
+import { invalidFields } from '#server/platform/http/serve.ts';
 import { findProfile, lockProfile, updateProfile } from './profile.queries.ts';
 import { changedFields, tidyProfile } from './profile.rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { A_PARENT } from './reviews.rules.ts';
 
 export interface Example {

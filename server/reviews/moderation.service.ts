@@ -4,7 +4,12 @@ import { uuid } from '#contract/text.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import {
+  snapshot,
+  transaction,
+  type Database,
+  type DatabaseTransaction,
+} from '#server/platform/database/database.ts';
 import * as queries from './moderation.queries.ts';
 import { readReason } from './moderation.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { listActsOn } from './moderation.queries.ts';
 import { exportLetters } from './review-letters.queries.ts';
 import { listReviewsOf } from './reviews.queries.ts';

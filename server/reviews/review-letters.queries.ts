@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import { variantsWith } from '#server/catalogue/ratings.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface DeliveredOrder {
   id: string;

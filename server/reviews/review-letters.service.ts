@@ -4,7 +4,7 @@ import { hashSecretToken, newSecretToken } from '#server/authentication/secret-t
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import * as queries from './review-letters.queries.ts';

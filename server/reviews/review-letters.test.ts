@@ -5,7 +5,7 @@ import { createSession } from '#server/authentication/sessions.service.ts';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { markDelivered, markSent, placeOrder } from '#tests/support/sent-orders.ts';

@@ -3,7 +3,7 @@ import type { ReviewForm, reviewOrders } from '#contract/reviews.ts';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import { ratingOf, variantsWith, type StoredRating } from '#server/catalogue/ratings.queries.ts';
 import { hasBeenSent } from '#server/orders/sent-orders.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface ReviewText {
   stars: number;

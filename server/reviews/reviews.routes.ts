@@ -1,8 +1,8 @@
 import * as contract from '#contract/reviews.ts';
 import type { Context } from '#server/platform/context.ts';
-import { productTag } from '#server/platform/public-changes.ts';
-import type { ServeKept } from '#server/platform/serve-kept.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import { productTag } from '#server/platform/cache/public-changes.ts';
+import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { chooseLetters } from './review-letters.service.ts';
 import * as reviews from './reviews.service.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invariants } from '#database/invariants.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { markDelivered, markSent, placeOrder } from '#tests/support/sent-orders.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue.ts';
-import { categoryTag, productTag, type Tag } from '#server/platform/public-changes.ts';
+import { categoryTag, productTag, type Tag } from '#server/platform/cache/public-changes.ts';
 import type { ProductQuery } from './listing.service.ts';
 
 export function productsIn(answer: { Products?: readonly Product[] } | null): Tag[] {

@@ -2,7 +2,7 @@ import type { FacetList, ProductList } from '#contract/catalogue.ts';
 import { readSort, type Finding, type Sort } from '#contract/finding.ts';
 import { refuse } from '#contract/refusal.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import {
   listAllProducts,
   listProductsOfCategory,

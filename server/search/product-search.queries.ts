@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
-import { PLANNED_EACH_TIME } from '#server/platform/database.ts';
+import { PLANNED_EACH_TIME } from '#server/platform/database/database.ts';
 import { allOf } from './filters/filters.queries.ts';
 import type { Found } from './filters/found.queries.ts';
 import type { AgeRange } from './query-parser/age.rules.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 import { allOf, type Filter } from './filters/filters.queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { and, countBits, listBits } from './filters/bits.rules.ts';
 import type { FacetIndex } from './filters/facet-index.rules.ts';
 import { currentFacets, loadedProductCount } from './filters/facet-index.service.ts';

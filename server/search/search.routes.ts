@@ -3,7 +3,7 @@ import { listGifts } from '#contract/gifts.ts';
 import { listSuggestions, readSearch } from '#contract/search.ts';
 import * as gifts from '#server/catalogue/gifts.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ServeKept } from '#server/platform/serve-kept.ts';
+import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
 import { placesOf, placesOfFacets, productsIn } from './cache-tags.rules.ts';
 import * as listing from './listing.service.ts';
 import * as suggestions from './suggestions.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { ShownProduct, PageOptions } from '#server/catalogue/catalogue.queries.ts';
 import { readPage } from '#server/catalogue/catalogue.queries.ts';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';

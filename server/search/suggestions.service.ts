@@ -5,7 +5,7 @@ import {
   type Suggestions,
 } from '#contract/search.ts';
 import { daysBefore } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from '#server/catalogue/catalogue.rules.ts';
 import { listProducts } from './listing.service.ts';
 import { readSearch, withoutDetail, type SearchReading } from './query-parser/read-search.rules.ts';

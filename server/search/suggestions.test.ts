@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reading, Suggestions } from '#contract/search.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { hostileText } from '#tests/support/hostile-text.ts';
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';

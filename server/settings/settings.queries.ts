@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface ChosenSetting {
   key: SettingKey;

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ASKED_AGAIN } from '#server/platform/cache-control.ts';
+import { ASKED_AGAIN } from '#server/platform/http/cache-control.ts';
 import {
   createCachedResponse,
   sendCachedResponse,
   type CachedResponse,
-} from '#server/platform/cached-response.ts';
+} from '#server/platform/cache/cached-response.ts';
 import type { Context } from '#server/platform/context.ts';
-import { openApiDocument } from '#server/platform/openapi.ts';
-import { createShortCache } from '#server/platform/short-cache.ts';
+import { openApiDocument } from '#server/platform/http/openapi.ts';
+import { createShortCache } from '#server/platform/cache/short-cache.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 

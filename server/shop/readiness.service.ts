@@ -3,7 +3,7 @@ import { listDemoProducts } from '#server/demo/demo-removal.service.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
 import { hasOwnerAtDesk } from '#server/desk/staff/people.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { hasOwnTerms } from '#server/terms/terms.service.ts';
 import { missingToSell, whatStopsPayments, type MissingToSell } from './readiness.rules.ts';
 

@@ -1,7 +1,7 @@
 import { getShop } from '#contract/shop.ts';
 import type { VapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { describeShop } from './shop.service.ts';
 
 export function shopRoutes(serve: Serve, context: Context & { vapidKeys: () => Promise<VapidKeys> }): void {

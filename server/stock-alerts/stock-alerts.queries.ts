@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { available } from '#server/inventory/stock.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 /** The owner of an alert: a customer, or a visitor identified by an address. */
 export type Person = { customerId: string; email: null } | { customerId: null; email: string };

@@ -1,6 +1,6 @@
 import * as contract from '#contract/stock-alerts.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import * as service from './stock-alerts.service.ts';
 
 export function stockAlertRoutes(serve: Serve, context: Context): void {

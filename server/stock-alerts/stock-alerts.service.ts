@@ -7,8 +7,8 @@ import { deleteWaitingEmails, enqueueEmail, exportWaitingEmails } from '#server/
 import type { By, Visitor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
-import { waitInWords } from '#server/platform/pace.rules.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { waitInWords } from '#server/platform/admission/pace.rules.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import { requireMail } from '#server/shop/readiness.rules.ts';

@@ -3,7 +3,7 @@ import { listProductsForMessages, type ProductForMessage } from '#server/catalog
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TermsKind } from '#contract/terms-kinds.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface TermsVersion {
   version: number;

@@ -1,6 +1,6 @@
 import { getTerms } from '#contract/terms.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ServeKept } from '#server/platform/serve-kept.ts';
+import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
 import { readTerms } from './terms.service.ts';
 
 export function termsRoutes(serveKept: ServeKept, { db, clock }: Context): void {

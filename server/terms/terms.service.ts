@@ -3,7 +3,7 @@ import { termsKinds, type TermsKind } from '#contract/terms-kinds.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { firstPrivacy } from './first-privacy.template.ts';
 import { firstReturns } from './first-returns.template.ts';
 import { firstTerms } from './first-terms.template.ts';

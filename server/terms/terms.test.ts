@@ -3,7 +3,7 @@ import { badLinks } from '#contract/light-marks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { renderEmail } from '#server/email/email.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { lockOrder } from '#server/orders/orders.queries.ts';
 import { resendOrderConfirmed } from '#server/orders/order-notifications.service.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';

@@ -5,7 +5,7 @@ import { findAccount, findAccountById } from '#server/authentication/reauthentic
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import {
   deleteOfferedSecret,
   deleteSecret,

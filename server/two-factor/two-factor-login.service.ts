@@ -6,7 +6,7 @@ import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { openSecret } from './sealed-secret.rules.ts';
 import { stepOf } from './totp.rules.ts';
 import { findSecret, hasRecoveryCode, useRecoveryCode, useStep } from './two-factor.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { SealedSecret } from './sealed-secret.rules.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export async function findStatus(db: Database, customerId: string) {
   return db

@@ -1,6 +1,6 @@
 import * as contract from '#contract/two-factor.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { loginWithRecoveryCode, loginWithTwoFactor } from './two-factor-login.service.ts';
 import {
   cancelTwoFactorSetUp,

@@ -15,7 +15,7 @@ import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { CustomerCaller, By, Session } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { qrCodeImage } from './qr-code.template.ts';
 import { newRecoveryCodes } from './recovery-codes.rules.ts';
 import { openSecret, sealSecret } from './sealed-secret.rules.ts';

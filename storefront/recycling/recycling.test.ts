@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Shop } from '#contract/shop.ts';
 import { writeSetting } from '#server/settings/settings.queries.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { renderPage } from '#storefront/entry.server.tsx';
 import { entry, importerOf } from '#tests/support/entries.ts';
 import { testShop } from '#tests/support/test-shop.ts';

@@ -16,7 +16,7 @@ import { importCatalogue } from '#server/importing/import-catalogue.service.ts';
 import { readConfig } from '#server/config/config.ts';
 import { linkForFirstOwner } from '#server/desk/staff/from-terminal.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { authenticatorCode } from './authenticator.ts';
 import { createTestDatabase } from './database.ts';
 import { expect, test as journey } from './journey.ts';

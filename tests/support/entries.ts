@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
 import { writeEntries } from '#server/importing/write-entries.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import type { TestShop } from './shop.ts';
 
 /** A product as an import brings it; `rest` is what matters to the test. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
 import type { Kept, Thing } from './plain-catalogue.ts';
 
 /* Puts the few products of a plain catalogue into a shop's tables. */

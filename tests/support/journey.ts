@@ -7,7 +7,7 @@ import { lockAccount } from '#server/authentication/authentication.queries.ts';
 import { openSession } from '#server/authentication/sessions.service.ts';
 import { openAccount as openVerified } from '#server/authentication/verification.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, transaction } from '#server/platform/database.ts';
+import { openDatabase, transaction } from '#server/platform/database/database.ts';
 import { hashOnce } from './customers.ts';
 
 export { expect };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { PayPalSimulator } from '#tests/support/simulators.ts';
 
 export interface Ledger {

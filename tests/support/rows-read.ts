@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /** How many rows of a table PostgreSQL reads during `work`, by scans or through indexes. */
 export async function countRowsRead(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import type { TestCustomer } from '#tests/support/customers.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 

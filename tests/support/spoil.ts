@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** During `work`, no row of the table whose column has one of these values can be changed. */
 export async function spoilRows(

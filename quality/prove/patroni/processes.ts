@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { holdFreePort } from '#server/platform/free-port.ts';
+import { holdFreePort } from '#server/platform/http/free-port.ts';
 
 export function accountOf(name: string): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')

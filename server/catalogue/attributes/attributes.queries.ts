@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { Attribute, AttributeKind, AttributeValue } from './attribute-values.rules.ts';
 
 /** Which of these attributes the shop has, and how many it has in all. */

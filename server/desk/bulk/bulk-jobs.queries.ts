@@ -8,7 +8,7 @@ import type { Low } from '#server/inventory/low-stock.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
 import type { SumChange } from '#server/audit-log/leaps.rules.ts';
-import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export type ItemState = BulkItem['state'];
 

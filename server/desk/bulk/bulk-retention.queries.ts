@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 /** Of each kind and person: as if in this many tabs. */
 const MAX_UNFINISHED = 5;

@@ -2,7 +2,7 @@ import { editProducts } from '#server/editing/products/edit-products.service.ts'
 import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import {
   changeJob,
   endItems,

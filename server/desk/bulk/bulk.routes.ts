@@ -1,7 +1,7 @@
 import * as contract from '#contract/desk/bulk.ts';
 import { listGrid as gridContract } from '#contract/desk/grid.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { getBulk, listBulk, listGrid, lookAgain, lookAt, startBulk, stopBulk } from './bulk.service.ts';
 
 export function bulkRoutes(serve: Serve, context: Context): void {

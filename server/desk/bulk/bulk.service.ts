@@ -11,7 +11,7 @@ import { leapNote, requireAgreement } from '#server/audit-log/leaps.rules.ts';
 import { lowStock, type Low } from '#server/inventory/low-stock.rules.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { isShared, planFor, summaryOf } from './bulk-action.rules.ts';
 import {
   changeJob,

@@ -6,7 +6,7 @@ import type { BulkAction } from '#contract/desk/bulk.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { editProducts, readRecords } from '#server/editing/products/edit-products.service.ts';
 import { writeEntries } from '#server/importing/write-entries.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { spoilRows } from '#tests/support/spoil.ts';

@@ -9,8 +9,8 @@ import {
 import { undoCategoryChange } from '#server/editing/categories/undo-category-change.service.ts';
 import { actorOf, type Acting, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { KeepAnswer, Serve } from '#server/platform/http/serve.ts';
 
 export function deskCategoryRoutes(serve: Serve, { db, clock }: Context): void {
   /** Keeps the answer in the transaction that does the work. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/desk/changes.ts';
 import { pageOfChangeSets } from '#server/editing/products/change-history.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { getChanges, takeBack } from './changes.service.ts';
 
 export function changesRoutes(serve: Serve, context: Context): void {

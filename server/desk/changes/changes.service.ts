@@ -14,7 +14,7 @@ import { deleteEarlierJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
 import { staffOf } from '#server/desk/bulk/bulk.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 
 export interface ListedCustomerRow {
   id: string;

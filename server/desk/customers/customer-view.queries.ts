@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /* What a customer's page shows in addition to what each part of the shop knows of them. */
 

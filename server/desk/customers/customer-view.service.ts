@@ -8,7 +8,7 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, type Database } from '#server/platform/database.ts';
+import { snapshot, type Database } from '#server/platform/database/database.ts';
 import { findDataRequest } from '#server/privacy/data-requests.service.ts';
 import { listReviewsForShop } from '#server/reviews/personal-data.service.ts';
 import * as queries from './customer-view.queries.ts';

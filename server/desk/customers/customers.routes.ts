@@ -7,7 +7,7 @@ import {
 } from '#server/authentication/help-from-shop.service.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { answerDataComplaint, listDataComplaints } from '#server/privacy/complaints.service.ts';
 import { answerDataRequest, openDataRequest } from '#server/privacy/data-requests.service.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';

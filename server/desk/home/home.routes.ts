@@ -11,8 +11,8 @@ import {
 } from '#server/home/edit-home.service.ts';
 import { actorOf, type Acting, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { KeepAnswer, Serve } from '#server/platform/http/serve.ts';
 
 export function homeRoutes(serve: Serve, { db, clock }: Context): void {
   /** Does the work and keeps its answer in one transaction. */

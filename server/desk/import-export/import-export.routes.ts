@@ -1,7 +1,7 @@
 import * as contract from '#contract/desk/import-export.ts';
 import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import {
   checkImport,
   exportProducts,

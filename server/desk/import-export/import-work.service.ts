@@ -10,7 +10,7 @@ import {
 import { leapNote } from '#server/audit-log/leaps.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isDatabaseAway, type Database } from '#server/platform/database.ts';
+import { isDatabaseAway, type Database } from '#server/platform/database/database.ts';
 import {
   changeImport,
   claimImport,

@@ -4,8 +4,8 @@ import type { Role } from '#contract/desk/permissions.ts';
 import type { ImportCounts } from '#server/importing/import-catalogue.service.ts';
 import type { SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export type ImportState = DeskImport['state'];
 

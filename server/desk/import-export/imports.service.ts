@@ -10,8 +10,8 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import { staffOf } from '#server/desk/bulk/bulk.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import type { KeepAnswer } from '#server/platform/serve.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import {
   changeImport,
   deletePieces,

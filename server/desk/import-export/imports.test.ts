@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { brokenInvariants } from '#database/invariants.ts';
 import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { workOnImports } from './import-work.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenPayment, OpenRefund } from '#contract/desk/money.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 type Told<T> = Omit<T, 'since'> & { since: Date };
 

@@ -1,7 +1,7 @@
 import type { Money } from '#contract/desk/money.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot } from '#server/platform/database.ts';
+import { snapshot } from '#server/platform/database/database.ts';
 import { listOpenPayments, listOpenRefunds } from './money.queries.ts';
 
 const MAX_LISTED = 100;

@@ -6,7 +6,7 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { endJob, insertJob, listBatch, lockBatch } from './jobs.queries.ts';
 import { permissionFor, rehearseJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';

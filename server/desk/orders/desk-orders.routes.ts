@@ -11,7 +11,7 @@ import { decideOnRefunds } from '#server/payments/owner-refunds.service.ts';
 import { askAgain } from '#server/payments/payments-of-order.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { KeepAnswer, Serve } from '#server/platform/serve.ts';
+import type { KeepAnswer, Serve } from '#server/platform/http/serve.ts';
 import { readBatch, stopBatch } from './batches.service.ts';
 import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskJob } from '#contract/desk/jobs.ts';
 import type { Role } from '#contract/desk/permissions.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { JobInput, JobKind } from './jobs.types.ts';
 

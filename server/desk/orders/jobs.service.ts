@@ -14,7 +14,7 @@ import { cancelLockedOrder, isInReview } from '#server/payments/owner-refunds.se
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
 import {
   endJob,

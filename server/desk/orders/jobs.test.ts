@@ -7,7 +7,7 @@ import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { refundOrder } from '#server/payments/owner-refunds.service.ts';
 import { readRefundable, type LineRefundForm } from '#server/payments/line-refunds.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 import { staffCaller } from '#tests/support/staff.ts';

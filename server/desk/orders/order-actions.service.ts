@@ -12,7 +12,7 @@ import { packLockedOrder, unpackLockedOrder, weighLockedOrder } from '#server/or
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { requireOrderInSight, seesSince } from './order-sight.service.ts';
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;

@@ -3,7 +3,7 @@ import { MAX_NOTES } from '#contract/desk/order-words.ts';
 import { isShort } from '#server/desk/round/shortages.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /* What an order's page shows in addition to the order itself. */
 

@@ -6,7 +6,7 @@ import { ordersWithLostLetters } from '#server/outbox/sent-letters.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import { searchWords } from '#server/orders/order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from '#server/orders/orders.rules.ts';
-import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 
 export interface WantedOrders {
   view?: OrderView | undefined;

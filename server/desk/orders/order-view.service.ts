@@ -11,7 +11,7 @@ import { readRefundable } from '#server/payments/line-refunds.service.ts';
 import { listCases, listPayments } from '#server/payments/payments-of-order.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, type DatabaseTransaction } from '#server/platform/database.ts';
+import { snapshot, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import { findWaitingJob } from './jobs.queries.ts';
 import * as queries from './order-detail.queries.ts';

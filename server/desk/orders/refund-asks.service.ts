@@ -5,7 +5,7 @@ import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { notifyOwnerRefundAsked } from '#server/orders/owner-notifications.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { declineAsks, listOpenAsks, upsertAsk, type RefundAsk } from './refund-asks.queries.ts';
 
 /** Per order: only a few people work in a shop. */

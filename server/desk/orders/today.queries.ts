@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/delivery/calendar.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /**
  * Refunds that PayPal refused and nobody has made since, and those that wait for a decision: found by the index of

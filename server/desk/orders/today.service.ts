@@ -9,7 +9,7 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, type Database } from '#server/platform/database.ts';
+import { snapshot, type Database } from '#server/platform/database/database.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
 import { readSystemHealth } from '#server/desk/system-health/system-health.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as contract from '#contract/desk/pictures.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import { listPictures, uploadPicture } from '#server/pictures/upload.service.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 export function deskPictureRoutes(serve: Serve, context: PictureContext): void {
   serve(contract.uploadPicture, async ({ by, request, reply }) => {

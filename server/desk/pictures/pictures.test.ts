@@ -20,7 +20,7 @@ import { createPictureMaker } from '#server/gateways/pictures/picture-maker.gate
 import { createPictureStore } from '#server/gateways/pictures/picture-store.gateway.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import {

@@ -1,6 +1,6 @@
 import { listInvoices, listPrintedOrders } from '#contract/desk/print.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { printInvoices, printOrders } from './print.service.ts';
 
 export function printRoutes(serve: Serve, context: Context): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PrintedOrder } from '#contract/desk/print.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 type OrderToPrint = Omit<PrintedOrder, 'placedAt' | 'url'> & { id: string; placedAt: Date };
 

@@ -6,7 +6,7 @@ import { allTaken } from '#server/editing/products/styles.service.ts';
 import { findMixedVat, withSiblings } from '#server/editing/products/variants.service.ts';
 import { requireAgreement, type SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
 
 /**

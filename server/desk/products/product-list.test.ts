@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { setStock } from '#server/inventory/stock.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
 import { employ } from '#tests/support/desk.ts';
 import { openPayingShop } from '#tests/support/paying-shop.ts';

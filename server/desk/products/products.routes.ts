@@ -1,7 +1,7 @@
 import * as contract from '#contract/desk/products.ts';
 import { linkPreview } from '#server/editing/products/preview.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import * as products from './products.service.ts';
 
 export function productRoutes(serve: Serve, context: Context): void {

@@ -22,9 +22,9 @@ import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { readPositions } from '#server/inventory/shelf.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
-import type { KeepAnswer } from '#server/platform/serve.ts';
+import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import { editOne } from './edit-one.service.ts';
 
 type Shop = Pick<Context, 'db' | 'clock' | 'config'>;

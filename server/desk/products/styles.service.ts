@@ -10,10 +10,10 @@ import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import { requireAgreement } from '#server/audit-log/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { requirePermission } from '#server/platform/desk-door.ts';
 import { priceChange } from './edit-one.service.ts';
-import type { KeepAnswer } from '#server/platform/serve.ts';
+import type { KeepAnswer } from '#server/platform/http/serve.ts';
 
 type Shop = Pick<Context, 'db' | 'clock' | 'config'>;
 

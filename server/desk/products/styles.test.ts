@@ -5,7 +5,7 @@ import type { Conflict } from '#contract/desk/conflict.ts';
 import type { DeskStyle } from '#contract/desk/products.ts';
 import { plainOptions } from '#server/editing/products/options.rules.ts';
 import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 

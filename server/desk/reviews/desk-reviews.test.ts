@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewView } from '#contract/desk/review-words.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { markSent, placeOrder } from '#tests/support/sent-orders.ts';

@@ -3,7 +3,7 @@ import type { RoundProduct } from '#contract/desk/round.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { AddressSnapshot } from '#server/orders/orders.types.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export interface StoredLine {
   id: string;

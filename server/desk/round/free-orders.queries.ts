@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { isShort } from './shortages.queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { requireOrderInSight } from '#server/desk/orders/order-sight.service.ts'
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { packLockedOrder } from '#server/orders/parcels.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { listCrates, listRoundProducts } from './crates.queries.ts';
 import { whyNotToLeave } from './round.rules.ts';
 import { stayOnRound, type RoundContext, type StaffActor } from './round.service.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/round.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { packCrate } from './packing.service.ts';
 import { pick, reportShort } from './picking.service.ts';
 import { endRound, readRound, releaseCrate, startRound } from './round.service.ts';

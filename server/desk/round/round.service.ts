@@ -9,8 +9,8 @@ import { claimParcels, extendClaims, releaseClaims } from '#server/orders/parcel
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import type { KeepAnswer } from '#server/platform/serve.ts';
+import { snapshot, transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import { listCrates, listRoundProducts, type StoredCrate } from './crates.queries.ts';
 import { countFreeOrders, listHolders, lockFreeOrders } from './free-orders.queries.ts';
 import { whyNotToLeave } from './round.rules.ts';

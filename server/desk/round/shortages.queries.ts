@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /** Whether an order has a line of which more are to be packed than were found. */
 export const isShort = sql<boolean>`exists (

@@ -10,8 +10,8 @@ import {
 import { trySearch } from '#server/search/tuning/try-search.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import { transaction } from '#server/platform/database/database.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 
 const MISSES = 50;
 

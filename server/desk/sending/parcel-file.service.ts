@@ -5,7 +5,7 @@ import { CLICK_AND_DROP_HEAD, clickAndDropLine } from '#server/desk/round/click-
 import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { findOrders, packerOf, whyItStays, whyPackerKeepsIt } from './sending.service.ts';
 import { lockInOrder, type SendableOrder } from './sendable.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { linesOfOrders, type StoredCrate } from '#server/desk/round/crates.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface SendableOrder extends Omit<StoredCrate, 'number' | 'claimedUntil' | 'notes'> {
   isRefundUnderWay: boolean;

@@ -9,8 +9,8 @@ import { seesSince } from '#server/desk/orders/order-sight.service.ts';
 import { whyNotToLeave } from '#server/desk/round/round.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
-import type { KeepAnswer } from '#server/platform/serve.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
+import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import { listSendable, type SendableOrder } from './sendable.queries.ts';
 
 type SendingContext = Pick<Context, 'db' | 'clock'>;

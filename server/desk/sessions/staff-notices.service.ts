@@ -1,7 +1,7 @@
 import { listOwnersToNotify, type Person } from '#server/desk/staff/people.queries.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 
 type Notice = Pick<EmailContents['staff-notice'], 'news' | 'device'>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/desk/permissions.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 /** A session is live if it expires after `now` and, unless it is a packer's, was last seen after `idleSince`. */
 export interface LiveTimes {

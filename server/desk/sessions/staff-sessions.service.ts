@@ -11,7 +11,7 @@ import { listViews } from '#server/desk/views/views.queries.ts';
 import { actorOf, type StaffCaller, type StaffSession, type Visitor } from '#server/platform/actor.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { notifyPersonAndOwners } from './staff-notices.service.ts';
 import {
   confirmSession,

@@ -3,8 +3,8 @@ import type { Setting } from '#contract/desk/settings.ts';
 import { requireAgreement, type SumChange } from '#server/audit-log/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
-import type { KeepAnswer } from '#server/platform/serve.ts';
+import { transaction } from '#server/platform/database/database.ts';
+import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import * as settingsService from '#server/settings/settings.service.ts';
 

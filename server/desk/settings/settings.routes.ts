@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/settings.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { listSettings } from '#server/settings/settings.service.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { changeSettings } from './desk-settings.service.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';

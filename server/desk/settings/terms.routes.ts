@@ -1,8 +1,8 @@
 import * as contract from '#contract/desk/terms.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import { transaction } from '#server/platform/database/database.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { londonMidnight } from '#contract/delivery/calendar.ts';
 import { discardDraft, publishDraft, readDeskTerms, saveDraft } from '#server/terms/edit-terms.service.ts';
 

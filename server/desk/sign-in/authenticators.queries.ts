@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { SealedSecret } from '#server/two-factor/sealed-secret.rules.ts';
 
 /** The second factor of people with a password. */

@@ -21,8 +21,8 @@ import { findPersonByEmail, lockPerson, type Person } from '#server/desk/staff/p
 import { actorOf, type Actor, type StaffCaller, type Visitor } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
-import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/minimum-duration.ts';
+import { transaction } from '#server/platform/database/database.ts';
+import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/http/minimum-duration.ts';
 import { checkCode, countAttempt } from './codes.service.ts';
 import { verifyUsedPasskey } from './passkeys.service.ts';
 

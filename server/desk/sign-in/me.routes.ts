@@ -6,7 +6,7 @@ import {
   listOwnSessions,
 } from '#server/desk/sessions/staff-sessions.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import {
   addPasskey,
   getPerson,

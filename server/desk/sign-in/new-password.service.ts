@@ -3,7 +3,7 @@ import { hashPassword } from '#server/authentication/password-hash.service.ts';
 import { passwordProblem } from '#server/authentication/passwords.rules.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { changePerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { replaceAuthenticator } from './authenticators.queries.ts';
 import { authenticatorOf, makeRecoveryCodes, takeOffer } from './codes.service.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
 import { adoptPasskeys, countMovedPeople } from './passkeys.queries.ts';
 

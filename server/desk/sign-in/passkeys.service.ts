@@ -5,7 +5,7 @@ import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import type { Config } from '#server/config/config.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
 import { whyNoPasskeys } from './passkey-host.rules.ts';
 import {

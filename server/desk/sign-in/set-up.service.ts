@@ -21,8 +21,8 @@ import {
   type Person,
 } from '#server/desk/staff/people.queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database.ts';
-import { invalidFields } from '#server/platform/serve.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { invalidFields } from '#server/platform/http/serve.ts';
 import { deleteAuthenticator } from './authenticators.queries.ts';
 import { offerAuthenticator } from './codes.service.ts';
 import { passwordMinLength, prepareNewPassword } from './new-password.service.ts';

@@ -9,7 +9,7 @@ import {
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DeskCookies } from '#server/platform/desk-door.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { confirmWithCode, confirmWithPasskey, loginWithPasskey, loginWithPassword } from './login.service.ts';
 import { passkeysOffered, requestOptions } from './passkeys.service.ts';
 import {

@@ -8,7 +8,7 @@ import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
 import { changePerson, findPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { countRecoveryCodes, deleteAuthenticator, replaceRecoveryCodes } from './authenticators.queries.ts';
 import { makeRecoveryCodes, offerAuthenticator, sealedFor } from './codes.service.ts';
 import { prepareNewPassword } from './new-password.service.ts';

@@ -3,7 +3,7 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
 import { passkeyAdvice, passkeyHost } from '#server/desk/sign-in/passkey-advice.service.ts';
 import { makeFirstLink, makeLink, type MadeLink } from './links.service.ts';

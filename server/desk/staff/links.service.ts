@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import type { Config } from '#server/config/config.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
 import { findOpenLink, replaceLink, type Link, type LinkPurpose } from './links.queries.ts';
 import { findPerson, hasActiveOwner, lockFirstOwner, type Person } from './people.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isLockedOut } from '#server/desk/sign-in/passkeys.queries.ts';
 import type { Role } from '#contract/desk/permissions.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface Person {
   id: string;

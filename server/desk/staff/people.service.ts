@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.t
 import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { voidLinks } from './links.queries.ts';
 import { passkeyHost } from '#server/desk/sign-in/passkey-advice.service.ts';
 import { makeLink, type MadeLink } from './links.service.ts';

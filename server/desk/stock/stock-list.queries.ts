@@ -3,7 +3,7 @@ import { barcodeNumber } from '#contract/barcodes.ts';
 import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import { isRunningOut } from '#server/inventory/stock.queries.ts';
-import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 
 export interface ShelvedProduct {
   id: string;

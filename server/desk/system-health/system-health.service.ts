@@ -7,7 +7,7 @@ import { findBackupFault } from '#server/backups/backups.service.ts';
 import { findLateEmails } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { megabytesLeft } from './system-health.rules.ts';
 
 /** A mail server that asks for patience lets a message in long before. */

@@ -8,7 +8,7 @@ import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
 import { checkCredentials } from '#server/payments/credentials.service.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { startPayPalSimulator } from '#tests/support/simulators.ts';

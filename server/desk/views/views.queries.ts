@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SavedView } from '#contract/desk/views.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export function listViews(db: Database, staffId: string): Promise<SavedView[]> {
   return db

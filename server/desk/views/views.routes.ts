@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/views.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { removeView, saveView } from './views.service.ts';
 
 export function viewRoutes(serve: Serve, { db }: Context): void {

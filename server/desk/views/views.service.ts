@@ -2,7 +2,7 @@ import { MAX_VIEWS, type SavedView } from '#contract/desk/views.ts';
 import { refuse } from '#contract/refusal.ts';
 import { lockPerson } from '#server/desk/staff/people.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
-import { transaction, type Database } from '#server/platform/database.ts';
+import { transaction, type Database } from '#server/platform/database/database.ts';
 import { deleteView, listViews, upsertView } from './views.queries.ts';
 
 export function saveView(

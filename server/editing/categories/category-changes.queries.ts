@@ -2,7 +2,7 @@ import type { CategoryChange } from '#contract/desk/categories.ts';
 import { sql } from 'kysely';
 import { insertChangeSet } from '#server/editing/products/change-sets.queries.ts';
 import type { Change as ChangeSet } from '#server/editing/products/edits.types.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { editProducts } from '#server/editing/products/edit-products.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
-import { errorCode, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { errorCode, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import {
   deleteNode,
   findMoved,

@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting } from '#server/platform/actor.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteNode, insertNode, listProductsIn, updateNode } from './categories.queries.ts';
 import {
   findChanges,

@@ -1,7 +1,7 @@
 import type { ChangeSet, KeptChange } from '#contract/desk/changes.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { listChangedThings, listChangeSets, readChangeSet } from './change-list.queries.ts';
 import { beginChangeSet, countChanges, deleteEmptyChangeSet } from './change-sets.queries.ts';
 import type { Change } from './edits.types.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangeSet, KeptChange } from '#contract/desk/changes.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
-import { deleteInBatches } from '#server/platform/in-batches.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 const sets = sql`
   select s.id, s.kind, s.summary, staff.name as who, s.made_at as "madeAt", s.undoes, c.products, c.categories, c.undone

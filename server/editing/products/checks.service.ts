@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#contract/refusal.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { listAttributes } from '#server/catalogue/attributes/attributes.queries.ts';
 import { planAttributes } from '#server/catalogue/attributes/attributes.rules.ts';
 import type { Attribute } from '#server/catalogue/attributes/attribute-values.rules.ts';

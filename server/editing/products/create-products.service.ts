@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/refusal.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { indexLater, lockImports } from '#server/catalogue/product-writes.queries.ts';
 import { insertChangeSet } from './change-sets.queries.ts';
 import { checkWanted, type Wanted } from './checks.service.ts';

@@ -2,7 +2,7 @@ import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteDraft, findDraft, writeDraft, type Draft } from './drafts.queries.ts';
 import { mergeIntoDraft } from './drafts.rules.ts';
 import type { StoredFields } from './edits.types.ts';

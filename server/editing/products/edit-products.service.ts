@@ -1,6 +1,6 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { indexLater, lockImports } from '#server/catalogue/product-writes.queries.ts';
 import { insertChangeSet, listChangesSince } from './change-sets.queries.ts';
 import { checkWanted, type Wanted } from './checks.service.ts';

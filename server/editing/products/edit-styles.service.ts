@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { listChangesSince, type ChangedStyle } from './change-sets.queries.ts';
 import type { StyleEdit, StyleFields } from './edits.types.ts';
 import { lockStyles, updateStyle, type StoredStyle } from './variants.queries.ts';

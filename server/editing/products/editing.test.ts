@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actorOf, type Actor } from '#server/platform/actor.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { staffCaller } from '#tests/support/staff.ts';
 import { createProducts, type NewProduct } from './create-products.service.ts';

@@ -1,5 +1,5 @@
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { ChangedProduct, ChangedStyle } from './change-sets.queries.ts';
 import type { Change } from './edits.types.ts';
 

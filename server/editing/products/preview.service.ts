@@ -4,7 +4,7 @@ import type { ProductDetails } from '#contract/product-details.ts';
 import { refuse } from '#contract/refusal.ts';
 import { getProduct, getProductDetails, listVariants } from '#server/catalogue/catalogue.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { findDraft } from './drafts.queries.ts';
 import { editProducts } from './edit-products.service.ts';

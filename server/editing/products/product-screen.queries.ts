@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttributeDefinition, DeskStyle } from '#contract/desk/products.ts';
 import { available } from '#server/inventory/stock.queries.ts';
 import { marksOfTheLaw } from '#server/catalogue/warnings.queries.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Change, StoredFields } from './edits.types.ts';
 
 /** A style with all its variants, archived ones last. */

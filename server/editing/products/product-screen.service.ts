@@ -2,7 +2,7 @@ import { readPositions } from '#server/inventory/shelf.service.ts';
 import type { DeskProduct, ProductChange, ProductDraft } from '#contract/desk/products.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { StaffSession } from '#server/platform/actor.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { findDraft, type Draft } from './drafts.queries.ts';
 import {
   findPast,

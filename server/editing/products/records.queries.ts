@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { attributesOf, categoryIdsOf } from '#server/catalogue/whole-product.queries.ts';
 import type { StoredRecord } from './edits.types.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/platform/actor.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { editProducts } from './edit-products.service.ts';
 
 /** Records where in the house a product is kept. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeskStyle } from '#contract/desk/products.ts';
 import { changedMeanwhile, type Conflict } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import { findDraft } from './drafts.queries.ts';
 import { createProducts, type NewProduct } from './create-products.service.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import {
   findChangeSet,
   listChangesOf,

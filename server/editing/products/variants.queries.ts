@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface StoredStyle {
   id: string;

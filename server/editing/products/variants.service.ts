@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { ProductEdit } from './edits.types.ts';
 import { listLiveVariants, listVariantIds, lockStyles } from './variants.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '#server/platform/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import {
   addAttributes,
   replaceAttributes,

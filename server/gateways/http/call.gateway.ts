@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { nodeHttp } from '#server/platform/node-http.ts';
+import { nodeHttp } from '#server/platform/http/node-http.ts';
 
 export interface Call {
   method: 'GET' | 'POST';

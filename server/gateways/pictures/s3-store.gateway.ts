@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Config } from '#server/config/config.ts';
-import { nodeHttp } from '#server/platform/node-http.ts';
+import { nodeHttp } from '#server/platform/http/node-http.ts';
 import { StoreAway, type PictureStore } from './picture-store.types.ts';
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex');

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { readCategoryNames } from '#server/importing/category-paths.service.ts';
 import { listExportedProducts } from './exported-products.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { wholeProduct, type WholeProduct } from '#server/catalogue/whole-product.queries.ts';
 
 /** Everything that an import can set for a product. */

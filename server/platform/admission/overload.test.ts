@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { refuse } from '#contract/refusal.ts';
-import { handleErrors } from '#server/platform/errors.ts';
+import { handleErrors } from '#server/platform/http/errors.ts';
 import { createAdmission, type Lane } from './admission.ts';
 import { createBoundedMemory } from './memory.ts';
 

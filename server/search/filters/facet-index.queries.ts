@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** What a statement saw, as PostgreSQL writes it: `xmin:xmax:` and the transactions in progress between them. */
 export type Snapshot = string;

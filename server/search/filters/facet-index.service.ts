@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import { oneAfterAnother } from '#server/platform/one-after-another.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { coalesce } from '#server/platform/coalesce.ts';
 import {
   EVERYTHING,
   listAllFacets,
@@ -53,7 +53,7 @@ function keptFor(db: Database): Kept {
   if (known) return known;
   const own: Kept = {
     ...{ copy: createFacetIndex(), seen: null, server: null },
-    catchUp: oneAfterAnother(() => catchUp(db, own)),
+    catchUp: coalesce(() => catchUp(db, own)),
   };
   kept.set(db, own);
   return own;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { FacetAttribute } from './facets.rules.ts';
 
 /** The most attributes that are counted at all; the limit on those shown is in facets.rules.ts. */

@@ -1,7 +1,7 @@
 import type { FacetList } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
-import type { Database } from '#server/platform/database.ts';
-import { invalidFields } from '#server/platform/serve.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { invalidFields } from '#server/platform/http/serve.ts';
 import { countFacets } from './count-facets.rules.ts';
 import { currentFacets } from './facet-index.service.ts';
 import { listFacetAttributes } from './facets.queries.ts';

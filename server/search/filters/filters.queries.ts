@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Finding } from '#contract/finding.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { CountedFilter } from './fitting.rules.ts';
 import type { FacetValue } from './facet-index.rules.ts';
 import { AGE, PRICE, STOCK, type AskedValue, type KnownValue } from './filters.rules.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FacetList, ProductList } from '#contract/catalogue.ts';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { writeEntries } from '#server/importing/write-entries.service.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 

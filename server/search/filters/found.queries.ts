@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sort } from '#contract/finding.ts';
-import { PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 import {
   cardsByRank,
   categoriesBelow,

@@ -1,4 +1,4 @@
-import { isTooSlow, transaction, type Database } from '#server/platform/database.ts';
+import { isTooSlow, transaction, type Database } from '#server/platform/database/database.ts';
 import { deleteValues, findUnusedValues, listValueIds, lockValues } from './unused-values.queries.ts';
 
 const BATCH = 500;

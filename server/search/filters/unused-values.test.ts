@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { transaction } from '#server/platform/database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 import { deleteUnusedValues } from './unused-values.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { phrasesOf } from './try-search.queries.ts';
 import type { KnownGroup } from './try-search.rules.ts';
 

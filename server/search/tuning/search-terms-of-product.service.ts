@@ -1,6 +1,6 @@
 import type { FoundBy } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { findIsListed, listGroupsThatHit, listSearchesNear } from './search-terms-of-product.queries.ts';
 import { listZeroResultSearches } from './zero-result-searches.service.ts';
 import { listMatches } from './try-search.queries.ts';

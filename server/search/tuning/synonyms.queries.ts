@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface SynonymGroupRow {
   id: string;

@@ -3,7 +3,7 @@ import { MAX_GROUPS, type SynonymGroup } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Acting, Actor } from '#server/platform/actor.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteZeroResultSearches } from './zero-result-searches.queries.ts';
 import * as queries from './synonyms.queries.ts';
 

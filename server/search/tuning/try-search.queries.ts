@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { KnownGroup, KnownPhrase } from './try-search.rules.ts';
 
 /** Each phrase of a group with its form in the documents. */

@@ -4,7 +4,7 @@ import { listProducts } from '#server/search/listing.service.ts';
 import { readSearch } from '#server/search/query-parser/read-search.rules.ts';
 import { lookUpWords } from '#server/search/vocabulary/look-up.service.ts';
 import { showReading } from '#server/search/suggestions.service.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { listGroupsOf, listMatches } from './try-search.queries.ts';
 import { readWord, usedGroups, type KnownPhrase } from './try-search.rules.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /**
  * Adds to the counts of a day. At most this many words a day are taken, so that a stranger who searches for nonsense

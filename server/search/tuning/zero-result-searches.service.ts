@@ -3,7 +3,7 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { ProductQuery } from '#server/search/listing.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import * as queries from './zero-result-searches.queries.ts';
 import { isWholeSearch, missedWords } from './zero-result-searches.rules.ts';
 

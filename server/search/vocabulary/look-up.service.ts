@@ -1,5 +1,5 @@
 import { maxTypos, type TypedWord } from '#server/search/search.rules.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { readPlain, stemsOf } from './stems.service.ts';
 import { findDescribed, type ReadWord } from './vocabulary.queries.ts';
 import type { Group, Vocabulary } from './vocabulary.rules.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { plainTexts, stemWords, type ReadWord } from './vocabulary.queries.ts';
 
 /** About a megabyte. The same words are typed again and again. */

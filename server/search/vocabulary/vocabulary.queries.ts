@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PLANNED_EACH_TIME, type Database } from '#server/platform/database.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 import type { Group, VocabularyWord } from './vocabulary.rules.ts';
 
 /** What a statement saw, as PostgreSQL writes it: `xmin:xmax:` and the transactions in progress between them. */

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import { oneAfterAnother } from '#server/platform/one-after-another.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { coalesce } from '#server/platform/coalesce.ts';
 import { listWords, readChanges, readGroups, type VocabularyState } from './vocabulary.queries.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.rules.ts';
 
@@ -21,7 +21,7 @@ export function currentVocabulary(db: Database): Promise<Vocabulary> {
 function keptFor(db: Database): Kept {
   const known = kept.get(db);
   if (known) return known;
-  const own: Kept = { vocabulary: null, state: null, catchUp: oneAfterAnother(() => catchUp(db, own)) };
+  const own: Kept = { vocabulary: null, state: null, catchUp: coalesce(() => catchUp(db, own)) };
   kept.set(db, own);
   return own;
 }

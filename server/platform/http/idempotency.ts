@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuse } from '#contract/refusal.ts';
-import { secondsAfter, type Clock } from './clock.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
-import { deleteInBatches } from './in-batches.ts';
-import { keyedHash } from './secrets.ts';
+import { secondsAfter, type Clock } from '#server/platform/clock.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
+import { keyedHash } from '#server/platform/secrets.ts';
 
 interface Request {
   key: string | string[];

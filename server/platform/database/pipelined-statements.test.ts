@@ -9,7 +9,7 @@ import {
   type DatabaseTransaction,
   type OpenDatabase,
 } from './database.ts';
-import { readAlong, sendAlong } from './round-trips.ts';
+import { enqueueRead, enqueue } from './pipelined-statements.ts';
 
 let database: TestDatabase;
 let open: OpenDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => sql`delete from notes`.execute(open.db));
 
 const note = (trx: DatabaseTransaction, word: string) =>
-  sendAlong(trx, sql`insert into notes (word) values (${word})`.compile(trx));
+  enqueue(trx, sql`insert into notes (word) values (${word})`.compile(trx));
 const words = async (db: Parameters<typeof transaction>[0]) =>
   (await sql<{ word: string }>`select word from notes order by word`.execute(db)).rows.map(
     ({ word }) => word,
@@ -63,7 +63,7 @@ it('reads with the commit what the transaction leaves behind', async () => {
     const read = await transaction(open.db, async (trx) => {
       await note(trx, 'b');
       await note(trx, 'a');
-      const last = await readAlong(trx, query());
+      const last = await enqueueRead(trx, query());
       early = [...last.rows];
       return last;
     });
@@ -72,10 +72,10 @@ it('reads with the commit what the transaction leaves behind', async () => {
   expect([asked.roundTrips, early]).toEqual([1, []]);
   const refused = transaction(open.db, async (trx) => {
     await note(trx, 'a');
-    await readAlong(trx, query());
+    await enqueueRead(trx, query());
   });
   await expect(refused).rejects.toMatchObject({ code: '23505' });
-  await expect(readAlong(open.db, query())).rejects.toThrow('no transaction');
+  await expect(enqueueRead(open.db, query())).rejects.toThrow('no transaction');
 });
 
 it('asks nothing for a transaction in which nothing is asked', async () => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import { createCachedResponse, plainOf, sendCachedResponse } from './cached-response.ts';
-import type { InTurn } from './admission/admission.ts';
+import type { InTurn } from '#server/platform/admission/admission.ts';
 import type { KeepOptions, KeptAnswers, Made } from './kept-answers.ts';
 import type { PublicChanges, Tag } from './public-changes.ts';
-import { JSON_TYPE, parse, withoutBlanks } from './serve.ts';
+import { JSON_TYPE, parse, withoutBlanks } from '#server/platform/http/serve.ts';
 
 /** What an answer, or a refusal, shows: any change to it makes the answer out of date. */
 export type Shows<E extends Endpoint, A> = (input: HandlerInput<E>, answer: A | null) => readonly Tag[];

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore } from '#server/platform/semaphore.ts';
 
 const MIN_COMPRESSED_BYTES = 1024;
 /** Each compression in progress takes a few hundred kilobytes, and there are no more cores to spare than this. */

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
-import { NETWORKS_OF_SITE, siteOf } from './admission/who-asks.ts';
+import { NETWORKS_OF_SITE, siteOf } from './who-asks.ts';
 
 /**
  * Limits requests to this process per minute from one network, and from all the networks of its site: a brake on floods.

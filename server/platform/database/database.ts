@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/tables.ts';
-import { FewRoundTripsDialect } from './round-trips.ts';
+import { PipelinedDialect } from './pipelined-statements.ts';
 
 /** A connection pool or a transaction: the first parameter of every query. */
 export type Database = Kysely<DB>;
@@ -56,7 +56,7 @@ export function openDatabase(
     if (options.isPrepared ?? true) prepareStatements(client);
     if (options.silenceMilliseconds !== undefined) giveUpWhenSilent(client, options.silenceMilliseconds);
   });
-  return { db: new Kysely<DB>({ dialect: new FewRoundTripsDialect(pool) }), pool };
+  return { db: new Kysely<DB>({ dialect: new PipelinedDialect(pool) }), pool };
 }
 
 // More than the shop has. The limit bounds the statements that differ only in how many rows they insert.

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, Refusal, type Problem, type RefusalCode } from '#contract/refusal.ts';
 import { NOT_KEPT } from './cache-control.ts';
-import { isCustomerGone, isDatabaseAway, isTooSlow } from './database.ts';
+import { isCustomerGone, isDatabaseAway, isTooSlow } from '#server/platform/database/database.ts';
 import { InvalidInput } from './serve.ts';
 
 /** Fastify's own refusals, translated into ours. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
 
 /**
  * A request id given by a proxy, if it looks like one; otherwise our own. Never one containing the digits 400: an

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
-import { transaction } from './database.ts';
+import { transaction } from '#server/platform/database/database.ts';
 import { createIdempotentReplay, type IdempotentReplay, type KeepMade } from './idempotency.ts';
-import { acceptedKeys } from './secrets.ts';
+import { acceptedKeys } from '#server/platform/secrets.ts';
 
 let shop: TestShop;
 let replay: IdempotentReplay;

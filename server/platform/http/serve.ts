@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, DeskEndpoint, Endpoint, HandlerInput } from '#contract/endpoint.ts';
-import type { CustomerCaller, StaffCaller, Subscriber, Visitor } from './actor.ts';
+import type { CustomerCaller, StaffCaller, Subscriber, Visitor } from '#server/platform/actor.ts';
 import type { Caller, Identify } from './callers.ts';
-import type { Clock } from './clock.ts';
-import type { DatabaseTransaction } from './database.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { RateLimit } from '#server/platform/admission/rate-limit.ts';
 import type { IdempotentReplay, KeepMade } from './idempotency.ts';
 import { readJsonBody } from './json-body.ts';
-import type { Admission, Lane } from './admission/admission.ts';
-import { clientNetwork } from './admission/who-asks.ts';
+import type { Admission, Lane } from '#server/platform/admission/admission.ts';
+import { clientNetwork } from '#server/platform/admission/who-asks.ts';
 
 type CallerOf<E> = E extends { access: 'customer' }
   ? CustomerCaller

@@ -14,7 +14,7 @@ import type { DB } from '#database/tables.ts';
 
 /*
  * Asking PostgreSQL and waiting for its answer costs both sides more than running most of the shop's statements.
- * Statements that need no answer of their own, `begin` and those sent with `sendAlong`, are held back and sent with the
+ * Statements that need no answer of their own, `begin` and those sent with `enqueue`, are held back and sent with the
  * next statement, in one write and in order.
  */
 
@@ -26,7 +26,7 @@ const readLater = new WeakMap<CompiledQuery, { rows: unknown[] }>();
  * commit, which fails if this does. A failed transaction can do nothing more anyway. Outside a transaction it is sent
  * immediately.
  */
-export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promise<void> {
+export async function enqueue(db: Kysely<DB>, statement: CompiledQuery): Promise<void> {
   if (db.isTransaction) heldBack.add(statement);
   await db.executeQuery(statement);
 }
@@ -35,16 +35,16 @@ export async function sendAlong(db: Kysely<DB>, statement: CompiledQuery): Promi
  * Reads in the same write as the transaction's next statement, or its commit. The rows are there once that is answered,
  * not before.
  */
-export async function readAlong<R>(trx: Kysely<DB>, query: CompiledQuery<R>): Promise<{ rows: R[] }> {
+export async function enqueueRead<R>(trx: Kysely<DB>, query: CompiledQuery<R>): Promise<{ rows: R[] }> {
   if (!trx.isTransaction) throw new Error('there is no transaction to read along with');
   const read = { rows: [] };
   readLater.set(query, read);
-  await sendAlong(trx, query);
+  await enqueue(trx, query);
   return read;
 }
 
 /** The pool's connections must be in the driver's pipeline mode. */
-export class FewRoundTripsDialect extends PostgresDialect {
+export class PipelinedDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {

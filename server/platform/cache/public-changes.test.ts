@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { testShop } from '#tests/support/test-shop.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createForgetChanges, createPublicChanges, type PublicChanges } from './public-changes.ts';
 
 const shop = await testShop();

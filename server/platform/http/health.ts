@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from './metrics.ts';
-import { isPassedOn } from './admission/who-asks.ts';
+import type { Metrics } from '#server/platform/metrics.ts';
+import { isPassedOn } from '#server/platform/admission/who-asks.ts';
 
 export interface HealthParts {
   metrics: Metrics;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { createPublicChanges, openLookout } from '#server/platform/public-changes.ts';
+import { createPublicChanges, openLookout } from './public-changes.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
 
 const pages = {

@@ -2,7 +2,7 @@
  * Callers share one run of the work. A caller who asks while a run is in progress waits for the next one, because what
  * they know of may have come too late for this one.
  */
-export function oneAfterAnother<T>(work: () => Promise<T>): () => Promise<T> {
+export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   let next: Promise<T> | null = null;
 

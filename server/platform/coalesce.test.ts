@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { oneAfterAnother } from './one-after-another.ts';
+import { coalesce } from './coalesce.ts';
 
 function open() {
   const runs: PromiseWithResolvers<string>[] = [];
-  const ask = oneAfterAnother(() => {
+  const ask = coalesce(() => {
     const run = Promise.withResolvers<string>();
     runs.push(run);
     return run.promise;

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeskEndpoint, Endpoint } from '#contract/endpoint.ts';
 import { refuse, Refusal, type RefusalCode } from '#contract/refusal.ts';
-import type { Session, StaffCaller, StaffSession, SubscriberSession, Visitor } from './actor.ts';
+import type {
+  Session,
+  StaffCaller,
+  StaffSession,
+  SubscriberSession,
+  Visitor,
+} from '#server/platform/actor.ts';
 import { actOf } from './confirmed-action.ts';
 import {
   hasAgreed,
@@ -9,7 +15,7 @@ import {
   refuseForeignCall,
   whyNot,
   type DeskCookies,
-} from './desk-door.ts';
+} from '#server/platform/desk-door.ts';
 
 /** The caller, once identified. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { openDatabase, type Database, type OpenDatabase } from './database.ts';
+import { openDatabase, type Database, type OpenDatabase } from '#server/platform/database/database.ts';
 
 /*
  * The names by which triggers announce that something an answer shows has changed; 17-public-changes.sql says what

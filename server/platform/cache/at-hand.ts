@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendableNow } from './cached-response.ts';
-import { clientNetwork } from './admission/who-asks.ts';
+import { clientNetwork } from '#server/platform/admission/who-asks.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { PublicChanges } from './public-changes.ts';
-import { requestId, type NoteAnswered } from './request-log.ts';
-import type { BoundedMemory } from './admission/memory.ts';
+import { requestId, type NoteAnswered } from '#server/platform/http/request-log.ts';
+import type { BoundedMemory } from '#server/platform/admission/memory.ts';
 
 export interface AtHandParts {
   answers: KeptAnswers;
