@@ -82,6 +82,15 @@ export function called<Name, Agreement>(
   return { ...agreement, name, method, path };
 }
 
+/** The calls that the path table names, in its order, among all that the modules export. */
+export function callsIn<Name extends string, Modules extends Record<Name, unknown>>(
+  table: Readonly<Record<Name, string>>,
+  modules: Modules,
+): Pick<Modules, Name> {
+  const names = Object.keys(table) as Name[];
+  return Object.fromEntries(names.map((name) => [name, modules[name]])) as Pick<Modules, Name>;
+}
+
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Part<A, Key extends string> = A extends Record<Key, infer S> ? S : undefined;
