@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?:call|limits|money|paths|pictures|pricing\/unit-price|thousands)\b|\/storefront\/(?:app\/(?!pictures\/|(?:calls|page)\/(?:dates|drop-visit-marks|leave-for|load-failed|problem-words|stored-page|one-time-query))|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|logged-in-words|log-out|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/(?:save-for-later|saved-link)|compare\/compare-product|delivery\/delivery-cost\b|related\/seen-lately|styles|catalogue\/(?:category-path|picture-background|picture-frame|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|badge|breadcrumb|button|class-names|icon|error-message|menu|price|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
+                  test: /\/contract\/(?:call|limits|money|paths|pictures|pricing\/unit-price|thousands)\b|\/storefront\/(?:app\/(?!pictures\/|(?:calls|page)\/(?:dates|drop-visit-marks|leave-for|load-failed|problem-words|stored-page|one-time-query|saved-list))|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|checkout-memory|forget-session|logged-in-words|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/(?:save-for-later|saved-link)|compare\/compare-product|delivery\/delivery-cost\b|related\/seen-lately|styles|catalogue\/(?:category-path|picture-background|picture-frame|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|badge|breadcrumb|button|class-names|icon|error-message|menu|price|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
                   minShareCount: 1,
                 },
                 // Said on a product's page and to customers; a list has nothing of the kind.
@@ -74,21 +74,21 @@ export default defineConfig(({ command }) => ({
                 // A choice made in one of them shows in all: they come together.
                 {
                   name: 'filters',
-                  test: /\/storefront\/finding\/(?:choices|chosen-chips|filter-(?:form|group)|price-fields|sort-(?:orders|select)|use-anchor)/,
+                  test: /\/storefront\/search\/filters\/(?:choices|chosen-chips|filter-(?:form|group)|price-fields|sort-(?:orders|select)|use-anchor)/,
                   includeDependenciesRecursively: false,
                 },
                 {
                   name: 'cards',
-                  test: /\/storefront\/(?:catalogue\/(?:product-card|card-details|listing\.)|child-fit\/age-words|ui\/swatch)/,
+                  test: /\/storefront\/(?:search\/(?:product-card|card-details|listing\.)|child-fit\/age-words|ui\/swatch)/,
                 },
                 {
                   name: 'listing',
-                  test: /\/(?:contract\/finding|storefront\/(?:catalogue\/product-listing|finding\/(?:filtered-listing|list-asked|listing-problem|narrowing|use-finding)))\./,
+                  test: /\/(?:contract\/finding|storefront\/search\/(?:product-listing|filtered-listing|list-asked|listing-problem|filters\/(?:narrowing|use-finding)))\./,
                 },
                 // What the next list is loaded with: the first one is there.
                 {
                   name: 'load-listing',
-                  test: /\/storefront\/(?:catalogue\/load-(?:cards|product-listing)|finding\/load-listing)\./,
+                  test: /\/storefront\/(?:catalogue\/load-cards|search\/load-(?:product-)?listing)\./,
                   includeDependenciesRecursively: false,
                 },
                 // Likewise for the pages of a customer. What they need of the shop's file is there already.

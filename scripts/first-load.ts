@@ -12,8 +12,8 @@ interface Budget {
 
 /** The most that a visitor with an empty cache may have to load. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  'catalogue/product-page': { code: 84_700, styles: 10_100 },
-  'catalogue/product-listing': { code: 85_200, styles: 9_500 },
+  'product/product-page': { code: 84_700, styles: 10_100 },
+  'search/product-listing': { code: 85_200, styles: 9_500 },
   'home/home-page': { code: 84_000, styles: 11_000 },
 };
 

@@ -86,10 +86,10 @@ interface Tried {
 /** By the id of its route. A sentence says why a page has nothing to try. */
 const tried: Readonly<Record<string, Tried | string>> = {
   'home/home-page': { without: [() => '/'] },
-  'catalogue/product-listing': {
+  'search/product-listing': {
     amongOthers: [() => '/products', () => '/products?search=infant%20formula', () => '/?page=1'],
   },
-  'catalogue/product-page': {
+  'product/product-page': {
     whole: [() => `/products/${id}`],
     without: [() => `/products/${other}`],
     over: [
@@ -99,9 +99,9 @@ const tried: Readonly<Record<string, Tried | string>> = {
       },
     ],
   },
-  'catalogue/product-preview-page': 'The product page, drawn in the browser of staff.',
-  'catalogue/categories-page': { amongOthers: [() => '/categories/Feeding'] },
-  'finding/gifts-page': { without: [() => '/gifts'] },
+  'product/product-preview-page': 'The product page, drawn in the browser of staff.',
+  'search/categories-page': { amongOthers: [() => '/categories/Feeding'] },
+  'search/gifts-page': { without: [() => '/gifts'] },
   'saved/saved-page': {
     without: [() => `/saved?ids=${id},${other}`],
     over: [() => createElement(SavedLine, { product: formula })],

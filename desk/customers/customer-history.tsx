@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import type { Customer } from '#contract/desk/customers.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import { OrderLink } from '#desk/orders/order-link.tsx';
+import { OrderLink } from '#desk/app/order-link.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';

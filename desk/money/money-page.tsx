@@ -4,7 +4,7 @@ import { paypalWords } from '#contract/desk/paypal-words.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
-import { OrderLink } from '#desk/orders/order-link.tsx';
+import { OrderLink } from '#desk/app/order-link.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Section } from '#desk/ui/section.tsx';

@@ -18,7 +18,7 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { customerPath } from '#desk/app/paths.ts';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from '#desk/app/order-link.tsx';
 import styles from './orders.module.css';
 
 type People = NonNullable<DeskOrder['people']>;

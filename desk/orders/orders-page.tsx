@@ -20,7 +20,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from '#desk/app/order-link.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
 

@@ -1,6 +1,6 @@
 import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { Crate, RoundProduct } from '#contract/desk/round.ts';
-import { OrderLink } from '#desk/orders/order-link.tsx';
+import { OrderLink } from '#desk/app/order-link.tsx';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';

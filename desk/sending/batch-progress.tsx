@@ -6,7 +6,7 @@ import { call } from '#desk/app/call.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Progress } from '#desk/changes/progress.tsx';
-import { OrderLink } from '#desk/orders/order-link.tsx';
+import { OrderLink } from '#desk/app/order-link.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';

@@ -4,7 +4,7 @@ import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
-import { OrderLink } from '#desk/orders/order-link.tsx';
+import { OrderLink } from '#desk/app/order-link.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/refusal.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { currentSession, useSession } from '#storefront/app/calls/session.ts';
 import { useNavigationGuard } from '#storefront/session/customer-area.tsx';
-import { forgetSession } from '#storefront/session/log-out.ts';
+import { forgetSession } from '#storefront/session/forget-session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';

@@ -5,7 +5,7 @@ import { call } from '#storefront/app/calls/browser-call.ts';
 import { EmptyBasket } from '#storefront/app/pictures/pictures.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
-import { save } from '#storefront/saved/saved-list.ts';
+import { save } from '#storefront/app/calls/saved-list.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
-import { rememberedNotes, rememberNotes } from './checkout-memory.ts';
+import { rememberedNotes, rememberNotes } from '#storefront/session/checkout-memory.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { PaymentRefused } from './payment-refused.tsx';

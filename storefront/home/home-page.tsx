@@ -12,19 +12,19 @@ import { HomeSections, HomeSkeleton } from './home-sections.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
 
 const ProductListing = laterPart(
-  import.meta.env.SSR ? (await import('#storefront/catalogue/product-listing.tsx')).Component : null,
-  async () => (await import('#storefront/catalogue/product-listing.tsx')).Component,
+  import.meta.env.SSR ? (await import('#storefront/search/product-listing.tsx')).Component : null,
+  async () => (await import('#storefront/search/product-listing.tsx')).Component,
 );
 const ProductListingFailed = laterPart(
-  import.meta.env.SSR ? (await import('#storefront/catalogue/product-listing.tsx')).ErrorBoundary : null,
-  async () => (await import('#storefront/catalogue/product-listing.tsx')).ErrorBoundary,
+  import.meta.env.SSR ? (await import('#storefront/search/product-listing.tsx')).ErrorBoundary : null,
+  async () => (await import('#storefront/search/product-listing.tsx')).ErrorBoundary,
 );
 
 /** The home page's sections, followed by all products. With a list asked for in the address, only that. */
 export async function loader(args: LoaderFunctionArgs) {
   const [products, { isHomeAddress }] = await Promise.all([
-    import('#storefront/catalogue/product-listing.tsx'),
-    import('#storefront/finding/load-listing.ts'),
+    import('#storefront/search/product-listing.tsx'),
+    import('#storefront/search/load-listing.ts'),
   ]);
   const isHome = isHomeAddress(new URL(args.request.url));
   const [listing, home] = await Promise.all([

@@ -4,7 +4,7 @@ import { laterPart } from '#storefront/app/page/lazy.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
-import { ProductRail } from '#storefront/catalogue/product-rail.tsx';
+import { ProductRail } from '#storefront/search/product-rail.tsx';
 import { SectionHead, type SectionProps } from './section-head.tsx';
 import styles from './home-sections.module.css';
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { announceBasketUpdate } from '#storefront/basket/basket-summary.ts';
-import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
+import { forgetCheckout } from '#storefront/session/checkout-memory.ts';
 import { refusals } from './capture-messages.ts';
 import type { Capture } from './capture.ts';
 

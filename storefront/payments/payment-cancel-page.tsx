@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { hasCode } from '#storefront/app/calls/error-kind.ts';
-import { forgetCheckout } from '#storefront/checkout/checkout-memory.ts';
+import { forgetCheckout } from '#storefront/session/checkout-memory.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 

@@ -1,11 +1,9 @@
 import { useSite } from '#storefront/app/page/site.ts';
+import { PayAgain } from '#storefront/orders/pay-again.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
-import { Notice } from '#storefront/ui/notice.tsx';
-import { useAction } from '#storefront/ui/use-action.ts';
 import { refusals, titleOf, UNEXPECTED } from './capture-messages.ts';
 import type { Capture } from './capture.ts';
 import { PaymentStatus } from './payment-status.tsx';
-import { NO_URL, startPayment } from './start-payment.ts';
 
 /** The payment did not go through, or not yet: why, if known, and what can be done. */
 export function PaymentProblem({
@@ -52,18 +50,5 @@ export function PaymentProblem({
     >
       {problem.outcome === 'refused' && problem.message}
     </PaymentStatus>
-  );
-}
-
-/** Returns to PayPal with the same order. */
-export function PayAgain({ orderId, label = 'Try PayPal Again' }: { orderId: string; label?: string }) {
-  const { run: pay, isBusy, failure } = useAction(() => startPayment(orderId), { fallback: NO_URL });
-  return (
-    <>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <Button variant="primary" busy={isBusy && 'Taking you to PayPal...'} onClick={() => void pay()}>
-        {label}
-      </Button>
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#storefront/app/calls/session.ts';
-import { forgetSession } from '#storefront/session/log-out.ts';
+import { forgetSession } from '#storefront/session/forget-session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useStored } from '#storefront/app/calls/stored.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { save, savedList, unsave } from './saved-list.ts';
+import { save, savedList, unsave } from '#storefront/app/calls/saved-list.ts';
 import styles from './heart.module.css';
 
 /** Saves a product for later, or removes it from the saved ones. */

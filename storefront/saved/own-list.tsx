@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStored } from '#storefront/app/calls/stored.ts';
 import { LoadProblem } from '#storefront/catalogue/load-problem.tsx';
-import { countOf } from '#storefront/catalogue/listing.tsx';
 import { useProductsById } from '#storefront/catalogue/use-products-by-id.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -11,7 +10,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { AddToBasket } from './add-to-basket.tsx';
 import { HeartOnACloud } from './heart-on-a-cloud.tsx';
-import { saveAgain, savedList, unsave } from './saved-list.ts';
+import { saveAgain, savedList, unsave } from '#storefront/app/calls/saved-list.ts';
 import { SavedLine } from './saved-line.tsx';
 import { SavedSkeleton } from './saved-skeleton.tsx';
 import { ShareList } from './share-list.tsx';
@@ -65,7 +64,9 @@ export function OwnList() {
         align="end"
         lead={
           <>
-            <p className={styles.count}>{countOf(saved.length)} kept in this browser</p>
+            <p
+              className={styles.count}
+            >{`${saved.length} ${saved.length === 1 ? 'product' : 'products'} kept in this browser`}</p>
             <DeliveryCost />
           </>
         }

@@ -8,7 +8,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { save, savedList } from './saved-list.ts';
+import { save, savedList } from '#storefront/app/calls/saved-list.ts';
 import { SavedLine } from './saved-line.tsx';
 import styles from './saved-lines.module.css';
 

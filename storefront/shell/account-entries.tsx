@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '#storefront/app/calls/session.ts';
-import { logOut } from '#storefront/session/log-out.ts';
+import { logOut } from './log-out.ts';
 import { forgetReturnTo, type LoginState } from '#storefront/session/return-to.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 // For the menu, whose own code is part of every first load.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
-import { logOut } from '#storefront/session/log-out.ts';
+import { logOut } from './log-out.ts';
 import { Icon, type IconName } from '#storefront/ui/icon.tsx';
 import styles from './account-layout.module.css';
 

@@ -4,7 +4,7 @@ import { findingParameters, readFinding, type Finding } from '#contract/finding.
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
 import { arriving, settled, type Arriving } from '#storefront/app/calls/load.ts';
 import { withCards, type Cards } from '#storefront/catalogue/load-cards.ts';
-import { listChoices } from './choices.ts';
+import { listChoices } from './filters/choices.ts';
 import type { ListAsked } from './list-asked.ts';
 
 /** A chosen value without which the list would not be empty, and the number of products then. */

@@ -5,8 +5,8 @@ import { EmptyShelf } from '#storefront/app/pictures/pictures.tsx';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { categoryPath, namesInPath } from './category-path.ts';
-import { ProductGrid } from './product-card.tsx';
+import { categoryPath, namesInPath } from '#storefront/catalogue/category-path.ts';
+import { ProductGrid } from '#storefront/search/product-card.tsx';
 import styles from './no-longer-sold.module.css';
 
 export interface Gone {

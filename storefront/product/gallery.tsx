@@ -3,8 +3,8 @@ import type { Product } from '#contract/catalogue.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { pictureBackgroundSeed } from './picture-background.ts';
-import { PictureFrame } from './picture-frame.tsx';
+import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
+import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import styles from './gallery.module.css';
 
 const PictureViewer = lazyExtra(async () => (await import('./picture-viewer.tsx')).PictureViewer);

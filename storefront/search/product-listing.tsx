@@ -11,19 +11,19 @@ import { laterCode, laterPart } from '#storefront/app/page/lazy.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
-import { isRefined } from '#storefront/finding/narrowing.ts';
-import { FilteredListing } from '#storefront/finding/filtered-listing.tsx';
-import { ListingProblem } from '#storefront/finding/listing-problem.tsx';
-import { readListAsked } from '#storefront/finding/list-asked.ts';
+import { isRefined } from './filters/narrowing.ts';
+import { FilteredListing } from './filtered-listing.tsx';
+import { ListingProblem } from './listing-problem.tsx';
+import { readListAsked } from './list-asked.ts';
 import { SeenLately } from '#storefront/related/seen-lately.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
-import { categoryPath } from './category-path.ts';
+import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import { countOf } from './listing.tsx';
 import styles from './product-listing.module.css';
 
 const SearchDetails = laterPart(
-  import.meta.env.SSR ? (await import('#storefront/finding/search-details.tsx')).SearchDetails : null,
-  async () => (await import('#storefront/finding/search-details.tsx')).SearchDetails,
+  import.meta.env.SSR ? (await import('./filters/search-details.tsx')).SearchDetails : null,
+  async () => (await import('./filters/search-details.tsx')).SearchDetails,
 );
 
 const NONE_FOUND = 'No products found.';

@@ -5,7 +5,7 @@ import { EmptyShelf } from '#storefront/app/pictures/pictures.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { cleared, listChoices } from './choices.ts';
-import type { Found } from './load-listing.ts';
+import type { Found } from '#storefront/search/load-listing.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './nothing-fits.module.css';
 

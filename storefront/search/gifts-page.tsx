@@ -25,7 +25,7 @@ import { Problem } from '#storefront/app/calls/problem.tsx';
 import { readPage } from '#storefront/app/calls/read-page.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { breadcrumbData } from '#storefront/catalogue/breadcrumb-data.ts';
-import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
+import { countOf, Listing, ListingSkeleton } from './listing.tsx';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { Pager } from '#storefront/ui/pager.tsx';

@@ -16,9 +16,9 @@ import { Swatch } from '#storefront/ui/swatch.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { choices, sizeAndAge } from './card-details.ts';
-import { pictureBackgroundSeed } from './picture-background.ts';
-import type { Cards } from './load-cards.ts';
-import { PictureFrame } from './picture-frame.tsx';
+import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
+import type { Cards } from '#storefront/catalogue/load-cards.ts';
+import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 
 import styles from './product-card.module.css';
 

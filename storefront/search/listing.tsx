@@ -3,7 +3,7 @@ import type { ProductList } from '#contract/catalogue.ts';
 import { groupThousands } from '#contract/thousands.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
-import type { Cards } from './load-cards.ts';
+import type { Cards } from '#storefront/catalogue/load-cards.ts';
 import { ProductGrid, ProductGridSkeleton, type CardHeading } from './product-card.tsx';
 
 const NoProducts = laterPart(

@@ -1,5 +1,5 @@
-import { productIds } from '#storefront/app/calls/product-ids.ts';
-import { createStored } from '#storefront/app/calls/stored.ts';
+import { productIds } from './product-ids.ts';
+import { createStored } from './stored.ts';
 
 /*
  * The ids of products a visitor has saved for later, newest first. The list belongs to this browser and not to an

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { orderPath } from '#desk/app/paths.ts';
+import { orderPath } from './paths.ts';
 import parts from '#desk/ui/parts.module.css';
 
 /** An order's number, which leads to the order and never breaks at its hyphen. */

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { isInvalid } from '#storefront/app/calls/error-kind.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';
 import { Problem } from '#storefront/app/calls/problem.tsx';
-import { isRefined } from './narrowing.ts';
+import { isRefined } from './filters/narrowing.ts';
 
 const MalformedFilters = laterPart(
-  import.meta.env.SSR ? (await import('./malformed-filters.tsx')).MalformedFilters : null,
-  async () => (await import('./malformed-filters.tsx')).MalformedFilters,
+  import.meta.env.SSR ? (await import('./filters/malformed-filters.tsx')).MalformedFilters : null,
+  async () => (await import('./filters/malformed-filters.tsx')).MalformedFilters,
   { isRare: true },
 );
 

@@ -5,43 +5,43 @@ import { Arrival } from '#storefront/app/calls/arrival.tsx';
 import { useIsHydrating, useNavigationState } from '#storefront/app/page/is-hydrating.ts';
 import { keepsFocus } from '#storefront/app/page/keep-focus.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';
-import { countOf, Listing, ListingSkeleton } from '#storefront/catalogue/listing.tsx';
-import type { CardHeading } from '#storefront/catalogue/product-card.tsx';
+import { countOf, Listing, ListingSkeleton } from './listing.tsx';
+import type { CardHeading } from './product-card.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
-import { countChoices } from './narrowing.ts';
+import { countChoices } from './filters/narrowing.ts';
 import { ListingProblem } from './listing-problem.tsx';
 import type { Found, ListingData } from './load-listing.ts';
-import { useFinding, type FindingInUse } from './use-finding.ts';
+import { useFinding, type FindingInUse } from './filters/use-finding.ts';
 import styles from './filtered-listing.module.css';
 
 const SortSelect = laterPart(
-  import.meta.env.SSR ? (await import('./sort-select.tsx')).SortSelect : null,
-  async () => (await import('./sort-select.tsx')).SortSelect,
+  import.meta.env.SSR ? (await import('./filters/sort-select.tsx')).SortSelect : null,
+  async () => (await import('./filters/sort-select.tsx')).SortSelect,
 );
 const ChosenChips = laterPart(
-  import.meta.env.SSR ? (await import('./chosen-chips.tsx')).ChosenChips : null,
-  async () => (await import('./chosen-chips.tsx')).ChosenChips,
+  import.meta.env.SSR ? (await import('./filters/chosen-chips.tsx')).ChosenChips : null,
+  async () => (await import('./filters/chosen-chips.tsx')).ChosenChips,
 );
 const Pager = laterPart(
   import.meta.env.SSR ? (await import('#storefront/ui/pager.tsx')).Pager : null,
   async () => (await import('#storefront/ui/pager.tsx')).Pager,
 );
 const NothingFits = laterPart(
-  import.meta.env.SSR ? (await import('./nothing-fits.tsx')).NothingFits : null,
-  async () => (await import('./nothing-fits.tsx')).NothingFits,
+  import.meta.env.SSR ? (await import('./filters/nothing-fits.tsx')).NothingFits : null,
+  async () => (await import('./filters/nothing-fits.tsx')).NothingFits,
   { isRare: true },
 );
 /** Boxes ticked before its code is there take effect once it has loaded. */
 const FilterForm = laterPart(
-  import.meta.env.SSR ? (await import('./filter-form.tsx')).FilterForm : null,
-  async () => (await import('./filter-form.tsx')).FilterForm,
+  import.meta.env.SSR ? (await import('./filters/filter-form.tsx')).FilterForm : null,
+  async () => (await import('./filters/filter-form.tsx')).FilterForm,
 );
 /** It cannot be opened before the page has loaded. */
 const FilterSheet = laterPart(
-  import.meta.env.SSR ? (await import('./filter-sheet.tsx')).FilterSheet : null,
-  async () => (await import('./filter-sheet.tsx')).FilterSheet,
+  import.meta.env.SSR ? (await import('./filters/filter-sheet.tsx')).FilterSheet : null,
+  async () => (await import('./filters/filter-sheet.tsx')).FilterSheet,
 );
 
 interface ListingWords {

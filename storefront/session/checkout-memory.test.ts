@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { clearSession, storeSession } from '#storefront/app/calls/session.ts';
-import { logOut } from '#storefront/session/log-out.ts';
+import { logOut } from '#storefront/shell/log-out.ts';
 import { rememberedNotes, rememberNotes } from './checkout-memory.ts';
 
 const storage = (): Storage => {

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { TellMe } from '#storefront/stock-alerts/tell-me.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
-import { categoryPath } from './category-path.ts';
+import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import styles from './sold-out.module.css';
 
 /** Instead of dead buttons, shows where something similar can be found. */
