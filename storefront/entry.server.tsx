@@ -13,6 +13,7 @@ import type { Shop } from '#contract/shop.ts';
 import { completing } from './app/calls/complete-answers.ts';
 import { errorsToSend, PAGE_DATA_ID, type PageData } from './app/page/hydration.ts';
 import { callContext } from './app/calls/load.ts';
+import { laterParts } from './app/page/lazy.ts';
 import type { Site } from './app/page/site.ts';
 import { Document } from './document.tsx';
 import { CUSTOMER_AREA, routes } from './routes.ts';
@@ -51,6 +52,7 @@ export async function renderPage({ url, call, shop, onError }: PageInput): Promi
   for (const error of Object.values(context.errors ?? {})) {
     if (!(error instanceof ApiError)) onError?.(error);
   }
+  await laterParts();
   const site: Site = { publicUrl: origin, shop };
   const html = renderToString(
     <StrictMode>

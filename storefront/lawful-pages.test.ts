@@ -14,6 +14,7 @@ import type { Shop } from '#contract/shop.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { entry, importerOf } from '#tests/support/entries.ts';
 import { testShop } from '#tests/support/test-shop.ts';
+import { laterParts } from './app/page/lazy.ts';
 import { SiteContext } from './app/page/site.ts';
 import { AddedSheet } from './basket/added-sheet.tsx';
 import { BasketContents } from './basket/basket-contents.tsx';
@@ -135,6 +136,7 @@ async function draw(what: string | ReactElement): Promise<string> {
   const handler = createStaticHandler([{ id: 'tried', path: '*', Component: () => what }]);
   const context = (await handler.query(new Request('https://shop.test/'))) as StaticHandlerContext;
   const router = createStaticRouter(handler.dataRoutes, context);
+  await laterParts();
   return renderToString(
     createElement(
       SiteContext,

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { useAdded } from './added-outcome.ts';
 import { fetchSheet } from './added.ts';
@@ -9,9 +8,5 @@ const AddedSheet = lazyExtra(async () => (await fetchSheet()).AddedSheet);
 export function AddedPlace() {
   const added = useAdded();
   if (!added) return null;
-  return (
-    <Suspense>
-      <AddedSheet key={added.number} added={added} />
-    </Suspense>
-  );
+  return <AddedSheet key={added.number} added={added} />;
 }

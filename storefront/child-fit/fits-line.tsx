@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { ageWords } from './age-words.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
@@ -25,11 +25,7 @@ export function FitsLine({ from, to }: { from: number | null; to: number | null 
         {child ? 'Change' : 'Does it fit my child?'}
         {child && <VisuallyHidden> my child’s month</VisuallyHidden>}
       </TextButton>
-      {isAsking && (
-        <Suspense>
-          <ChildDialog onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ChildDialog onClose={() => setIsAsking(false)} />}
     </div>
   );
 }

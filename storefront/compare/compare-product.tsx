@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { lazyExtra, WhenIdle } from '#storefront/app/page/lazy.ts';
+import { idleExtra } from '#storefront/app/page/lazy.ts';
 
-const CompareToggle = lazyExtra(async () => (await import('./compare-toggle.tsx')).CompareToggle);
+const CompareToggle = idleExtra(async () => (await import('./compare-toggle.tsx')).CompareToggle);
 
 /**
  * On a product's page and on the cards of a category, once the page is idle. Renders nothing for a product without a
@@ -19,9 +19,5 @@ export function CompareProduct({
   const category = Categories[0]?.Path[0];
   const isOfCategory = pathname.startsWith('/categories/') || new URLSearchParams(search).has('categoryId');
   if (category === undefined || (look === 'card' && !isOfCategory)) return null;
-  return (
-    <WhenIdle>
-      <CompareToggle id={Uuid} name={Name} category={category} look={look} />
-    </WhenIdle>
-  );
+  return <CompareToggle id={Uuid} name={Name} category={category} look={look} />;
 }

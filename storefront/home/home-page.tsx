@@ -1,4 +1,3 @@
-import { memo, Suspense } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import type { HomeSection } from '#contract/home.ts';
@@ -11,12 +10,9 @@ import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { HomeSections, HomeSkeleton } from './home-sections.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
 
-const ProductListing = laterPart(
-  import.meta.env.SSR ? (await import('#storefront/search/product-listing.tsx')).Component : null,
-  async () => (await import('#storefront/search/product-listing.tsx')).Component,
-);
-const ProductListingFailed = laterPart(
-  import.meta.env.SSR ? (await import('#storefront/search/product-listing.tsx')).ErrorBoundary : null,
+/** Far down and made of links, which work before their code is there. */
+const AllProducts = laterPart(async () => (await import('#storefront/search/product-listing.tsx')).Component);
+export const ErrorBoundary = laterPart(
   async () => (await import('#storefront/search/product-listing.tsx')).ErrorBoundary,
 );
 
@@ -68,23 +64,6 @@ export function Component() {
     </>
   );
 }
-
-export function ErrorBoundary() {
-  return (
-    <Suspense>
-      <ProductListingFailed />
-    </Suspense>
-  );
-}
-
-/** Far down and made of links, which work before their code is there. */
-const AllProducts = memo(function AllProducts() {
-  return (
-    <Suspense>
-      <ProductListing />
-    </Suspense>
-  );
-});
 
 function SiteSearchData() {
   const { publicUrl, shop } = useSite();

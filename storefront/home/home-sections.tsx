@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense } from 'react';
+import { Fragment } from 'react';
 import type { HomeSection } from '#contract/home.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -8,14 +8,8 @@ import { ProductRail } from '#storefront/search/product-rail.tsx';
 import { SectionHead, type SectionProps } from './section-head.tsx';
 import styles from './home-sections.module.css';
 
-const CategoryTiles = laterPart(
-  import.meta.env.SSR ? (await import('./category-tiles.tsx')).CategoryTiles : null,
-  async () => (await import('./category-tiles.tsx')).CategoryTiles,
-);
-const TextSection = laterPart(
-  import.meta.env.SSR ? (await import('./text-section.tsx')).TextSection : null,
-  async () => (await import('./text-section.tsx')).TextSection,
-);
+const CategoryTiles = laterPart(async () => (await import('./category-tiles.tsx')).CategoryTiles);
+const TextSection = laterPart(async () => (await import('./text-section.tsx')).TextSection);
 
 /**
  * The home page's sections above all products, in the owner's order. The category tiles follow the first row of
@@ -26,13 +20,13 @@ export function HomeSections({ sections, cards }: { sections: readonly HomeSecti
   const place = firstRow === -1 ? sections.findIndex(({ Kind }) => Kind === 'hero') : firstRow;
   return (
     <div className={styles.sections}>
-      {place === -1 && <Tiles />}
+      {place === -1 && <CategoryTiles />}
       {sections.map((section, index) => {
         const Section = section.Kind === 'products' ? Row : Told;
         return (
           <Fragment key={section.Id}>
             <Section section={section} cards={cards} />
-            {index === place && <Tiles />}
+            {index === place && <CategoryTiles />}
           </Fragment>
         );
       })}
@@ -40,22 +34,10 @@ export function HomeSections({ sections, cards }: { sections: readonly HomeSecti
   );
 }
 
-const Tiles = memo(function Tiles() {
-  return (
-    <Suspense>
-      <CategoryTiles />
-    </Suspense>
-  );
-});
-
-const Told = memo(function Told({ section, cards }: SectionProps) {
+function Told({ section, cards }: SectionProps) {
   if (section.Kind === 'products') return null;
-  return (
-    <Suspense>
-      <TextSection kind={section.Kind} section={section} cards={cards} />
-    </Suspense>
-  );
-});
+  return <TextSection kind={section.Kind} section={section} cards={cards} />;
+}
 
 /** A row of products. If it has no link, its products can be added to the basket directly. */
 function Row({ section: { Id, Title, Text, Link: link, Products }, cards }: SectionProps) {

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
@@ -103,16 +103,14 @@ export function Gallery({ product }: { product: Product }) {
         </ul>
       )}
       {opened !== null && (
-        <Suspense>
-          <PictureViewer
-            product={product}
-            first={opened}
-            onClose={(last) => {
-              setOpened(null);
-              show(last);
-            }}
-          />
-        </Suspense>
+        <PictureViewer
+          product={product}
+          first={opened}
+          onClose={(last) => {
+            setOpened(null);
+            show(last);
+          }}
+        />
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { memo, Suspense, type ComponentProps } from 'react';
 import { data, useLoaderData, useParams, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import { ApiError, type Call } from '#contract/call.ts';
 import type { Product, Variants } from '#contract/catalogue.ts';
@@ -34,29 +33,14 @@ import { productData } from './product-data.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import styles from './product-page.module.css';
 
-const NoLongerSold = laterPart(
-  import.meta.env.SSR ? (await import('./no-longer-sold.tsx')).NoLongerSold : null,
-  async () => (await import('./no-longer-sold.tsx')).NoLongerSold,
-  { isRare: true },
-);
-const ProductChoice = laterPart(
-  import.meta.env.SSR ? (await import('./product-choice.tsx')).ProductChoice : null,
-  async () => (await import('./product-choice.tsx')).ProductChoice,
-);
-const ProductStory = laterPart(
-  import.meta.env.SSR ? (await import('./product-story.tsx')).ProductStory : null,
-  async () => (await import('./product-story.tsx')).ProductStory,
-);
+const NoLongerSold = laterPart(async () => (await import('./no-longer-sold.tsx')).NoLongerSold, {
+  isRare: true,
+});
+const ProductChoice = laterPart(async () => (await import('./product-choice.tsx')).ProductChoice);
+const ProductStory = laterPart(async () => (await import('./product-story.tsx')).ProductStory);
 
-const SoldOut = laterPart(
-  import.meta.env.SSR ? (await import('./sold-out.tsx')).SoldOut : null,
-  async () => (await import('./sold-out.tsx')).SoldOut,
-  { isRare: true },
-);
-const RatingLine = laterPart(
-  import.meta.env.SSR ? (await import('#storefront/reviews/rating-line.tsx')).RatingLine : null,
-  async () => (await import('#storefront/reviews/rating-line.tsx')).RatingLine,
-);
+const SoldOut = laterPart(async () => (await import('./sold-out.tsx')).SoldOut, { isRare: true });
+const RatingLine = laterPart(async () => (await import('#storefront/reviews/rating-line.tsx')).RatingLine);
 
 const NOT_FOUND = 'Product not found.';
 /** If something takes longer than this, the page is shown without it and can still sell. */
@@ -127,9 +111,7 @@ export function Component() {
             isStale={isStale}
           />
         ) : (
-          <Suspense>
-            <NoLongerSold gone={found} />
-          </Suspense>
+          <NoLongerSold gone={found} />
         )
       }
     </Arrival>
@@ -196,7 +178,7 @@ export function ProductView({
             <h1 className={styles.name}>
               <WholeWords>{Name}</WholeWords>
             </h1>
-            <Rating reviews={reviews} />
+            <RatingLine reviews={reviews} />
             <DeliveryCost isPromotable={details?.IsPromotable !== false} />
             <p className={styles.price}>
               <Price size="large">{formatPounds(product.Price)}</Price>
@@ -216,7 +198,7 @@ export function ProductView({
               )}
             </p>
           </div>
-          <Choice product={product} details={details} variants={variants} />
+          <ProductChoice product={product} details={details} variants={variants} />
           {!isPreview && (
             <>
               <BuyBox
@@ -225,7 +207,7 @@ export function ProductView({
                 isPromotable={details?.IsPromotable === true}
                 isStale={isStale}
               />
-              {StockLevel <= 0 && <WaysOn product={product} details={details} />}
+              {StockLevel <= 0 && <SoldOut product={product} details={details} />}
               {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
               <div className={styles.keep}>
                 <SaveForLater product={product} look="page" />
@@ -235,7 +217,7 @@ export function ProductView({
           )}
           {details?.IsPromotable && <Benefits />}
         </div>
-        <Story product={product} details={details} />
+        <ProductStory product={product} details={details} />
       </div>
       {!isPreview && (
         <>
@@ -246,38 +228,6 @@ export function ProductView({
     </article>
   );
 }
-
-const WaysOn = memo(function WaysOn(props: ComponentProps<typeof SoldOut>) {
-  return (
-    <Suspense>
-      <SoldOut {...props} />
-    </Suspense>
-  );
-});
-
-const Rating = memo(function Rating(props: ComponentProps<typeof RatingLine>) {
-  return (
-    <Suspense>
-      <RatingLine {...props} />
-    </Suspense>
-  );
-});
-
-const Choice = memo(function Choice(props: ComponentProps<typeof ProductChoice>) {
-  return (
-    <Suspense>
-      <ProductChoice {...props} />
-    </Suspense>
-  );
-});
-
-const Story = memo(function Story(props: ComponentProps<typeof ProductStory>) {
-  return (
-    <Suspense>
-      <ProductStory {...props} />
-    </Suspense>
-  );
-});
 
 /** Benefits that apply to every product that may be promoted. */
 function Benefits() {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import type { SizeGuideName } from './size-guide-for.ts';
@@ -12,11 +12,7 @@ export function SizeGuideLink({ guide, values }: { guide: SizeGuideName; values:
       <TextButton icon="ruler" onClick={() => setIsOpen(true)}>
         Size guide
       </TextButton>
-      {isOpen && (
-        <Suspense>
-          <SizeGuideDialog guide={guide} values={values} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SizeGuideDialog guide={guide} values={values} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { rememberSeen } from './seen-list.ts';
 
@@ -25,5 +25,5 @@ function WhenNear({ children }: { children: ReactNode }) {
     observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
-  return <div ref={place}>{isShown && <Suspense>{children}</Suspense>}</div>;
+  return <div ref={place}>{isShown && children}</div>;
 }

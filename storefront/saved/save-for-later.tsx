@@ -1,6 +1,6 @@
-import { lazyExtra, WhenIdle } from '#storefront/app/page/lazy.ts';
+import { idleExtra } from '#storefront/app/page/lazy.ts';
 
-const Heart = lazyExtra(async () => (await import('./heart.tsx')).Heart);
+const Heart = idleExtra(async () => (await import('./heart.tsx')).Heart);
 
 /**
  * The heart on a card (in its corner; the card must be `position: relative`) or on a product's page. Appears when the
@@ -13,9 +13,5 @@ export function SaveForLater({
   product: { Uuid: string; Name: string };
   look?: 'card' | 'page';
 }) {
-  return (
-    <WhenIdle>
-      <Heart id={Uuid} name={Name} look={look} />
-    </WhenIdle>
-  );
+  return <Heart id={Uuid} name={Name} look={look} />;
 }

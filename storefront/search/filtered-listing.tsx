@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Facet, FacetList } from '#contract/catalogue.ts';
 import { Arrival } from '#storefront/app/calls/arrival.tsx';
@@ -16,33 +16,18 @@ import type { Found, ListingData } from './load-listing.ts';
 import { useFinding, type FindingInUse } from './filters/use-finding.ts';
 import styles from './filtered-listing.module.css';
 
-const SortSelect = laterPart(
-  import.meta.env.SSR ? (await import('./filters/sort-select.tsx')).SortSelect : null,
-  async () => (await import('./filters/sort-select.tsx')).SortSelect,
-);
-const ChosenChips = laterPart(
-  import.meta.env.SSR ? (await import('./filters/chosen-chips.tsx')).ChosenChips : null,
-  async () => (await import('./filters/chosen-chips.tsx')).ChosenChips,
-);
-const Pager = laterPart(
-  import.meta.env.SSR ? (await import('#storefront/ui/pager.tsx')).Pager : null,
-  async () => (await import('#storefront/ui/pager.tsx')).Pager,
-);
-const NothingFits = laterPart(
-  import.meta.env.SSR ? (await import('./filters/nothing-fits.tsx')).NothingFits : null,
-  async () => (await import('./filters/nothing-fits.tsx')).NothingFits,
-  { isRare: true },
-);
+const SortSelect = laterPart(async () => (await import('./filters/sort-select.tsx')).SortSelect);
+const ChosenChips = laterPart(async () => (await import('./filters/chosen-chips.tsx')).ChosenChips);
+const Pager = laterPart(async () => (await import('#storefront/ui/pager.tsx')).Pager);
+const NothingFits = laterPart(async () => (await import('./filters/nothing-fits.tsx')).NothingFits, {
+  isRare: true,
+});
 /** Boxes ticked before its code is there take effect once it has loaded. */
-const FilterForm = laterPart(
-  import.meta.env.SSR ? (await import('./filters/filter-form.tsx')).FilterForm : null,
-  async () => (await import('./filters/filter-form.tsx')).FilterForm,
-);
+const FilterForm = laterPart(async () => (await import('./filters/filter-form.tsx')).FilterForm, {
+  fallback: <RailSkeleton />,
+});
 /** It cannot be opened before the page has loaded. */
-const FilterSheet = laterPart(
-  import.meta.env.SSR ? (await import('./filters/filter-sheet.tsx')).FilterSheet : null,
-  async () => (await import('./filters/filter-sheet.tsx')).FilterSheet,
-);
+const FilterSheet = laterPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
 
 interface ListingWords {
   heading: CardHeading;
@@ -97,22 +82,13 @@ function Frame({
       {(hasRail || count > 0) && (
         <div className={styles.bar}>
           {hasRail && <FilterButton count={count} onOpen={openSheet} />}
-          <Suspense>
-            <SortSelect facets={offered} use={use} />
-            <ChosenChips facets={offered} use={use} />
-          </Suspense>
+          <SortSelect facets={offered} use={use} />
+          <ChosenChips facets={offered} use={use} />
         </div>
       )}
       {hasRail && (
         <section id="filters" className={styles.rail} aria-label="Filters">
-          {facets === 'coming' ? (
-            <RailSkeleton />
-          ) : (
-            // In case something is chosen before the form's code is there.
-            <Suspense fallback={<RailSkeleton />}>
-              <FilterForm facets={offered} use={use} />
-            </Suspense>
-          )}
+          {facets === 'coming' ? <RailSkeleton /> : <FilterForm facets={offered} use={use} />}
         </section>
       )}
       <div
@@ -133,17 +109,15 @@ function Frame({
         </Arrival>
       </div>
       {isOpen && known && (
-        <Suspense>
-          <FilterSheet
-            facets={known}
-            use={use}
-            onClose={close}
-            onShow={() => {
-              close();
-              results.current?.scrollIntoView({ block: 'start' });
-            }}
-          />
-        </Suspense>
+        <FilterSheet
+          facets={known}
+          use={use}
+          onClose={close}
+          onShow={() => {
+            close();
+            results.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
       )}
     </div>
   );
@@ -188,27 +162,15 @@ function Results({
   }, [key]);
 
   if (TotalItems === 0 && countChoices(use.finding) > 0) {
-    return (
-      <Suspense>
-        <NothingFits waysOut={waysOut} offered={offered} emptyText={words.emptyText} use={use} />
-      </Suspense>
-    );
+    return <NothingFits waysOut={waysOut} offered={offered} emptyText={words.emptyText} use={use} />;
   }
   return (
     <>
       <Listing list={list} heading={words.heading} emptyText={words.emptyText} hint={words.hint} />
-      <Pages page={CurrentPage} pages={TotalPages} />
+      <Pager page={CurrentPage} pages={TotalPages} label="Pages of products" />
     </>
   );
 }
-
-const Pages = memo(function Pages(props: { page: number; pages: number }) {
-  return (
-    <Suspense>
-      <Pager {...props} label="Pages of products" />
-    </Suspense>
-  );
-});
 
 function RailSkeleton() {
   return (

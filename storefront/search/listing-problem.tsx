@@ -1,4 +1,3 @@
-import { memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { isInvalid } from '#storefront/app/calls/error-kind.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';
@@ -6,13 +5,12 @@ import { Problem } from '#storefront/app/calls/problem.tsx';
 import { isRefined } from './filters/narrowing.ts';
 
 const MalformedFilters = laterPart(
-  import.meta.env.SSR ? (await import('./filters/malformed-filters.tsx')).MalformedFilters : null,
   async () => (await import('./filters/malformed-filters.tsx')).MalformedFilters,
   { isRare: true },
 );
 
 /** Shown when a list could not be loaded. */
-export const ListingProblem = memo(function ListingProblem({
+export function ListingProblem({
   error,
   isPage = false,
   notFound,
@@ -26,9 +24,5 @@ export const ListingProblem = memo(function ListingProblem({
   if (!isInvalid(error) || !isRefined(new URLSearchParams(search))) {
     return <Problem error={error} isPage={isPage} notFound={notFound} />;
   }
-  return (
-    <Suspense>
-      <MalformedFilters error={error} isPage={isPage} />
-    </Suspense>
-  );
-});
+  return <MalformedFilters error={error} isPage={isPage} />;
+}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ProductList } from '#contract/catalogue.ts';
 import { groupThousands } from '#contract/thousands.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';
@@ -6,11 +5,7 @@ import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
 import { ProductGrid, ProductGridSkeleton, type CardHeading } from './product-card.tsx';
 
-const NoProducts = laterPart(
-  import.meta.env.SSR ? (await import('./no-products.tsx')).NoProducts : null,
-  async () => (await import('./no-products.tsx')).NoProducts,
-  { isRare: true },
-);
+const NoProducts = laterPart(async () => (await import('./no-products.tsx')).NoProducts, { isRare: true });
 
 /** A grid of products, or a message if there are none. */
 export function Listing({
@@ -25,11 +20,7 @@ export function Listing({
   hint?: string;
 }) {
   if (list.Products.length === 0) {
-    return (
-      <Suspense>
-        <NoProducts text={emptyText} hint={hint} />
-      </Suspense>
-    );
+    return <NoProducts text={emptyText} hint={hint} />;
   }
   return <ProductGrid products={list.Products} cards={list.Cards} heading={heading} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type PointerEvent, type ReactNode } from 'react';
+import { useState, type PointerEvent, type ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { LOW_STOCK } from '#contract/limits.ts';
@@ -121,9 +121,7 @@ function CardBadge({ stock, card }: { stock: number; card: Card | undefined }) {
       ) : stock < LOW_STOCK ? (
         <Badge tone="caution">{`Only ${stock} left`}</Badge>
       ) : (
-        <Suspense>
-          <FitsBadge from={card!.AgeFromMonths} to={card!.AgeToMonths} />
-        </Suspense>
+        <FitsBadge from={card!.AgeFromMonths} to={card!.AgeToMonths} />
       )}
     </p>
   );

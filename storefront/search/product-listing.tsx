@@ -1,4 +1,3 @@
-import { memo, Suspense, type ComponentProps } from 'react';
 import {
   useLoaderData,
   useLocation,
@@ -15,16 +14,13 @@ import { isRefined } from './filters/narrowing.ts';
 import { FilteredListing } from './filtered-listing.tsx';
 import { ListingProblem } from './listing-problem.tsx';
 import { readListAsked } from './list-asked.ts';
-import { SeenLately } from '#storefront/related/seen-lately.tsx';
+import { LateRails } from '#storefront/related/late-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import { countOf } from './listing.tsx';
 import styles from './product-listing.module.css';
 
-const SearchDetails = laterPart(
-  import.meta.env.SSR ? (await import('./filters/search-details.tsx')).SearchDetails : null,
-  async () => (await import('./filters/search-details.tsx')).SearchDetails,
-);
+const SearchDetails = laterPart(async () => (await import('./filters/search-details.tsx')).SearchDetails);
 
 const NONE_FOUND = 'No products found.';
 
@@ -86,7 +82,7 @@ export function Component() {
       {/* The home page says so at its head. */}
       {!isHome && <DeliveryCost />}
       <Arrival of={reading} skeleton={null} renderFailed={() => null}>
-        {(read) => read && <ReadFromSearch details={read.Details} />}
+        {(read) => read && <SearchDetails details={read.Details} />}
       </Arrival>
       <FilteredListing
         found={found}
@@ -95,18 +91,10 @@ export function Component() {
         emptyText={NONE_FOUND}
         hint={search ? 'Try fewer or different words, or browse the categories.' : undefined}
       />
-      {isHome && <SeenLately />}
+      {isHome && <LateRails />}
     </>
   );
 }
-
-const ReadFromSearch = memo(function ReadFromSearch(props: ComponentProps<typeof SearchDetails>) {
-  return (
-    <Suspense>
-      <SearchDetails {...props} />
-    </Suspense>
-  );
-});
 
 export function ErrorBoundary() {
   return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;

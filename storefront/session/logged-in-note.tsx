@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useNavigationState } from '#storefront/app/page/is-hydrating.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { useSession } from '#storefront/app/calls/session.ts';
@@ -15,9 +14,5 @@ export function LoggedInNote() {
   const state = useNavigationState() as ArrivalState | null;
   const session = useSession();
   if (!state?.tellsWhoIsLoggedIn || !session) return null;
-  return (
-    <Suspense>
-      <LoggedInWords {...session} />
-    </Suspense>
-  );
+  return <LoggedInWords {...session} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import {
   NavigationType,
   Outlet,
@@ -8,7 +8,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { keepsFocus } from '#storefront/app/page/keep-focus.ts';
-import { lazyExtra, useIsIdle } from '#storefront/app/page/lazy.ts';
+import { idleExtra } from '#storefront/app/page/lazy.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { announce, Announcer } from '#storefront/ui/announcer.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
@@ -16,14 +16,13 @@ import styles from './app.module.css';
 
 export const MAIN_ID = 'main';
 
-const WithoutNetwork = lazyExtra(
+const WithoutNetwork = idleExtra(
   async () => (await import('#storefront/offline/without-network.tsx')).WithoutNetwork,
 );
 
 /** What surrounds every page, whatever its layout. */
 export function App() {
   const { shop } = useSite();
-  const isIdle = useIsIdle();
   return (
     <>
       <SkipLink to={MAIN_ID}>Skip to main content</SkipLink>
@@ -41,11 +40,7 @@ export function App() {
       <Outlet />
       <Announcer />
       <ScrollRestoration />
-      {isIdle && (
-        <Suspense>
-          <WithoutNetwork />
-        </Suspense>
-      )}
+      <WithoutNetwork />
     </>
   );
 }

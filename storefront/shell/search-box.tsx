@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
@@ -55,11 +55,7 @@ export function SearchBox() {
           <Icon name="search" />
         </button>
       </form>
-      {isInUse && (
-        <Suspense>
-          <SearchSuggestions key={term} field={input} />
-        </Suspense>
-      )}
+      {isInUse && <SearchSuggestions key={term} field={input} />}
     </search>
   );
 }

@@ -28,10 +28,12 @@ test('a part that comes later waits for its code and for nothing else', () => {
   const parts = modules.flatMap(({ file, source }) =>
     file === 'storefront/app/page/lazy.ts'
       ? []
-      : [...source.matchAll(/\b(?:laterPart|laterCode|lazyExtra)(?:<\w+>)?\(/g)].map(({ index }) => ({
-          file,
-          text: argumentsAt(source, source.indexOf('(', index)),
-        })),
+      : [...source.matchAll(/\b(?:laterPart|laterCode|lazyExtra|idleExtra)(?:<\w+>)?\(/g)].map(
+          ({ index }) => ({
+            file,
+            text: argumentsAt(source, source.indexOf('(', index)),
+          }),
+        ),
   );
   expect(parts.length).toBeGreaterThan(30);
   const waiting = parts.filter(({ text }) =>

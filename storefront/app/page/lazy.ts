@@ -1,10 +1,12 @@
 import {
   createElement,
   lazy,
+  memo,
   Suspense,
   useState,
   useSyncExternalStore,
   type ComponentType,
+  type FunctionComponent,
   type ReactNode,
 } from 'react';
 
@@ -53,11 +55,6 @@ export function useIsIdle(): boolean {
   );
 }
 
-/** Renders optional parts of the page once it is idle. */
-export function WhenIdle({ children }: { children: ReactNode }): ReactNode {
-  return useIsIdle() ? createElement(Suspense, null, children) : null;
-}
-
 const waiting = new Set<() => void>();
 
 /** All who wait hear of it at once: one call and one rendering for a whole page of cards, which then change together. */
@@ -76,34 +73,33 @@ function hearOfIdleness(notify: () => void): () => void {
 
 /**
  * A part of the page that the server renders and that can be read before its code is there. The code is fetched once
- * the page has loaded or is being used; on pages navigated to, it is there from the start (`laterParts`). `onServer` is
- * the component itself on the server and null in the browser: `import.meta.env.SSR ? (await import('./part.tsx')).Part
- * : null`. Put it inside a `<Suspense>` and memoise it: an update before its code is there would make it vanish for a
- * moment.
+ * the page has loaded or is being used; on pages navigated to, it is there from the start (`laterParts`). Memoised,
+ * because an update before its code is there would make it vanish for a moment.
  */
 export function laterPart<Props extends object>(
-  onServer: ComponentType<Props> | null,
   fetch: () => Promise<ComponentType<Props>>,
   {
+    fallback,
     instead,
     isRare = false,
   }: {
+    /** Rendered while its code is being fetched, for a part that is not there yet. */
+    fallback?: ReactNode;
     /** Rendered if its code cannot be fetched. */
     instead?: ComponentType<Props>;
     /** Only few pages have it, so its code is fetched with the first one that does. */
     isRare?: boolean;
   } = {},
-): ComponentType<Props> {
-  if (onServer) return onServer;
+): FunctionComponent<Props> {
   let come: ComponentType<Props> | null = null;
   const fetchPart = async () => (come = await fetch());
-  const fetchOnce = isRare ? once(() => pageLoadedOrUsed().then(fetchPart)) : laterCode(fetchPart);
-  const Coming = lazyExtra(fetchOnce, instead);
-  return function LaterPart(props: Props) {
+  const isFetchedAnyway = !isRare || import.meta.env.SSR;
+  const Coming = fetched(isFetchedAnyway ? laterCode(fetchPart) : onceUsed(fetchPart), instead);
+  return memo(function LaterPart(props: Props) {
     // The same component for as long as it is mounted: switching would lose its state.
     const [Part] = useState<ComponentType<Props>>(() => come ?? Coming);
-    return createElement(Part, props);
-  };
+    return createElement(Suspense, { fallback }, createElement(Part, props));
+  });
 }
 
 /**
@@ -111,10 +107,9 @@ export function laterPart<Props extends object>(
  * loaded or is being used, and before any page navigated to is shown.
  */
 export function laterCode<T>(fetch: () => Promise<T>): () => Promise<T> {
-  if (import.meta.env.SSR) return fetch;
-  const fetchOnce = once(() => pageLoadedOrUsed().then(fetch));
+  const fetchOnce = onceUsed(fetch);
   pending.add(fetchOnce);
-  whenIdle(() => void fetchOnce().catch(() => {}));
+  if (!import.meta.env.SSR) whenIdle(() => void fetchOnce().catch(() => {}));
   return fetchOnce;
 }
 
@@ -123,8 +118,12 @@ const pending = new Set<() => Promise<unknown>>();
 /** How long a page navigated to waits for its parts. Those that take longer appear when they are there. */
 const PARTS_MILLISECONDS = 1000;
 
-/** Settles when every later part known so far, nested ones included, has been fetched or has failed, or after a second. */
+/**
+ * Settles when every later part known so far, nested ones included, has been fetched; in the browser also when that has
+ * failed or taken a second.
+ */
 export async function laterParts(): Promise<void> {
+  if (import.meta.env.SSR) return laterPartsOnServer();
   const timeout = new Promise((resolve) => setTimeout(resolve, PARTS_MILLISECONDS));
   while (pending.size > 0) {
     const parts = [...pending];
@@ -135,18 +134,28 @@ export async function laterParts(): Promise<void> {
   }
 }
 
-/** Runs once, and again only after a failure. */
-function once<T>(fetch: () => Promise<T>): () => Promise<T> {
+/** Each stays pending until it is there, because several pages are rendered at a time. */
+async function laterPartsOnServer(): Promise<void> {
+  for (const part of pending) {
+    await part();
+    pending.delete(part);
+  }
+}
+
+/** Runs when the page has loaded or is being used: once, and again only after a failure. */
+function onceUsed<T>(fetch: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () =>
-    (asked ??= fetch().catch((error: unknown) => {
-      asked = null;
-      throw error;
-    }));
+    (asked ??= pageLoadedOrUsed()
+      .then(fetch)
+      .catch((error: unknown) => {
+        asked = null;
+        throw error;
+      }));
 }
 
 function pageLoadedOrUsed(): Promise<unknown> {
-  if (document.readyState === 'complete') return Promise.resolve();
+  if (import.meta.env.SSR || document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {
     // Neither a picture that never loads nor leaving the page may delay this.
     for (const event of ['load', 'pointerdown', 'keydown', 'popstate']) {
@@ -155,11 +164,27 @@ function pageLoadedOrUsed(): Promise<unknown> {
   });
 }
 
-/** An optional part of the page whose code is fetched separately. If that fails, `instead` is rendered, or nothing. */
-export function lazyExtra<Props>(
+/** An optional part of the page that is fetched when it is first rendered, and does not appear if that fails. */
+export function lazyExtra<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): FunctionComponent<Props> {
+  const Extra = fetched(fetch);
+  return (props) => createElement(Suspense, null, createElement(Extra, props));
+}
+
+/** The same for a part that appears once the page is idle. */
+export function idleExtra<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): FunctionComponent<Props> {
+  const Extra = lazyExtra(fetch);
+  return (props) => (useIsIdle() ? createElement(Extra, props) : null);
+}
+
+function fetched<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props> = () => null,
-) {
+): ComponentType<Props> {
+  // React's type of lazy components does not let generic props through.
   return lazy(async () => {
     underWay += 1;
     try {
@@ -169,5 +194,5 @@ export function lazyExtra<Props>(
     } finally {
       underWay -= 1;
     }
-  });
+  }) as unknown as ComponentType<Props>;
 }
