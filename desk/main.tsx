@@ -4,16 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Announcer } from '#storefront/ui/announcer.tsx';
+import { reloadForNewBuild } from '#storefront/ui/reload-for-new-build.ts';
 import '#storefront/ui/survive-translators.ts';
 import { routes } from './routes.ts';
 
-// After a deployment, a desk opened before may request a file that no longer exists: load the new one, once.
-window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine || history.state?.reloaded) return;
-  history.replaceState({ ...history.state, reloaded: true }, '');
-  event.preventDefault();
-  window.location.reload();
-});
+reloadForNewBuild(() => false);
 
 createRoot(document.getElementById('desk')!).render(
   <StrictMode>

@@ -9,27 +9,14 @@ import { callContext } from './app/calls/load.ts';
 import { hearEarlyPresses } from './app/page/press-later.ts';
 import { currentSession } from './app/calls/session.ts';
 import { onShownAgain } from './app/page/use-shown-again.ts';
+import { reloadForNewBuild } from './ui/reload-for-new-build.ts';
 import { Document } from './document.tsx';
 import { bringCode } from './router/load.ts';
 import { RouterProvider } from './router/provider.tsx';
 import { createBrowserRouter } from './router/router.ts';
 import { routes } from './routes.ts';
 
-// After a deployment, a page opened before may request a file that no longer exists: load the new shop, once.
-window.addEventListener('vite:preloadError', (event) => {
-  // Without a network, reloading would only lose the page.
-  if (isFetchingExtras() || !navigator.onLine) return;
-  try {
-    const reloadedAt = Number(sessionStorage.getItem('reloadedAt') ?? 0);
-    if (Date.now() - reloadedAt < 60_000) return;
-    sessionStorage.setItem('reloadedAt', String(Date.now()));
-  } catch {
-    // Storage is forbidden: without a memory the page might reload forever.
-    return;
-  }
-  event.preventDefault();
-  window.location.reload();
-});
+reloadForNewBuild(isFetchingExtras);
 
 // Left by a question that was never answered: see hand-off/undecided-login.ts.
 try {

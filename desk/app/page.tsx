@@ -1,7 +1,5 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
-  Await,
-  useAsyncError,
   useLoaderData,
   useLocation,
   useRevalidator,
@@ -9,11 +7,9 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { ApiError } from '#contract/call.ts';
+import { Arrival, arriving, settled, type Arriving } from '#storefront/ui/arrival.tsx';
 import { hasMessage } from '#storefront/ui/error-message.ts';
 import { ErrorState } from '#storefront/ui/error-state.tsx';
-
-/** An answer within this time counts as immediate: a skeleton would only flicker. */
-const BLINK_MILLISECONDS = 120;
 
 /** The path of the screen that shows its content, or its skeleton, at this moment. */
 let shown = '';
@@ -36,19 +32,13 @@ export function deskPage<T>({
   failed: string;
   children: (props: { loaded: T }) => ReactNode;
 }) {
+  const renderFailed = (error: unknown) => <LoadFailed error={error} words={failed} />;
   return {
-    loader: async (args: LoaderFunctionArgs): Promise<{ answer: T | Promise<T> }> => {
-      const answer = load(args);
+    loader(args: LoaderFunctionArgs): Promise<Arriving<T>> {
       const { pathname } = new URL(args.request.url);
-      if (shown === pathname) return { answer: await answer };
-      const blink = new Promise<null>((resolve) => setTimeout(resolve, BLINK_MILLISECONDS, null));
-      const first = await Promise.race([answer.then((now) => ({ now })), blink]);
-      if (first) return { answer: first.now };
-      answer.catch(() => {}); // The screen that awaits it shows the error.
-      return { answer };
+      return (shown === pathname ? settled : arriving)(load(args));
     },
     Component: function DeskPage() {
-      const { answer } = useLoaderData<{ answer: T | Promise<T> }>();
       const { pathname } = useLocation();
       useEffect(() => {
         shown = pathname;
@@ -59,22 +49,22 @@ export function deskPage<T>({
       return (
         <>
           <title>{`${title} · Desk`}</title>
-          <Suspense key={pathname} fallback={skeleton}>
-            <Await resolve={answer} errorElement={<AwaitFailed words={failed} />}>
-              {(loaded: T) => <Content loaded={loaded} />}
-            </Await>
-          </Suspense>
+          <Arrival
+            key={pathname}
+            of={useLoaderData<Arriving<T>>()}
+            skeleton={skeleton}
+            keeps={() => true}
+            renderFailed={renderFailed}
+          >
+            {(loaded) => <Content loaded={loaded} />}
+          </Arrival>
         </>
       );
     },
     ErrorBoundary: function DeskPageFailed() {
-      return <LoadFailed error={useRouteError()} words={failed} />;
+      return renderFailed(useRouteError());
     },
   };
-}
-
-function AwaitFailed({ words }: { words: string }) {
-  return <LoadFailed error={useAsyncError()} words={words} />;
 }
 
 function LoadFailed({ error, words }: { error: unknown; words: string }) {

@@ -1,7 +1,7 @@
 import type { DeskCategory } from '#contract/desk/categories.ts';
 import { useRevalidator } from 'react-router';
 import { ActionFailure } from '#desk/app/desk-action.tsx';
-import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { Customer } from '#contract/desk/customers.ts';
 import { identityChecks, type IdentityCheck } from '#contract/desk/customer-words.ts';
 import { useSend } from '#desk/app/send.ts';
-import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';

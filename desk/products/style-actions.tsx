@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskProduct, DeskStyle } from '#contract/desk/products.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
-import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { unreadInWords, useUnreadLabels } from '#desk/ui/unread-fields.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';

@@ -4,7 +4,7 @@ import type { DeskTerms } from '#contract/desk/terms.ts';
 import { termsTexts, type TermsKind } from '#contract/terms-kinds.ts';
 import { forgetText, readText, typedOn, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
-import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { useConflict } from '#desk/ui/conflict.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { useForm } from '#storefront/ui/form.tsx';

@@ -1,4 +1,4 @@
-import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 
 /*
  * The platform's passkeys. Options and credentials travel as WebAuthn's own JSON, which the browser reads and writes

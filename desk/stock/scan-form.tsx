@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskStock } from '#contract/desk/stock.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#desk/app/call.ts';
-import { UserFacingError } from '#desk/app/user-facing-error.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';

@@ -1,4 +1,4 @@
-import { orSay } from '#storefront/app/calls/user-facing-error.ts';
+import { orSay } from '#storefront/app/calls/error-kind.ts';
 
 /** For `catch`: the log-in page's message for a failure without words. */
 export const loginFailure = orSay((status) =>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
-import { orSay } from '#storefront/app/calls/user-facing-error.ts';
+import { orSay } from '#storefront/app/calls/error-kind.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormRow, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';

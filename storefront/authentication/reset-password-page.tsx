@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { useSession } from '#storefront/app/calls/session.ts';
-import { UserFacingError } from '#storefront/app/calls/user-facing-error.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';

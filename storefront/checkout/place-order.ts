@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
-import { orSay, UserFacingError } from '#storefront/app/calls/user-facing-error.ts';
+import { orSay } from '#storefront/app/calls/error-kind.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { startPayment } from '#storefront/orders/start-payment.ts';
 
 /** What the customer agrees to by pressing the button. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import type { Basket } from '#contract/basket.ts';
-import { UserFacingError } from '#storefront/app/calls/user-facing-error.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { placeOrder, type News } from './place-order.ts';

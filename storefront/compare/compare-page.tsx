@@ -1,8 +1,8 @@
 import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { MAX_COMPARED } from '#contract/limits.ts';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
-import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { Arrival, arriving } from '#storefront/ui/arrival.tsx';
+import { callOf } from '#storefront/app/calls/load.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { EmptyShelf } from '#storefront/app/pictures/pictures.tsx';
 import { Problem } from '#storefront/app/calls/problem.tsx';

@@ -1,9 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import type { HomeSection } from '#contract/home.ts';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { Arrival, arriving } from '#storefront/ui/arrival.tsx';
 import { laterPart } from '#storefront/app/page/lazy.ts';
-import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { callOf } from '#storefront/app/calls/load.ts';
 import { StructuredData } from '#storefront/app/page/page-head.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData, useRouteError } from 'react-router';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { Arrival } from '#storefront/ui/arrival.tsx';
 import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
 import { customerLoader } from '#storefront/session/customer-pages.tsx';
 import { Card } from '#storefront/ui/card.tsx';

@@ -1,6 +1,7 @@
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { leaveFor } from '#storefront/app/page/leave-for.ts';
-import { orSay, UserFacingError } from '#storefront/app/calls/user-facing-error.ts';
+import { orSay } from '#storefront/app/calls/error-kind.ts';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 
 export const NO_URL = 'Could not get PayPal approval URL.';
 

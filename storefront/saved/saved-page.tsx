@@ -1,7 +1,7 @@
 import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import { MAX_LISTED_IDS } from '#contract/limits.ts';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
-import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { Arrival, arriving } from '#storefront/ui/arrival.tsx';
+import { callOf } from '#storefront/app/calls/load.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { Problem } from '#storefront/app/calls/problem.tsx';
 import { askedFor } from '#storefront/app/calls/product-ids.ts';

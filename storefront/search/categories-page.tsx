@@ -11,15 +11,14 @@ import {
 import { ApiError, type Call } from '#contract/call.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { pages } from '#contract/pages.ts';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
-import { isInvalid, isNotFound } from '#storefront/app/calls/error-kind.ts';
-import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { Arrival, arriving } from '#storefront/ui/arrival.tsx';
+import { isInvalid, isNotFound, orSay } from '#storefront/app/calls/error-kind.ts';
+import { callOf } from '#storefront/app/calls/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page/page-head.tsx';
 import { EmptyShelf } from '#storefront/app/pictures/pictures.tsx';
 import { Problem } from '#storefront/app/calls/problem.tsx';
 import { readPage } from '#storefront/app/calls/read-page.ts';
 import { useSite } from '#storefront/app/page/site.ts';
-import { orSay } from '#storefront/app/calls/user-facing-error.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { isRefined } from './filters/narrowing.ts';
 import { FilteredListing } from './filtered-listing.tsx';

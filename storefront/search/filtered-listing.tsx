@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Facet, FacetList } from '#contract/catalogue.ts';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { Arrival } from '#storefront/ui/arrival.tsx';
 import { useIsHydrating, useNavigationState } from '#storefront/app/page/is-hydrating.ts';
 import { keepsFocus } from '#storefront/app/page/keep-focus.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';

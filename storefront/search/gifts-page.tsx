@@ -18,8 +18,8 @@ import {
   type GiftPage,
 } from '#contract/gift-pages.ts';
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
-import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { Arrival, arriving } from '#storefront/ui/arrival.tsx';
+import { callOf } from '#storefront/app/calls/load.ts';
 import { PageHead, StructuredData } from '#storefront/app/page/page-head.tsx';
 import { Problem } from '#storefront/app/calls/problem.tsx';
 import { readPage } from '#storefront/app/calls/read-page.ts';

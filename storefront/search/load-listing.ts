@@ -2,8 +2,8 @@ import type { Call } from '#contract/call.ts';
 import type { FacetList, ProductList } from '#contract/catalogue.ts';
 import { findingParameters, readFinding, type Finding } from '#contract/finding.ts';
 import { PRODUCTS_PER_PAGE } from '#contract/limits.ts';
-import { arriving, settled, type Arriving } from '#storefront/app/calls/load.ts';
 import { withCards, type Cards } from '#storefront/catalogue/load-cards.ts';
+import { arriving, settled, type Arriving } from '#storefront/ui/arrival.tsx';
 import { listChoices } from './filters/choices.ts';
 import type { ListAsked } from './list-asked.ts';
 

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
-import { arriving, callOf } from '#storefront/app/calls/load.ts';
+import { callOf } from '#storefront/app/calls/load.ts';
 import { readListAsked } from './list-asked.ts';
 import { isHomeAddress, loadListing } from './load-listing.ts';
 import { findCategoryNames } from '#storefront/catalogue/category-path.ts';
 import { loadCategories } from '#storefront/catalogue/load-categories.ts';
+import { arriving } from '#storefront/ui/arrival.tsx';
 
 export async function loadProductListing({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);

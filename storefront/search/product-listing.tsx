@@ -5,7 +5,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { Arrival } from '#storefront/ui/arrival.tsx';
 import { laterCode, laterPart } from '#storefront/app/page/lazy.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { useSite } from '#storefront/app/page/site.ts';

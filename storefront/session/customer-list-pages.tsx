@@ -1,8 +1,7 @@
 import { Fragment, useRef, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { Arrival, type Arriving } from '#storefront/ui/arrival.tsx';
 import { LoadFailed, LoadFailedAbove } from '#storefront/app/calls/load-failed.tsx';
-import type { Arriving } from '#storefront/app/calls/load.ts';
 import { useSession } from '#storefront/app/calls/session.ts';
 import { Pager } from '#storefront/ui/pager.tsx';
 import { customerLoader, type CustomerPage } from './customer-pages.tsx';

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/call.ts';
-import { Arrival } from '#storefront/app/calls/arrival.tsx';
+import { Arrival, arriving, type Arriving } from '#storefront/ui/arrival.tsx';
 import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
-import { arriving, callOf, type Arriving } from '#storefront/app/calls/load.ts';
+import { callOf } from '#storefront/app/calls/load.ts';
 import { currentSession } from '#storefront/app/calls/session.ts';
 
 export interface CustomerPage<T> {

@@ -9,3 +9,14 @@ export function errorMessage(error: unknown, fallback = UNKNOWN_ERROR): string {
 export function hasMessage(error: unknown): error is Error & { words: string } {
   return error instanceof Error && 'words' in error && typeof error.words === 'string' && error.words !== '';
 }
+
+/** A failure for which a page has its own sentence. */
+export class UserFacingError extends Error {
+  readonly words: string;
+
+  constructor(words: string) {
+    super(words);
+    this.name = 'UserFacingError';
+    this.words = words;
+  }
+}

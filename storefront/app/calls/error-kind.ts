@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusal.ts';
+import { hasMessage } from '#storefront/ui/error-message.ts';
 
 /*
  * What a failed call means. Our own server says so by the code of its refusal; an answer without a code, from a proxy
@@ -42,4 +43,13 @@ export function isRefusal(error: unknown): error is ApiError {
 function means(error: unknown, code: RefusalCode | '', status: number): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === '' ? error.status === status : error.code === code;
+}
+
+/** For `catch`: passes a refusal on, with these words if it has none. */
+export function orSay(words: string | ((status: number) => string)): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof ApiError) || hasMessage(error)) throw error;
+    const { status, code, errors } = error;
+    throw new ApiError(status, { detail: typeof words === 'string' ? words : words(status), code, errors });
+  };
 }
