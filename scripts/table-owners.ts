@@ -148,6 +148,11 @@ export const reaches: readonly Reach[] = [
     because: 'each version of the terms is listed with the name of who published it, in one statement',
   },
   {
+    feature: 'shop',
+    tables: ['staff'],
+    because: 'a shop without an owner who can open the desk is not ready to sell, and the desk shows so',
+  },
+  {
     feature: 'editing',
     tables: ['staff'],
     because: 'changes are listed with the names of those who made them, in one statement',

@@ -1,10 +1,10 @@
 import { refuse } from '#contract/refusal.ts';
 import { listDemoProducts } from '#server/demo/demo-removal.service.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
-import { hasOwnerAtDesk } from '#server/desk/staff/people.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hasOwnTerms } from '#server/terms/terms.service.ts';
+import { hasOwnerAtDesk } from './readiness.queries.ts';
 import { missingToSell, whatStopsPayments, type MissingToSell } from './readiness.rules.ts';
 
 /** The list "ready to sell", as the start, the desk and `npm run doctor` show it. */

@@ -1,8 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { listOrderIds } from './order-list.queries.ts';
-import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
-import { findPacker } from '#server/desk/round/rounds.queries.ts';
-import { deleteShortages } from '#server/desk/round/shortages.queries.ts';
+import { deleteShortages } from './shortages.queries.ts';
 import {
   noteOnOrder,
   readdressLockedOrder,
@@ -14,6 +12,7 @@ import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { requireOrderInSight, seesSince } from './order-sight.service.ts';
+import { findPacker, listRoundProducts } from './packing.queries.ts';
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
 const staffActor = (by: StaffCaller) => actorOf(by) as Actor & { kind: 'staff' };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_NOTES } from '#contract/desk/order-words.ts';
-import { isShort } from '#server/desk/round/shortages.queries.ts';
+import { isShort } from './shortages.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Day } from '#contract/delivery/calendar.ts';
-import { isShort } from '#server/desk/round/shortages.queries.ts';
+import { isShort } from './shortages.queries.ts';
 import { ordersWithLostLetters } from '#server/outbox/sent-letters.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import { searchWords } from '#server/orders/order-search.rules.ts';

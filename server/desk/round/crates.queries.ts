@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RoundProduct } from '#contract/desk/round.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { AddressSnapshot } from '#server/orders/orders.types.ts';
@@ -71,19 +70,5 @@ export async function listCrates(
     ${linesOfOrders}
     where parcels.round_id = ${roundId} and (${orderId}::uuid is null or orders.id = ${orderId}::uuid)
     order by parcels.crate`.execute(db);
-  return rows;
-}
-
-export async function listRoundProducts(db: Database, ids: readonly string[]): Promise<RoundProduct[]> {
-  const { rows } = await sql<RoundProduct>`
-    select p.id, p.name, coalesce(to_jsonb(p.option_values), '[]') as options, p.sku, image.path as "imagePath",
-      p.shelf, p.shelf_order as "shelfOrder", p.weight_grams as "weightGrams", p.asks_batch as "asksBatch",
-      p.packing_note as "packingNote"
-    from products p
-    left join lateral (
-      select path from product_images where product_id = p.id order by position limit 1
-    ) image on true
-    where p.id = any (${ids}::uuid[])
-    order by p.shelf_order, p.sku`.execute(db);
   return rows;
 }

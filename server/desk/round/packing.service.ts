@@ -1,14 +1,14 @@
 import { refuse } from '#contract/refusal.ts';
+import { findPacker, listRoundProducts } from '#server/desk/orders/packing.queries.ts';
 import { requireOrderInSight } from '#server/desk/orders/order-sight.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { packLockedOrder } from '#server/orders/parcels.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { transaction } from '#server/platform/database/database.ts';
-import { listCrates, listRoundProducts } from './crates.queries.ts';
+import { listCrates } from './crates.queries.ts';
 import { whyNotToLeave } from './round.rules.ts';
 import { stayOnRound, type RoundContext, type StaffActor } from './round.service.ts';
-import { findPacker } from './rounds.queries.ts';
-import { deleteShortages } from './shortages.queries.ts';
+import { deleteShortages } from '#server/desk/orders/shortages.queries.ts';
 
 interface Packing {
   lines: readonly { id: string; quantity: number; batch: string | null }[];

@@ -9,7 +9,7 @@ import { listCrates, type StoredCrate } from './crates.queries.ts';
 import { shareOut, wantedOf } from './round.rules.ts';
 import { stayOnRound, type RoundContext, type StaffActor } from './round.service.ts';
 import { lockRound, putPick } from './rounds.queries.ts';
-import { deleteShortages, putShortages } from './shortages.queries.ts';
+import { deleteShortages, putShortages } from '#server/desk/orders/shortages.queries.ts';
 
 /** Records that this many of a product are off the shelf. If that is enough, it is no longer reported as short. */
 export async function pick(

@@ -18,17 +18,6 @@ export async function findOpenRound(db: Database, staffId: string): Promise<Open
   return row ?? null;
 }
 
-/** Whose round it is, if it is still open. */
-export async function findPacker(db: Database, roundId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('rounds')
-    .where('id', '=', roundId)
-    .where('ended_at', 'is', null)
-    .select('staff_id')
-    .executeTakeFirst();
-  return row?.staff_id ?? null;
-}
-
 /** The person's open round, or a new one; locked until the transaction ends. */
 export async function openRound(
   trx: DatabaseTransaction,

@@ -6,15 +6,15 @@ import { refuse } from '#contract/refusal.ts';
 import { recordTaken } from '#server/audit-log/exports.service.ts';
 import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
+import { findPacker, listRoundProducts } from '#server/desk/orders/packing.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import { CLICK_AND_DROP_HEAD, clickAndDropLine } from './click-and-drop.template.ts';
-import { listCrates, listRoundProducts, type StoredCrate } from './crates.queries.ts';
+import { listCrates, type StoredCrate } from './crates.queries.ts';
 import { whyNotToLeave } from './round.rules.ts';
 import type { RoundContext } from './round.service.ts';
-import { findPacker } from './rounds.queries.ts';
 import { readPastedCodes } from './tracking.rules.ts';
 
 export async function exportRound(

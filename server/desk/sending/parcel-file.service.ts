@@ -2,7 +2,7 @@ import type { ExportedParcels } from '#contract/desk/sending.ts';
 import { listLatestActions } from '#server/audit-log/actions.queries.ts';
 import { recordTaken } from '#server/audit-log/exports.service.ts';
 import { CLICK_AND_DROP_HEAD, clickAndDropLine } from '#server/desk/round/click-and-drop.template.ts';
-import { listRoundProducts } from '#server/desk/round/crates.queries.ts';
+import { listRoundProducts } from '#server/desk/orders/packing.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database/database.ts';

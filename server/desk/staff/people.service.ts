@@ -7,18 +7,11 @@ import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.t
 import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { voidLinks } from './links.queries.ts';
 import { passkeyHost } from '#server/desk/sign-in/passkey-advice.service.ts';
 import { makeLink, type MadeLink } from './links.service.ts';
-import {
-  changePerson,
-  hasActiveOwner,
-  insertPerson,
-  listPeople,
-  lockPerson,
-  type Person,
-} from './people.queries.ts';
+import { changePerson, insertPerson, listPeople, lockPerson, type Person } from './people.queries.ts';
 
 type Needs = Pick<Context, 'db' | 'config'>;
 
@@ -39,9 +32,6 @@ export async function listStaff({ db, config }: Needs, by: StaffCaller): Promise
     canBeChanged: canBeChanged(by, person),
   }));
 }
-
-/** Whether anybody can open the whole desk. */
-export const hasOwnerAtDesk = (db: Database): Promise<boolean> => hasActiveOwner(db);
 
 /**
  * Nobody changes themselves here, or anybody at or above their own role: people who have lost something ask an owner,

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { RoundProduct } from '#contract/desk/round.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** Whose round it is, if it is still open. */
+export async function findPacker(db: Database, roundId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('rounds')
+    .where('id', '=', roundId)
+    .where('ended_at', 'is', null)
+    .select('staff_id')
+    .executeTakeFirst();
+  return row?.staff_id ?? null;
+}
+
+export async function listRoundProducts(db: Database, ids: readonly string[]): Promise<RoundProduct[]> {
+  const { rows } = await sql<RoundProduct>`
+    select p.id, p.name, coalesce(to_jsonb(p.option_values), '[]') as options, p.sku, image.path as "imagePath",
+      p.shelf, p.shelf_order as "shelfOrder", p.weight_grams as "weightGrams", p.asks_batch as "asksBatch",
+      p.packing_note as "packingNote"
+    from products p
+    left join lateral (
+      select path from product_images where product_id = p.id order by position limit 1
+    ) image on true
+    where p.id = any (${ids}::uuid[])
+    order by p.shelf_order, p.sku`.execute(db);
+  return rows;
+}
