@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findCircles, findCrossings } from './boundaries.ts';
+import { findCircles, findCrossings, findMutualFolders } from './boundaries.ts';
 
 describe('the boundaries', () => {
   it('finds every forbidden import in a tree that is full of them', () => {
     const { crossings, modules } = findCrossings('tests/fixtures/boundaries');
-    expect(modules).toBe(14);
+    expect(modules).toBe(15);
     expect(crossings.map((crossing) => crossing.split(':')[0]).toSorted()).toEqual([
       'contract/reaches-server.ts imports #server/config/config.ts',
       'database/migrate.ts imports #server/config/config.ts',
@@ -38,10 +38,15 @@ describe('the boundaries', () => {
     ]);
   });
 
+  it('finds two folders that import each other, though no two modules do', () => {
+    expect(findMutualFolders('tests/fixtures/boundaries')).toEqual(['storefront/app ↔ storefront/basket']);
+  });
+
   it('finds none in this project, and sees its modules', () => {
     const { crossings, modules } = findCrossings('.');
     expect(crossings).toEqual([]);
     expect(findCircles('.')).toEqual([]);
+    expect(findMutualFolders('.')).toEqual([]);
     expect(modules).toBeGreaterThan(100);
   });
 });

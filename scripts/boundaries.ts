@@ -1,6 +1,6 @@
 // Which modules may import which. Part of npm run check: `boundaries.ts [directory]` reads every module below
-// the roots, and prints each import that breaks a rule, with the reason for the rule, and each cycle of
-// modules that import one another, types included. Fails if there is any.
+// the roots, and prints each import that breaks a rule, with the reason for the rule, each cycle of modules that
+// import one another, types included, and each two folders that do. Fails if there is any.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -253,12 +253,37 @@ export function findCircles(directory: string): string[] {
   return circles;
 }
 
+/** Pairs of neighbouring folders that import each other; a folder and the folders within it count as one. */
+export function findMutualFolders(directory: string): string[] {
+  const modules = readImports(directory);
+  const edges = new Set<string>();
+  for (const [file, imported] of modules) {
+    const one = path.posix.dirname(file).split('/');
+    for (const { from } of imported) {
+      const target = targetOf(from, file);
+      const other = path.posix.dirname(target).split('/');
+      const level = one.findIndex((part, index) => part !== other[index]);
+      if (!modules.has(target) || level < 0 || other.length <= level) continue;
+      edges.add([one, other].map((folder) => folder.slice(0, level + 1).join('/')).join(' ↔ '));
+    }
+  }
+  return [...edges].filter((edge) => {
+    const [one, other] = edge.split(' ↔ ') as [string, string];
+    return one < other && edges.has(`${other} ↔ ${one}`);
+  });
+}
+
 if (process.argv[1] === import.meta.filename) {
   const directory = process.argv[2] ?? '.';
   const { crossings, modules } = findCrossings(directory);
   const circles = findCircles(directory);
+  const mutual = findMutualFolders(directory);
   for (const crossing of crossings) console.error(crossing);
   for (const circle of circles) console.error(`Modules import one another: ${circle}`);
-  console.log(`${modules} modules, ${crossings.length} crossings, ${circles.length} circles`);
-  process.exit(crossings.length + circles.length > 0 || modules === 0 ? 1 : 0);
+  for (const pair of mutual) console.error(`Folders import each other: ${pair}`);
+  const faults = crossings.length + circles.length + mutual.length;
+  console.log(
+    `${modules} modules, ${crossings.length} crossings, ${circles.length} circles, ${mutual.length} mutual folders`,
+  );
+  process.exit(faults > 0 || modules === 0 ? 1 : 0);
 }

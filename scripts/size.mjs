@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findMutualFolders } from './boundaries.ts';
 
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
 const read = (file) => readFileSync(file, 'utf8');
@@ -24,25 +25,6 @@ const perFolder = Map.groupBy(
 );
 const largest = [...perFolder].toSorted(([, one], [, other]) => other.length - one.length)[0];
 
-/** Pairs of neighbouring folders that import each other; a folder and the folders within it count as one. */
-function mutualFolders() {
-  const modules = new Set(files.filter((file) => isProduct(file) && /\.tsx?$/.test(file)));
-  const edges = new Set();
-  for (const file of modules) {
-    for (const [, from] of read(file).matchAll(/(?:from |import |import\()'([.#][^']+)'/g)) {
-      const target = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
-      const [one, other] = [file, target].map((name) => path.posix.dirname(name).split('/'));
-      const level = one.findIndex((part, index) => part !== other[index]);
-      if (!modules.has(target) || level < 0 || other.length <= level) continue;
-      edges.add(`${one.slice(0, level + 1).join('/')} ${other.slice(0, level + 1).join('/')}`);
-    }
-  }
-  return [...edges].filter((edge) => {
-    const [one, other] = edge.split(' ');
-    return one < other && edges.has(`${other} ${one}`);
-  });
-}
-
 console.table({
   'product lines': sum(files.filter(isProduct), lines),
   'lines of tests': sum(
@@ -61,5 +43,5 @@ console.table({
   decisions: files.filter((file) => file.startsWith('docs/decisions/')).length,
   'settings in .env.example': read('.env.example').match(/^#[A-Z_]+=/gm).length,
   [`files in ${largest[0]}`]: largest[1].length,
-  'pairs of folders that import each other': mutualFolders().length,
+  'pairs of folders that import each other': findMutualFolders('.').length,
 });
