@@ -22,7 +22,7 @@ import {
 } from './password-hash.service.ts';
 import { mailVerificationAgain } from './registration.service.ts';
 import { findNewestRegistration, type WaitingRegistration } from './registrations.queries.ts';
-import { endSession, openSession } from './sessions.service.ts';
+import { openSession } from './sessions.service.ts';
 import { resetAttempts, consumeAttempt, touchAttempts } from './attempt-limit.queries.ts';
 import { passwordAttempts, tooManyAttempts } from './attempt-limit.rules.ts';
 import {
@@ -112,20 +112,4 @@ async function withTodaysHash<A extends Account>({ db }: Context, account: A, pa
   const newHash = await hashPassword(password);
   const isReplaced = await replacePasswordHash(db, account.id, { old: account.passwordHash, new: newHash });
   return isReplaced ? { ...account, passwordHash: newHash } : account;
-}
-
-/** A token that no longer opens anything is not an error: the caller is logged out. */
-export async function logout({ db, clock }: Context, bearerToken: string | null): Promise<string> {
-  if (bearerToken !== null) {
-    await transaction(db, async (trx) => {
-      const ended = await endSession(trx, bearerToken);
-      if (!ended) return;
-      await recordActivity(trx, {
-        customerId: ended.customerId,
-        happenedAt: clock.now(),
-        action: 'Logged out',
-      });
-    });
-  }
-  return 'You are logged out.';
 }

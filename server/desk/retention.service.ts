@@ -8,8 +8,8 @@ import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
 import { deleteOldImports } from './import-export/imports.queries.ts';
 import { deleteOldAsks } from '#server/desk/orders/refund-asks.queries.ts';
 import { deleteOldJobs } from '#server/desk/orders/jobs.queries.ts';
-import { deleteDeadSessions, deleteOldDevices } from '#server/desk/sessions/staff-sessions.queries.ts';
-import { DEVICE_SECONDS, liveAt } from '#server/desk/sessions/staff-sessions.service.ts';
+import { deleteOldDevices } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { deleteDeadSessions, DEVICE_SECONDS } from '#server/desk/sessions/staff-sessions.service.ts';
 import { listAuthenticatorsSealedWith, replaceSealed } from '#server/desk/sign-in/authenticators.queries.ts';
 import { sealedFor } from '#server/desk/sign-in/codes.service.ts';
 import { deleteExpiredChallenges } from '#server/desk/sign-in/passkeys.queries.ts';
@@ -24,7 +24,7 @@ const FILES_LEFT_DAYS = 2;
 
 /** What the desk deletes when it is no longer needed, and what is sealed again while SECRET_KEY is being changed. */
 export const deskRetention: Readonly<Record<string, (context: Context, now: Date) => Promise<void>>> = {
-  'sessions of the desk': ({ db }, now) => deleteDeadSessions(db, liveAt(now)),
+  'sessions of the desk': ({ db }, now) => deleteDeadSessions(db, now),
   'challenges of the desk': ({ db }, now) => deleteExpiredChallenges(db, now),
   'links of the desk': ({ db }, now) => deleteOldLinks(db, daysBefore(now, LINKS_KEPT_DAYS)),
   'jobs of the desk': ({ db }, now) => deleteOldJobs(db, daysBefore(now, JOBS_KEPT_DAYS)),

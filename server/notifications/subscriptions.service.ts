@@ -6,7 +6,7 @@ import { recordOwnAction } from '#server/activity/activity.service.ts';
 import { spendAppToken } from '#server/authentication/app-tokens.service.ts';
 import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { lockOpenSession } from '#server/authentication/open-session.service.ts';
+import { lockOpenSession } from '#server/authentication/sessions.service.ts';
 import type { By, Subscriber } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -174,19 +174,6 @@ export async function deleteSubscription(
       changes: deviceInWords(deleted.device),
     });
   });
-}
-
-/*
- * Logging out, on the device or from elsewhere, ends a session's subscriptions through the foreign key. A
- * session that expires leaves them, detached, until the customer ends all sessions.
- */
-
-export function detachSubscriptions(trx: DatabaseTransaction, sessionIds: readonly string[]): Promise<void> {
-  return queries.detachSubscriptions(trx, sessionIds);
-}
-
-export function deleteDetachedSubscriptions(trx: DatabaseTransaction, customerId: string): Promise<void> {
-  return queries.deleteDetachedSubscriptions(trx, customerId);
 }
 
 /** Where notifications are sent. The database deletes them with the account. */

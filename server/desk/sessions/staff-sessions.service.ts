@@ -1,37 +1,24 @@
+import { sql } from 'kysely';
 import type { Me, Present } from '#contract/desk/me.ts';
 import type { OpenSession } from '#contract/sessions.ts';
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts';
 import type { SavedView } from '#contract/desk/views.ts';
 import { refuse } from '#contract/refusal.ts';
-import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
+import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { createSessionStore } from '#server/authentication/sessions/session-store.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
+import { findPerson, lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { listViews } from '#server/desk/views/views.queries.ts';
 import { actorOf, type StaffCaller, type StaffSession, type Visitor } from '#server/platform/actor.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { notifyPersonAndOwners } from './staff-notices.service.ts';
-import {
-  confirmSession,
-  deleteSession,
-  deleteSessionById,
-  deleteSessionsOf,
-  findConfirmedUntil,
-  findLiveSession,
-  insertSession,
-  listLiveSessions,
-  lockSession,
-  markSessionSeen,
-  recordDevice,
-  type LiveTimes,
-} from './staff-sessions.queries.ts';
+import { confirmSession, findConfirmedUntil, recordDevice } from './staff-sessions.queries.ts';
 
 const DAY = 24 * 60 * 60;
 const IDLE_SECONDS = 12 * 60 * 60;
-/** How precise `last_seen_at` is: somebody at work causes one write in this time. */
-const SEEN_EVERY_SECONDS = 5 * 60;
 const CONFIRMED_MINUTES = 5;
 /** A browser that has not been seen for this long counts as new again. */
 export const DEVICE_SECONDS = 365 * DAY;
@@ -41,9 +28,28 @@ function lifetimeSeconds(role: Role): number {
   return (role === 'packer' ? 30 : 14) * DAY;
 }
 
-export function liveAt(now: Date): LiveTimes {
-  return { now, idleSince: secondsAfter(now, -IDLE_SECONDS) };
-}
+type Found = Pick<StaffSession, 'staffId' | 'name' | 'role'> & {
+  createdAt: Date;
+  confirmedUntil: Date | null;
+  confirmedAction: Buffer | null;
+  actionConfirmedUntil: Date | null;
+};
+
+// The person's present role is read with it, so that neither a session nor a role outlives its end.
+const sessions = createSessionStore<Found>({
+  table: 'staff_sessions',
+  owner: 'staff_id',
+  isLive: (now) => sql<boolean>`(staff_sessions.expires_at > ${now} and (
+    staff_sessions.last_seen_at > ${secondsAfter(now, -IDLE_SECONDS)}
+    or (select role from staff as owner where owner.id = staff_sessions.staff_id) = 'packer'
+  ))`,
+  columns: sql`staff_id as "staffId", staff.name, staff.role, staff_sessions.created_at as "createdAt",
+    confirmed_until as "confirmedUntil", confirmed_act as "confirmedAction",
+    act_confirmed_until as "actionConfirmedUntil"`,
+  join: sql`join staff on staff.id = staff_id and suspended_at is null and joined_at is not null`,
+});
+
+export const { endAll: endSessionsOf, deleteDead: deleteDeadSessions } = sessions;
 
 /** Somebody who is logging in. */
 export interface Entrant extends Visitor {
@@ -77,17 +83,14 @@ export async function openSession(
 ): Promise<OpenedSession> {
   if (person.suspendedAt) throw refuse('desk/suspended');
   const now = clock.now();
-  const token = newSecretToken();
   const lifetime = lifetimeSeconds(person.role);
-  const confirmedUntil = minutesAfter(now, CONFIRMED_MINUTES);
-  const { id: sessionId } = await insertSession(trx, {
-    tokenHash: hashSecretToken(token),
-    staffId: person.id,
-    device: storableDevice(by.device),
+  const { id: sessionId, token } = await sessions.open(trx, person.id, {
+    device: by.device,
     now,
-    expiresAt: secondsAfter(now, lifetime),
-    confirmedUntil,
+    lifetimeSeconds: lifetime,
   });
+  const confirmedUntil = minutesAfter(now, CONFIRMED_MINUTES);
+  await confirmSession(trx, sessionId, { act: null, until: confirmedUntil });
   const deviceToken = by.deviceToken ?? newSecretToken();
   const { isKnown } = await recordDevice(trx, person.id, hashSecretToken(deviceToken), now);
   const device = deviceInWords(by.device);
@@ -129,30 +132,21 @@ export async function getMe(
   return { ...me, saysVat: config.hasVatNumber };
 }
 
-/**
- * Read from the database every time, so that the end of a session, a suspension or another role takes effect
- * immediately, in every process.
- */
 export async function findStaffSession(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+  context: Pick<Context, 'db' | 'clock' | 'log'>,
   token: string,
 ): Promise<StaffSession | null> {
-  const now = clock.now();
-  const found = await findLiveSession(db, hashSecretToken(token), liveAt(now));
+  const found = await sessions.find(context, token);
   if (!found) return null;
-  const { id, staffId, name, role, lastSeenAt, createdAt, confirmedUntil } = found;
-  const seenBefore = secondsAfter(now, -SEEN_EVERY_SECONDS);
-  if (lastSeenAt <= seenBefore) {
-    // Not awaited: the answer does not depend on it, and the next call writes it if this one could not.
-    markSessionSeen(db, id, { now, seenBefore }).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not note that a session was seen'),
-    );
-  }
-  const isConfirmed = confirmedUntil !== null && confirmedUntil > now;
-  const isFresh = minutesAfter(createdAt, CONFIRMED_MINUTES) > now;
-  const isActConfirmed = found.actConfirmedUntil !== null && found.actConfirmedUntil > now;
-  const confirmedAction = isActConfirmed ? found.confirmedAction : null;
-  return { sessionId: id, staffId, name, role, isConfirmed, isFresh, confirmedAction };
+  const now = context.clock.now();
+  const { createdAt, confirmedUntil, actionConfirmedUntil, confirmedAction, ...session } = found;
+  const isStill = (until: Date | null) => until !== null && until > now;
+  return {
+    ...session,
+    isConfirmed: isStill(confirmedUntil),
+    isFresh: isStill(minutesAfter(createdAt, CONFIRMED_MINUTES)),
+    confirmedAction: isStill(actionConfirmedUntil) ? confirmedAction : null,
+  };
 }
 
 /**
@@ -162,7 +156,7 @@ export async function findStaffSession(
 export async function lockCaller(trx: DatabaseTransaction, by: StaffCaller): Promise<Person> {
   const self = await lockPerson(trx, by.staffId);
   const isStill = self && !self.suspendedAt && self.role === by.role;
-  if (!isStill || !(await lockSession(trx, by.sessionId))) throw refuse('desk/not-signed-in');
+  if (!isStill || !(await sessions.hold(trx, by.sessionId, by.now))) throw refuse('desk/not-signed-in');
   return self;
 }
 
@@ -170,9 +164,11 @@ export async function lockCaller(trx: DatabaseTransaction, by: StaffCaller): Pro
 export async function logOut({ db }: Pick<Context, 'db'>, by: Visitor, token: string | null): Promise<void> {
   if (token === null) return;
   await transaction(db, async (trx) => {
-    const ended = await deleteSession(trx, hashSecretToken(token));
-    if (!ended) return;
-    const actor = { kind: 'staff' as const, ...ended, address: by.address };
+    const ended = await sessions.end(trx, token);
+    const person = ended && (await findPerson(trx, ended.ownerId));
+    if (!person) return;
+    const { id: staffId, role } = person;
+    const actor = { kind: 'staff' as const, staffId, role, sessionId: ended.id, address: by.address };
     await recordAction(trx, actor, { happenedAt: by.now, act: 'sign-out' });
   });
 }
@@ -190,32 +186,21 @@ export async function confirm(
   return { confirmedUntil: until.toISOString() };
 }
 
-/** The caller's own first, then the most recently seen. */
-export async function listOwnSessions(db: Database, by: StaffCaller): Promise<OpenSession[]> {
-  const sessions = await listLiveSessions(db, by.staffId, liveAt(by.now));
-  return sessions
-    .map(({ id, device, createdAt, lastSeenAt }) => ({
-      id,
-      device: deviceInWords(device),
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isCurrent: id === by.sessionId,
-    }))
-    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+export function listOwnSessions(db: Database, by: StaffCaller): Promise<OpenSession[]> {
+  return sessions.list(db, by.staffId, by.now, by.sessionId);
 }
 
 export async function endOneOwnSession(db: Database, by: StaffCaller, id: string): Promise<void> {
   await transaction(db, async (trx) => {
-    const ended = await deleteSessionById(trx, by.staffId, id);
-    if (!ended) throw refuse('sessions/not-found');
-    const after = { device: deviceInWords(ended.device) };
-    await recordAction(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after });
+    const device = await sessions.endOne(trx, by.staffId, id);
+    if (device === undefined) throw refuse('sessions/not-found');
+    await recordAction(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after: { device } });
   });
 }
 
 export async function endOtherOwnSessions(db: Database, by: StaffCaller): Promise<void> {
   await transaction(db, async (trx) => {
-    const ended = await deleteSessionsOf(trx, by.staffId, by.sessionId);
+    const ended = await sessions.endAll(trx, by.staffId, by.sessionId);
     if (ended === 0) return;
     await recordAction(trx, actorOf(by), { happenedAt: by.now, act: 'sessions.end', after: { ended } });
   });

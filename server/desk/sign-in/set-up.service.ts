@@ -4,8 +4,9 @@ import type { Role } from '#contract/desk/permissions.ts';
 import { refuse } from '#contract/refusal.ts';
 import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { deleteSessionsOf, forgetDevicesOf } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { forgetDevicesOf } from '#server/desk/sessions/staff-sessions.queries.ts';
 import {
+  endSessionsOf,
   openSession,
   type Entrant,
   type OpenedSession,
@@ -172,7 +173,7 @@ async function welcomeBack(
   const person = await lockPerson(trx, staffId);
   if (!person || person.suspendedAt) throw refuse('desk/link-invalid');
   if (purpose === 'recover') {
-    await deleteSessionsOf(trx, staffId);
+    await endSessionsOf(trx, staffId);
     await forgetDevicesOf(trx, staffId);
     await deletePasskeysOf(trx, staffId);
     await deleteAuthenticator(trx, staffId);

@@ -3,8 +3,7 @@ import type { Credential } from '#contract/desk/proof.ts';
 import { refuse } from '#contract/refusal.ts';
 import { deviceInWords } from '#server/authentication/device.rules.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
-import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
+import { endSessionsOf, lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
 import { changePerson, findPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -118,7 +117,7 @@ export async function setPassword(
   const prepared = await prepareNewPassword(context, owner, sealedFor(by.staffId), input);
   return changeWays(context, by, 'password.set', async (trx, person) => {
     await prepared.write(trx, person, by.now);
-    await deleteSessionsOf(trx, by.staffId, by.sessionId);
+    await endSessionsOf(trx, by.staffId, by.sessionId);
     return { recoveryCodes: prepared.recoveryCodes };
   });
 }

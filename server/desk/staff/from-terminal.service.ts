@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { endSessionsOf } from '#server/desk/sessions/staff-sessions.service.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database/database.ts';
@@ -87,7 +87,7 @@ export async function endSessions({ db, clock, config }: Needs, email: string | 
     let ended = 0;
     for (const { id } of people) {
       await lockPerson(trx, id);
-      const count = await deleteSessionsOf(trx, id);
+      const count = await endSessionsOf(trx, id);
       ended += count;
       if (count === 0) continue;
       await recordAction(

@@ -3,8 +3,7 @@ import { isAbove, type Role } from '#contract/desk/permissions.ts';
 import type { StaffMember } from '#contract/desk/staff.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { deleteSessionsOf } from '#server/desk/sessions/staff-sessions.queries.ts';
-import { lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
+import { endSessionsOf, lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -119,7 +118,7 @@ export async function changeStaff(
     const { role = person.role, refundLimitPence = person.refundLimitPence } = wanted;
     await changePerson(trx, id, { role, refundLimitPence });
     // Open sessions belong to the previous role, and last as long as that one allowed.
-    if (role !== person.role) await deleteSessionsOf(trx, id);
+    if (role !== person.role) await endSessionsOf(trx, id);
     return {
       before: { role: person.role, refundLimitPence: person.refundLimitPence },
       after: { role, refundLimitPence },
@@ -131,7 +130,7 @@ export async function changeStaff(
 export async function suspendStaff(context: Needs, by: StaffCaller, id: string): Promise<StaffMember> {
   await changeSomebody(context, by, id, 'staff.suspend', async (trx, person) => {
     await changePerson(trx, id, { suspendedAt: person.suspendedAt ?? by.now });
-    await deleteSessionsOf(trx, id);
+    await endSessionsOf(trx, id);
     await voidLinks(trx, id);
     return { before: { isSuspended: person.suspendedAt !== null }, after: { isSuspended: true } };
   });
@@ -148,7 +147,7 @@ export async function reinstateStaff(context: Needs, by: StaffCaller, id: string
 
 export async function endSessionsOfStaff(context: Needs, by: StaffCaller, id: string): Promise<void> {
   await changeSomebody(context, by, id, 'staff.end-sessions', async (trx) => ({
-    after: { ended: await deleteSessionsOf(trx, id) },
+    after: { ended: await endSessionsOf(trx, id) },
   }));
 }
 
