@@ -12,7 +12,7 @@ import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { deleteOldEvents } from '#server/payments/webhooks.service.ts';
 import { deleteAnsweredComplaints } from '#server/privacy/complaints.service.ts';
 import { deleteExpiredAlerts } from '#server/stock-alerts/stock-alerts.service.ts';
-import { resealSecrets } from '#server/two-factor/key-rotation.service.ts';
+import { resealSecrets } from '#server/two-factor/two-factor.service.ts';
 
 const LOST_MESSAGES_KEPT_DAYS = 30;
 

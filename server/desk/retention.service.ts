@@ -1,7 +1,5 @@
 import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { retiredKeyId } from '#server/platform/secrets.ts';
-import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.ts';
 import { clearOldAddresses } from '#server/audit-log/log.queries.ts';
 import { deleteOldChangeSets } from '#server/editing/products/change-history.service.ts';
 import { deleteOldBulkJobs } from '#server/desk/bulk/bulk-retention.queries.ts';
@@ -10,8 +8,7 @@ import { deleteOldAsks } from '#server/desk/orders/refund-asks.queries.ts';
 import { deleteOldJobs } from '#server/desk/orders/jobs.queries.ts';
 import { deleteOldDevices } from '#server/desk/sessions/staff-sessions.queries.ts';
 import { deleteDeadSessions, DEVICE_SECONDS } from '#server/desk/sessions/staff-sessions.service.ts';
-import { listAuthenticatorsSealedWith, replaceSealed } from '#server/desk/sign-in/authenticators.queries.ts';
-import { sealedFor } from '#server/desk/sign-in/codes.service.ts';
+import { staffFactors } from '#server/desk/sign-in/codes.service.ts';
 import { deleteExpiredChallenges } from '#server/desk/sign-in/passkeys.queries.ts';
 import { deleteOldLinks } from '#server/desk/staff/links.queries.ts';
 
@@ -36,19 +33,5 @@ export const deskRetention: Readonly<Record<string, (context: Context, now: Date
   'changes of the catalogue': ({ db }, now) => deleteOldChangeSets(db, daysBefore(now, CHANGES_KEPT_DAYS)),
   'browsers of the desk': ({ db }, now) => deleteOldDevices(db, secondsAfter(now, -DEVICE_SECONDS)),
   'addresses in the log': ({ db }, now) => clearOldAddresses(db, daysBefore(now, ADDRESSES_KEPT_DAYS)),
-  'authenticators of the desk': resealAuthenticators,
+  'authenticators of the desk': staffFactors.reseal,
 };
-
-async function resealAuthenticators(context: Context): Promise<void> {
-  const { db, config, log } = context;
-  const retired = retiredKeyId(config);
-  if (retired === null) return;
-  for (const { staffId, ...sealed } of await listAuthenticatorsSealedWith(db, retired)) {
-    try {
-      const secret = openSecret(context, sealedFor(staffId), sealed);
-      await replaceSealed(db, staffId, { old: sealed, new: sealSecret(context, sealedFor(staffId), secret) });
-    } catch (error) {
-      log.error({ err: error, staff: staffId }, 'an authenticator of the desk could not be sealed again');
-    }
-  }
-}

@@ -6,13 +6,8 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import {
-  deleteOfferedSecret,
-  deleteSecret,
-  lockForSwitch,
-  setTwoFactorEnabled,
-} from './two-factor.queries.ts';
-import { concludeSwitch } from './two-factor.service.ts';
+import { deleteOfferedSecret, lockForSwitch, setTwoFactorEnabled } from './two-factor.queries.ts';
+import { concludeSwitch, secondFactors } from './two-factor.service.ts';
 
 /**
  * For a customer who has lost both the app and the recovery codes. The owner of the shop runs it, and must be
@@ -78,7 +73,7 @@ async function removeSecret(
   now: Date,
   { isByShop = false } = {},
 ): Promise<void> {
-  await deleteSecret(trx, account.id);
+  await secondFactors.remove(trx, account.id);
   await setTwoFactorEnabled(trx, account.id, false);
   await concludeSwitch(trx, now, { account, kept: null, isEnabled: false, isByShop });
 }

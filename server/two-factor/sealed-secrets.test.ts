@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '#server/platform/context.ts';
 import { secondFactor } from '#tests/support/second-factor.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { resealSecrets } from './key-rotation.service.ts';
+import { resealSecrets } from './two-factor.service.ts';
 import { loginWithTwoFactor } from './two-factor-login.service.ts';
 
 const shop = await testShop();
@@ -64,7 +64,7 @@ describe('the secrets at rest', () => {
       const lines: Record<string, unknown>[] = [];
       const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) });
       await resealSecrets({ ...shop.context, config: { ...config, ...keys }, log });
-      return lines.map(({ msg, secrets, customer: whose }) => ({ msg, secrets, customer: whose }));
+      return lines.map(({ msg, secrets, owner }) => ({ msg, secrets, owner }));
     };
     expect(await reportWith({ secretKey: config.secretKey, previousSecretKey: anotherKey })).toEqual([]);
     const lost = {
@@ -79,7 +79,7 @@ describe('the secrets at rest', () => {
       .where('customer_id', '=', customer.id)
       .execute();
     expect(await reportWith({ secretKey: anotherKey, previousSecretKey: config.secretKey })).toEqual([
-      { msg: 'a two-factor secret could not be sealed again', customer: customer.id },
+      { msg: 'a two-factor secret could not be sealed again', owner: customer.id },
       lost,
     ]);
   });

@@ -2,14 +2,11 @@ import type { SessionData } from '#contract/authentication.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { answerChallenge } from '#server/authentication/login-challenges.service.ts';
 import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
-import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
-import { openSecret } from './sealed-secret.rules.ts';
-import { stepOf } from './totp.rules.ts';
-import { findSecret, hasRecoveryCode, useRecoveryCode, useStep } from './two-factor.queries.ts';
+import { secondFactors } from './two-factor.service.ts';
 
 /** Each code works once. */
 export function loginWithTwoFactor(
@@ -17,14 +14,9 @@ export function loginWithTwoFactor(
   by: Visitor,
   input: { twoFactorToken: string; code: string },
 ): Promise<SessionData> {
-  const { db } = context;
   return answerChallenge(context, by, input.twoFactorToken, {
     failureReason: 'Wrong code',
-    async check({ id }) {
-      const sealed = await findSecret(db, id);
-      const step = sealed && stepOf(input.code, openSecret(context, id, sealed), by.now);
-      return step == null ? null : (trx) => useStep(trx, id, step);
-    },
+    check: ({ id }) => secondFactors.checkCode(context, id, input.code),
   });
 }
 
@@ -34,28 +26,24 @@ export function loginWithRecoveryCode(
   by: Visitor,
   input: { twoFactorToken: string; recoveryCode: string },
 ): Promise<SessionData> {
-  const { db } = context;
   return answerChallenge(context, by, input.twoFactorToken, {
     failureReason: 'Wrong recovery code',
     async check(account) {
-      const secret = await findSecret(db, account.id);
-      if (!secret) return null;
-      const codeHash = await hashWithSalt(input.recoveryCode, secret.recoverySalt);
-      if (!(await hasRecoveryCode(db, account.id, codeHash))) return null;
-      return (trx) => spendRecoveryCode(trx, context, account, codeHash);
+      const spend = await secondFactors.checkCode(context, account.id, input.recoveryCode);
+      return (
+        spend &&
+        (async (trx) => {
+          if (!(await spend(trx))) return false;
+          await tellOfRecovery(trx, account, context.clock.now());
+          return true;
+        })
+      );
     },
   });
 }
 
-async function spendRecoveryCode(
-  trx: DatabaseTransaction,
-  { clock }: Context,
-  account: LinkRecipient,
-  codeHash: Buffer,
-): Promise<boolean> {
-  const codesLeft = await useRecoveryCode(trx, account.id, codeHash);
-  if (codesLeft === null) return false;
-  const now = clock.now();
+async function tellOfRecovery(trx: DatabaseTransaction, account: LinkRecipient, now: Date): Promise<void> {
+  const codesLeft = (await secondFactors.findFacts(trx, account.id))!.recoveryCodesLeft;
   await recordActivity(trx, {
     customerId: account.id,
     happenedAt: now,
@@ -72,5 +60,4 @@ async function spendRecoveryCode(
     },
     now,
   );
-  return true;
 }

@@ -4,7 +4,6 @@ import { refuse, type Refusal } from '#contract/refusal.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import { reauthenticate } from '#server/authentication/reauthentication.service.ts';
-import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
 import { endAllSessions } from '#server/authentication/sessions.service.ts';
 import {
   consumeCodeAttempt,
@@ -17,23 +16,32 @@ import type { CustomerCaller, By, Session } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { qrCodeImage } from './qr-code.template.ts';
-import { newRecoveryCodes } from './recovery-codes.rules.ts';
+import { createSecondFactors, makeRecoveryCodes } from './second-factor.service.ts';
 import { openSecret, sealSecret } from './sealed-secret.rules.ts';
 import { base32, enrolmentUri, SECRET_BYTES, stepOf } from './totp.rules.ts';
 import {
+  deleteExpiredSetups,
   deleteOfferedSecret,
-  deleteSecret,
-  findFacts,
   findOfferedSecret,
-  findSecret,
   findStatus,
-  insertSecret,
   lockForSwitch,
   offerSecret,
   setTwoFactorEnabled,
   takeOfferedSecret,
-  useStep,
 } from './two-factor.queries.ts';
+
+export const secondFactors = createSecondFactors({
+  secrets: 'two_factor_secrets',
+  codes: 'recovery_codes',
+  owner: 'customer_id',
+  sealedFor: (customerId) => customerId,
+});
+
+/** Also deletes offered secrets that nobody confirmed in time. */
+export async function resealSecrets(context: Context): Promise<void> {
+  await deleteExpiredSetups(context.db, context.clock.now());
+  await secondFactors.reseal(context);
+}
 
 const OFFER_SECONDS = 10 * 60;
 
@@ -111,26 +119,18 @@ export async function enableTwoFactor(
   if (step === null) throw await failed(context, by, 'Two-factor enabled', 'Wrong code');
   await consumeCredentialChange(context, by);
 
-  const recoveryCodes = newRecoveryCodes();
-  const recoverySalt = randomBytes(16);
-  const codeHashes = await Promise.all(recoveryCodes.map((code) => hashWithSalt(code, recoverySalt)));
+  const codes = await makeRecoveryCodes();
   await transaction(db, async (trx) => {
     const isUnchanged = await lockForSwitch(trx, account, { isEnabled: false });
     if (!isUnchanged || !(await takeOfferedSecret(trx, customerId, offered))) {
       throw refuse('two-factor/setup-expired');
     }
     // The confirming code is used up here, so it cannot be used to log in.
-    await insertSecret(
-      trx,
-      customerId,
-      { ...sealSecret(context, customerId, secret), lastStep: step, recoverySalt },
-      codeHashes,
-      clock.now(),
-    );
+    await secondFactors.replace(trx, context, customerId, { secret, step }, codes, clock.now());
     await setTwoFactorEnabled(trx, customerId, true);
     await concludeSwitch(trx, clock.now(), { account, kept: by, isEnabled: true });
   });
-  return { recoveryCodes };
+  return { recoveryCodes: codes.recoveryCodes };
 }
 
 export async function disableTwoFactor(
@@ -140,21 +140,20 @@ export async function disableTwoFactor(
 ): Promise<string> {
   const { db, clock } = context;
   const { customerId } = by;
-  if (!(await findSecret(db, customerId))) throw refuse('two-factor/not-enabled');
+  const { isTwoFactorEnabled } = await getTwoFactorStatus(context, customerId);
+  if (!isTwoFactorEnabled) throw refuse('two-factor/not-enabled');
   const account = await reauthenticate(context, by, input.password, 'Two-factor disabled');
   if (!account) throw refuse('two-factor/failed');
   await consumeCodeAttempt(context, by);
-  const sealed = await findSecret(db, customerId);
-  if (!sealed) throw refuse('two-factor/not-enabled');
-  const step = stepOf(input.code, openSecret(context, customerId, sealed), clock.now());
-  if (step !== null) await consumeCredentialChange(context, by);
+  const spend = await secondFactors.checkCode(context, customerId, input.code);
+  if (spend) await consumeCredentialChange(context, by);
 
   const isDone =
-    step !== null &&
+    spend &&
     (await transaction(db, async (trx) => {
       if (!(await lockForSwitch(trx, account, { isEnabled: true }))) return false;
-      if (!(await useStep(trx, customerId, step))) return false;
-      await deleteSecret(trx, customerId);
+      if (!(await spend(trx))) return false;
+      await secondFactors.remove(trx, customerId);
       await setTwoFactorEnabled(trx, customerId, false);
       await resetCodeAttempts(trx, context, customerId);
       await concludeSwitch(trx, clock.now(), { account, kept: by, isEnabled: false });
@@ -166,7 +165,7 @@ export async function disableTwoFactor(
 
 /** The database erases it with the account. */
 export async function exportPersonalData(db: Database, customerId: string) {
-  const facts = await findFacts(db, customerId);
+  const facts = await secondFactors.findFacts(db, customerId);
   return { isTwoFactorEnabled: facts !== undefined, ...facts };
 }
 

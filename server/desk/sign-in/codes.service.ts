@@ -5,7 +5,6 @@ import {
   resetStaffAttempts,
   staffAttempts,
 } from '#server/authentication/attempt-limit.service.ts';
-import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -13,16 +12,19 @@ import type { DatabaseTransaction } from '#server/platform/database/database.ts'
 import { waitInWords } from '#server/platform/admission/pace.rules.ts';
 import { acceptedKeys, openSealed, seal } from '#server/platform/secrets.ts';
 import { qrCodeImage } from '#server/two-factor/qr-code.template.ts';
-import { newRecoveryCodes } from '#server/two-factor/recovery-codes.rules.ts';
-import { openSecret, sealSecret } from '#server/two-factor/sealed-secret.rules.ts';
+import { createSecondFactors, type ConfirmedSecret } from '#server/two-factor/second-factor.service.ts';
 import { base32, enrolmentUri, SECRET_BYTES, stepOf } from '#server/two-factor/totp.rules.ts';
-import { findAuthenticator, useRecoveryCode, useStep, type Authenticator } from './authenticators.queries.ts';
 
 const OFFER_MINUTES = 10;
 const OFFER = 'staff authenticator offer';
 
-/** Names the owner of a secret for sealing: never that of a customer with the same id. */
-export const sealedFor = (staffId: string) => `staff ${staffId}`;
+/** The second factor of people with a password. */
+export const staffFactors = createSecondFactors({
+  secrets: 'staff_two_factor_secrets',
+  codes: 'staff_recovery_codes',
+  owner: 'staff_id',
+  sealedFor: (staffId) => `staff ${staffId}`,
+});
 
 /**
  * A secret for an authenticator app that belongs to nobody yet. It is not stored: the page holds it sealed, for one
@@ -43,11 +45,6 @@ export function offerAuthenticator(
   };
 }
 
-export interface TakenOffer {
-  secret: Buffer;
-  step: number;
-}
-
 /**
  * The secret that was offered, once the app shows its codes. Refuses an offer made to somebody else, or one that has
  * expired.
@@ -56,7 +53,7 @@ export function takeOffer(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   offeredTo: string,
   { offer, code }: { offer: string; code: string },
-): TakenOffer {
+): ConfirmedSecret {
   const now = clock.now();
   const opened = openOffer(acceptedKeys(config), offeredTo, offer);
   if (!opened || opened.expiresAt <= now.getTime()) throw refuse('desk/set-up-expired');
@@ -72,50 +69,6 @@ function openOffer(keys: readonly Buffer[], offeredTo: string, offer: string) {
   } catch {
     return null;
   }
-}
-
-export interface NewCodes {
-  recoveryCodes: string[];
-  recoverySalt: Buffer;
-  codeHashes: Buffer[];
-}
-
-/** Slow: call it outside any transaction. */
-export async function makeRecoveryCodes(): Promise<NewCodes> {
-  const recoveryCodes = newRecoveryCodes();
-  const recoverySalt = randomBytes(16);
-  const codeHashes = await Promise.all(recoveryCodes.map((code) => hashWithSalt(code, recoverySalt)));
-  return { recoveryCodes, recoverySalt, codeHashes };
-}
-
-/** The code that confirmed it is used up with it. */
-export function authenticatorOf(
-  context: Pick<Context, 'config'>,
-  staffId: string,
-  { secret, step }: TakenOffer,
-  { recoverySalt }: NewCodes,
-): Authenticator {
-  return { ...sealSecret(context, sealedFor(staffId), secret), lastStep: step, recoverySalt };
-}
-
-/** Uses up a code: true for only one of many simultaneous callers. */
-export type SpendCode = (trx: DatabaseTransaction) => Promise<boolean>;
-
-/** Null if the code is wrong. Slow for a recovery code, and as slow for somebody who has none. */
-export async function checkCode(
-  context: Pick<Context, 'config' | 'db' | 'clock'>,
-  staffId: string | null,
-  code: string,
-): Promise<SpendCode | null> {
-  const authenticator = staffId === null ? undefined : await findAuthenticator(context.db, staffId);
-  if (code.length !== 6) {
-    const codeHash = await hashWithSalt(code, authenticator?.recoverySalt ?? Buffer.alloc(16));
-    return authenticator ? (trx) => useRecoveryCode(trx, staffId!, codeHash) : null;
-  }
-  if (!authenticator) return null;
-  const secret = openSecret(context, sealedFor(staffId!), authenticator);
-  const step = stepOf(code, secret, context.clock.now());
-  return step === null ? null : (trx) => useStep(trx, staffId!, step);
 }
 
 export interface Attempts {

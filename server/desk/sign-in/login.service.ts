@@ -23,7 +23,7 @@ import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/http/minimum-duration.ts';
-import { checkCode, countAttempt } from './codes.service.ts';
+import { countAttempt, staffFactors } from './codes.service.ts';
 import { verifyUsedPasskey } from './passkeys.service.ts';
 
 /** A passkey that verifies its user is both factors at once. */
@@ -67,7 +67,7 @@ export async function loginWithPassword(
     hash === null
       ? await verifyDummyPassword(input.password)
       : await verifyPassword(hash, input.password, isKnown);
-  const spend = await checkCode(context, found?.id ?? null, input.code);
+  const spend = await staffFactors.checkCode(context, found?.id ?? null, input.code);
   const opened =
     found && isRight && spend
       ? await transaction(db, async (trx) => {
@@ -149,7 +149,7 @@ export async function confirmWithCode(
 ): Promise<{ confirmedUntil: string }> {
   const { db, clock } = context;
   const attempts = await countAttempt(context, 'code', by.staffId, by);
-  const spend = await checkCode(context, by.staffId, code);
+  const spend = await staffFactors.checkCode(context, by.staffId, code);
   const done =
     spend &&
     (await transaction(db, async (trx) => {

@@ -5,8 +5,8 @@ import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { changePerson, type Person } from '#server/desk/staff/people.queries.ts';
-import { replaceAuthenticator } from './authenticators.queries.ts';
-import { authenticatorOf, makeRecoveryCodes, takeOffer } from './codes.service.ts';
+import { makeRecoveryCodes } from '#server/two-factor/second-factor.service.ts';
+import { staffFactors, takeOffer } from './codes.service.ts';
 
 const MIN_LENGTH = 12;
 
@@ -41,7 +41,7 @@ export async function prepareNewPassword(
     recoveryCodes: codes.recoveryCodes,
     async write(trx, { id }, now) {
       await changePerson(trx, id, { passwordHash });
-      await replaceAuthenticator(trx, id, authenticatorOf(context, id, taken, codes), codes.codeHashes, now);
+      await staffFactors.replace(trx, context, id, taken, codes, now);
     },
   };
 }

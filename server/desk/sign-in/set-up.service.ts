@@ -24,8 +24,7 @@ import {
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { invalidFields } from '#server/platform/http/serve.ts';
-import { deleteAuthenticator } from './authenticators.queries.ts';
-import { offerAuthenticator } from './codes.service.ts';
+import { offerAuthenticator, staffFactors } from './codes.service.ts';
 import { passwordMinLength, prepareNewPassword } from './new-password.service.ts';
 import { creationOptions, passkeysOffered, verifyNewPasskey } from './passkeys.service.ts';
 import { deletePasskeysOf, insertPasskey } from './passkeys.queries.ts';
@@ -176,7 +175,7 @@ async function welcomeBack(
     await endSessionsOf(trx, staffId);
     await forgetDevicesOf(trx, staffId);
     await deletePasskeysOf(trx, staffId);
-    await deleteAuthenticator(trx, staffId);
+    await staffFactors.remove(trx, staffId);
   }
   return changePerson(trx, staffId, { passwordHash: null, joinedAt: person.joinedAt ?? now });
 }

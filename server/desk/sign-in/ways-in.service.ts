@@ -8,8 +8,8 @@ import { changePerson, findPerson, type Person } from '#server/desk/staff/people
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { countRecoveryCodes, deleteAuthenticator, replaceRecoveryCodes } from './authenticators.queries.ts';
-import { makeRecoveryCodes, offerAuthenticator, sealedFor } from './codes.service.ts';
+import { makeRecoveryCodes } from '#server/two-factor/second-factor.service.ts';
+import { offerAuthenticator, staffFactors } from './codes.service.ts';
 import { prepareNewPassword } from './new-password.service.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.queries.ts';
 import { creationOptions, verifyNewPasskey } from './passkeys.service.ts';
@@ -47,7 +47,9 @@ export async function listWaysIn(
       isBackedUp,
     })),
     password:
-      person.passwordHash === null ? null : { recoveryCodesLeft: await countRecoveryCodes(db, by.staffId) },
+      person.passwordHash === null
+        ? null
+        : { recoveryCodesLeft: (await staffFactors.findFacts(db, by.staffId))?.recoveryCodesLeft ?? 0 },
   };
 }
 
@@ -103,9 +105,11 @@ export async function removePasskey(context: Context, by: StaffCaller, id: strin
 /** A passkey for another address opens nothing here. */
 const hasPasskey = ({ passkeys }: WaysIn) => passkeys.some(({ worksHere }) => worksHere);
 
+const offeredTo = ({ staffId }: StaffCaller) => `staff ${staffId}`;
+
 export async function startAuthenticator(context: Context, by: StaffCaller) {
   const { email } = await getPerson(context.db, by);
-  return offerAuthenticator(context, sealedFor(by.staffId), email);
+  return offerAuthenticator(context, offeredTo(by), email);
 }
 
 export async function setPassword(
@@ -114,7 +118,7 @@ export async function setPassword(
   input: { password: string; code: string; offer: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const owner = await getPerson(context.db, by);
-  const prepared = await prepareNewPassword(context, owner, sealedFor(by.staffId), input);
+  const prepared = await prepareNewPassword(context, owner, offeredTo(by), input);
   return changeWays(context, by, 'password.set', async (trx, person) => {
     await prepared.write(trx, person, by.now);
     await endSessionsOf(trx, by.staffId, by.sessionId);
@@ -125,7 +129,7 @@ export async function setPassword(
 export async function removePassword(context: Context, by: StaffCaller): Promise<WaysIn> {
   return changeWays(context, by, 'password.remove', async (trx) => {
     await changePerson(trx, by.staffId, { passwordHash: null });
-    await deleteAuthenticator(trx, by.staffId);
+    await staffFactors.remove(trx, by.staffId);
     const left = await listWaysIn({ ...context, db: trx }, by);
     if (!hasPasskey(left)) throw refuse('desk/last-way-in');
     return left;
@@ -136,11 +140,9 @@ export async function renewRecoveryCodes(
   context: Context,
   by: StaffCaller,
 ): Promise<{ recoveryCodes: string[] }> {
-  const { recoveryCodes, recoverySalt, codeHashes } = await makeRecoveryCodes();
+  const codes = await makeRecoveryCodes();
   return changeWays(context, by, 'recovery-codes.renew', async (trx) => {
-    if (!(await replaceRecoveryCodes(trx, by.staffId, recoverySalt, codeHashes))) {
-      throw refuse('desk/no-password');
-    }
-    return { recoveryCodes };
+    if (!(await staffFactors.replaceCodes(trx, by.staffId, codes))) throw refuse('desk/no-password');
+    return { recoveryCodes: codes.recoveryCodes };
   });
 }
