@@ -74,7 +74,11 @@ export function listJobs(context: JobContext): Job[] {
       run: (_wake, closing) => workOnImports(context, closing),
     },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
-    { name: 'send stock alerts', everySeconds: 10, run: (wake) => sendStockAlerts(context, wake) },
+    {
+      name: 'send stock alerts',
+      everySeconds: 10,
+      run: (_wake, closing) => sendStockAlerts(context, closing),
+    },
     // So that no visitor has to wait for changes to load, or for everything to load after a start.
     { name: 'load filter counts', everySeconds: 10, run: () => currentFacets(context.db) },
     { name: 'load the vocabulary', everySeconds: 10, run: () => currentVocabulary(context.db) },

@@ -3,9 +3,10 @@ import { holdFrom, secondsHeld, type HoldTimes } from '#server/inventory/holds.r
 import { planHold } from '#server/inventory/holds.service.ts';
 import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { findShortages, release, reserve } from '#server/inventory/stock.service.ts';
+import { workThrough } from '#server/platform/database/claims.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { notifyOrderCancelled } from './order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { lockExpiredHolds, lockForgottenOrders, type OrdersWanted } from './orders.queries.ts';
@@ -115,10 +116,8 @@ const cancelDescriptions: Readonly<Record<CancelReason, string>> = {
  * Puts stock back on sale when its hold has run out, and cancels orders that nobody came back to pay. An
  * order outlives its hold: a buyer who approves the payment late still gets the goods if there are any left.
  */
-export async function releaseExpiredHolds(context: Context): Promise<void> {
-  const { clock } = context;
-  await workThrough(
-    context,
+export async function releaseExpiredHolds({ db, clock, log }: Context): Promise<void> {
+  await workThroughOrders(
     (trx, which) => lockExpiredHolds(trx, clock.now(), which),
     async (trx, orders) => {
       const now = clock.now();
@@ -132,44 +131,29 @@ export async function releaseExpiredHolds(context: Context): Promise<void> {
       }
     },
   );
-  await workThrough(
-    context,
+  await workThroughOrders(
     (trx, which) => lockForgottenOrders(trx, minutesAfter(clock.now(), -60 * UNPAID_ORDER_HOURS), which),
     async (trx, orders) => {
       for (const order of orders) await cancelUnpaidOrder(trx, order, 'expired', clock.now());
     },
   );
+
+  /** An order that fails by itself is left for the next run. */
+  async function workThroughOrders(
+    lock: (trx: DatabaseTransaction, which: OrdersWanted) => Promise<StoredOrder[]>,
+    work: (trx: DatabaseTransaction, orders: readonly StoredOrder[]) => Promise<void>,
+  ): Promise<void> {
+    const except: string[] = [];
+    await workThrough<StoredOrder>(db, {
+      atOnce: BATCH,
+      lock: (trx, max) => lock(trx, { max, except }),
+      work,
+      async setAside({ id }, error) {
+        log.error({ err: error, order: id }, 'the stock of an unpaid order could not be put back');
+        except.push(id);
+      },
+    });
+  }
 }
 
 const BATCH = 50;
-
-/**
- * Works in batches until no orders are left. If a batch fails, its orders are taken one at a time, and one
- * that fails by itself is left for the next run: it must not hold up the others.
- */
-async function workThrough(
-  { db, log }: Context,
-  lock: (trx: DatabaseTransaction, which: OrdersWanted) => Promise<StoredOrder[]>,
-  work: (trx: DatabaseTransaction, orders: StoredOrder[]) => Promise<void>,
-): Promise<void> {
-  const except: string[] = [];
-  let max = BATCH;
-  for (;;) {
-    let taken: StoredOrder[] = [];
-    try {
-      await transaction(db, async (trx) => {
-        taken = await lock(trx, { max, except });
-        await work(trx, taken);
-      });
-      if (taken.length < max) return;
-    } catch (error) {
-      const [first] = taken;
-      if (!first || isDatabaseAway(error)) throw error;
-      if (max === 1) {
-        log.error({ err: error, order: first.id }, 'the stock of an unpaid order could not be put back');
-        except.push(first.id);
-      }
-      max = max === 1 ? BATCH : 1;
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claim } from '#server/platform/database/claims.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { EmailContents, EmailTemplate } from './email-contents.types.ts';
 import type { PushContents, PushTemplate } from './push-contents.types.ts';
@@ -136,59 +137,33 @@ export async function claimDueMessage<Kind extends MessageKind>(
   now: Date,
   leaseEnds: Date,
 ): Promise<DueMessages[Kind] | undefined> {
-  const row = await db
-    .withRecursive('channels(channel)', () => waitingChannels)
-    .updateTable('outbox')
-    .set({ due_at: leaseEnds, tries: sql`tries + 1` })
-    .where('id', '=', (due) =>
-      due
-        .selectFrom('channels')
-        .innerJoinLateral(
-          (query) =>
-            query
-              .selectFrom('outbox')
-              .select(['id', 'due_at'])
-              .whereRef('outbox.channel', '=', 'channels.channel')
-              .where('due_at', '<=', now)
-              .where('given_up_at', 'is', null)
-              .orderBy('due_at')
-              .limit(1)
-              .forUpdate()
-              .skipLocked()
-              .as('longest'),
-          (join) => join.onTrue(),
-        )
-        .where('channels.channel', kind === 'email' ? '=' : '<>', 'email')
-        .where('channels.channel', '<>', sql<string>`all(${fullChannels}::text[])`)
-        .orderBy('longest.due_at')
-        .limit(1)
-        .select('longest.id'),
-    )
-    .returning([
-      'id',
-      'channel',
-      'template',
-      'recipient',
-      'push_subscription_id as subscriptionId',
-      'content',
-      'created_at as createdAt',
-      'tries',
-    ])
-    .executeTakeFirst();
+  const channel = kind === 'email' ? sql`channel = 'email'` : sql`channel <> 'email'`;
+  // The few channels that messages are waiting for: each is found by skipping everything that waits for the one before.
+  const [message] = await claim<DueMessages[Kind]>(db, {
+    table: 'outbox',
+    where: sql`id = (
+      with recursive channels(channel) as (
+        select min(channel) from outbox where given_up_at is null
+        union all
+        select (select min(channel) from outbox where given_up_at is null and channel > channels.channel)
+        from channels where channel is not null
+      )
+      select longest.id from channels cross join lateral (
+        select id, due_at from outbox
+        where outbox.channel = channels.channel and due_at <= ${now} and given_up_at is null
+        order by due_at limit 1 for update skip locked
+      ) longest
+      where ${channel} and channel <> all(${fullChannels}::text[])
+      order by longest.due_at limit 1
+    )`,
+    order: sql`id`,
+    set: sql`due_at = ${leaseEnds}, tries = tries + 1`,
+    returning: sql`outbox.id, channel, template, recipient, push_subscription_id as "subscriptionId", content,
+      created_at as "createdAt", tries`,
+  });
   // The database ensures that e-mails have a recipient and notifications a subscription.
-  return row as DueMessages[Kind] | undefined;
+  return message;
 }
-
-/**
- * The few channels that messages are waiting for. Each is found by skipping everything that waits for the one
- * before.
- */
-const waitingChannels = sql<{ channel: string }>`(
-  select min(channel) from outbox where given_up_at is null
-  union all
-  select (select min(channel) from outbox where given_up_at is null and channel > channels.channel)
-  from channels where channel is not null
-)`;
 
 export async function deleteMessage(db: Database, id: string): Promise<void> {
   await enqueue(db, db.deleteFrom('outbox').where('id', '=', id).compile());

@@ -1,5 +1,6 @@
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import { backOff } from '#server/platform/admission/pace.rules.ts';
 import {
   claimDueMessage,
   deleteMessage,
@@ -36,8 +37,7 @@ export const RETRIED_FOR_SECONDS: Record<MessageKind, number> = {
 
 /** Longer than any delivery takes. If a worker dies, its message becomes due again after this. */
 const LEASE_SECONDS = 120;
-const FIRST_WAIT_SECONDS = 5;
-const MAX_WAIT_SECONDS = 15 * 60;
+const WAITS = { first: 5, factor: 3, longest: 15 * 60 };
 
 /**
  * Sends due messages, in every process that runs it. Each message is sent at least once: it is deleted only
@@ -120,19 +120,11 @@ async function handOver<Kind extends MessageKind>(
     metrics.messagesSent.inc({ kind, outcome: 'given-up' });
     log.error(about, 'a message cannot be delivered');
   } else {
-    const backOff = secondsAfter(ended, waitAfter(tries));
-    const notBefore = delivery.notBefore ?? backOff;
-    await postponeMessage(db, id, reason, notBefore > backOff ? notBefore : backOff);
+    // Varied a little so that a backlog does not return all at once.
+    const retryAt = secondsAfter(ended, backOff(tries, WAITS) * (0.9 + Math.random() * 0.2));
+    const notBefore = delivery.notBefore ?? retryAt;
+    await postponeMessage(db, id, reason, notBefore > retryAt ? notBefore : retryAt);
     metrics.messagesSent.inc({ kind, outcome: 'postponed' });
     log.warn(about, 'a message was not delivered and is tried again');
   }
-}
-
-/**
- * 5 s, 15 s, 45 s … up to a quarter of an hour, varied a little so that a backlog does not return all at
- * once.
- */
-function waitAfter(tries: number): number {
-  const wait = Math.min(FIRST_WAIT_SECONDS * 3 ** (tries - 1), MAX_WAIT_SECONDS);
-  return wait * (0.9 + Math.random() * 0.2);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claim } from '#server/platform/database/claims.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/database/pipelined-statements.ts';
@@ -252,26 +253,15 @@ export async function claimDuePayments(
   now: Date,
   { max, turn: wanted }: { max: number; turn: Turn },
 ): Promise<ClaimedPayment[]> {
-  const rows = await db
-    .with('due', (query) =>
-      query
-        .selectFrom('payments')
-        .where(turn, '=', wanted)
-        .where('check_at', '<=', now)
-        .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
-        .orderBy('check_at')
-        .limit(max)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
-    )
-    .updateTable('payments')
-    .from('due')
-    .whereRef('payments.id', '=', 'due.id')
-    .set({ check_at: secondsAfter(now, 10), check_first: false })
-    .returning(['payments.id', turn.as('next')])
-    .execute();
-  return rows.map(({ id, next }) => ({ id, isTooLate: wanted === 'young' && next === 'quiet' }));
+  const claimed = await claim<{ id: string; next: Turn }>(db, {
+    table: 'payments',
+    where: sql`${turn} = ${wanted} and check_at <= ${now} and (leased_until is null or leased_until <= ${now})`,
+    order: sql`check_at`,
+    max,
+    set: sql`check_at = ${secondsAfter(now, 10)}, check_first = false`,
+    returning: sql`payments.id, ${turn} as next`,
+  });
+  return claimed.map(({ id, next }) => ({ id, isTooLate: wanted === 'young' && next === 'quiet' }));
 }
 
 /** Every payment of an order, or of any order of a customer, oldest first. */

@@ -1,5 +1,5 @@
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Pace } from '#server/platform/admission/pace.rules.ts';
+import { backOff, type Pace } from '#server/platform/admission/pace.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
 
 /**
@@ -93,5 +93,5 @@ export const REFUND_ASKED_DAYS = 30;
 
 /** When to retry a refund that PayPal did not answer: soon at first, hourly in the end. */
 export function nextRefundCheck(checks: number, now: Date): Date {
-  return secondsAfter(now, Math.min(15 * 2 ** checks, 3600));
+  return secondsAfter(now, backOff(checks + 1, { first: 15, factor: 2, longest: 3600 }));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RefundReason } from '#contract/desk/order-words.ts';
+import { claim } from '#server/platform/database/claims.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 
@@ -152,24 +153,15 @@ export async function isRefundOfAnother(db: Database, id: string, paypalRefundId
 
 /** Works like `claimDuePayments`. */
 export async function claimDueRefunds(db: Database, now: Date, max: number): Promise<string[]> {
-  const rows = await db
-    .with('due', (query) =>
-      query
-        .selectFrom('refunds')
-        .where('check_at', '<=', now)
-        .orderBy('check_at')
-        .limit(max)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
-    )
-    .updateTable('refunds')
-    .from('due')
-    .whereRef('refunds.id', '=', 'due.id')
-    .set({ check_at: secondsAfter(now, 60) })
-    .returning('refunds.id')
-    .execute();
-  return rows.map((row) => row.id);
+  const claimed = await claim<{ id: string }>(db, {
+    table: 'refunds',
+    where: sql`check_at <= ${now}`,
+    order: sql`check_at`,
+    max,
+    set: sql`check_at = ${secondsAfter(now, 60)}`,
+    returning: sql`refunds.id`,
+  });
+  return claimed.map(({ id }) => id);
 }
 
 /** Refunds waiting for the owner to carry them on or drop them. */

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DB } from '#database/tables.ts';
+import { claim } from '#server/platform/database/claims.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export type Picture = Selectable<DB['pictures']>;
@@ -72,22 +73,14 @@ export async function findPictures(db: Database, ids: readonly string[]): Promis
 
 /** The picture that has waited longest and that nobody else is working on, claimed until `until`. */
 export async function claimPicture(db: Database, now: Date, until: Date): Promise<Picture | undefined> {
-  return db
-    .updateTable('pictures')
-    .set({ claimed_until: until })
-    .where('id', '=', (next) =>
-      next
-        .selectFrom('pictures')
-        .where('state', '=', 'waiting')
-        .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<', now)]))
-        .orderBy('uploaded_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const [picture] = await claim<Picture>(db, {
+    table: 'pictures',
+    where: sql`state = 'waiting' and (claimed_until is null or claimed_until < ${now})`,
+    order: sql`uploaded_at`,
+    set: sql`claimed_until = ${until}`,
+    returning: sql`pictures.*`,
+  });
+  return picture;
 }
 
 export async function notePicture(

@@ -203,11 +203,13 @@ function isOfAccount({ id, email }: { id: string; email: string }) {
   return sql<boolean>`(customer_id = ${id} or lower(email) = lower(${email}))`;
 }
 
+export interface AwaitedProduct {
+  productId: string;
+  available: number;
+}
+
 /** Locks a product that has news to send, until the transaction ends. Skips those that others have locked. */
-export async function claimAwaitedProduct(
-  trx: DatabaseTransaction,
-  now: Date,
-): Promise<{ productId: string; available: number } | undefined> {
+export async function lockAwaitedProducts(trx: DatabaseTransaction, now: Date): Promise<AwaitedProduct[]> {
   return trx
     .selectFrom('awaited_products')
     .where(sql<boolean>`coalesce(next_wave_at <= ${now}, true)`)
@@ -217,7 +219,7 @@ export async function claimAwaitedProduct(
     .select(['product_id as productId', available('awaited_products.product_id').as('available')])
     .forUpdate('awaited_products')
     .skipLocked()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** A product that has sold out again sends its next wave as soon as it is back. */

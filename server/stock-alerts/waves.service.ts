@@ -1,18 +1,20 @@
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { listProductsForMessages, type ProductForMessage } from '#server/catalogue/catalogue.service.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
+import { workThrough } from '#server/platform/database/claims.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { seal } from '#server/platform/secrets.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import {
-  claimAwaitedProduct,
   closeAlert,
   forgetWavesOfSoldOut,
+  lockAwaitedProducts,
   lockLongestWaiting,
   planNextWave,
   postponeWave,
+  type AwaitedProduct,
   type Person,
 } from './stock-alerts.queries.ts';
 import { CLOSED_DAYS, WAVE_HOURS, waveSize } from './stock-alerts.rules.ts';
@@ -27,38 +29,25 @@ const RETRY_MINUTES = 10;
  * sent are written in one transaction, so nobody is told twice, even if a process dies or several run at
  * once.
  */
-export async function sendStockAlerts(context: Needs, wake: () => void = () => {}): Promise<void> {
-  await forgetWavesOfSoldOut(context.db);
-  if (await sendNextWave(context)) wake();
-}
-
-/** Returns whether there was one to send. */
-async function sendNextWave(context: Needs): Promise<boolean> {
+export async function sendStockAlerts(context: Needs, closing?: AbortSignal): Promise<void> {
   const { db, clock, log } = context;
-  let claimed: string | null = null;
-  try {
-    return await transaction(db, async (trx) => {
-      claimed = null;
-      const awaited = await claimAwaitedProduct(trx, clock.now());
-      if (!awaited) return false;
-      claimed = awaited.productId;
-      await tellThoseWhoWait(trx, context, awaited);
-      return true;
-    });
-  } catch (error) {
-    if (claimed === null || isDatabaseAway(error)) throw error;
-    // One that fails must not hold up those of other products.
-    log.error({ err: error, product: claimed }, 'those who wait for a product could not be told');
-    const now = clock.now();
-    await postponeWave(db, claimed, now, minutesAfter(now, RETRY_MINUTES));
-    return true;
-  }
+  await forgetWavesOfSoldOut(db);
+  await workThrough<AwaitedProduct>(db, {
+    lock: (trx) => lockAwaitedProducts(trx, clock.now()),
+    work: (trx, [awaited]) => tellThoseWhoWait(trx, context, awaited!),
+    async setAside({ productId }, error) {
+      log.error({ err: error, product: productId }, 'those who wait for a product could not be told');
+      const now = clock.now();
+      await postponeWave(db, productId, now, minutesAfter(now, RETRY_MINUTES));
+    },
+    closing,
+  });
 }
 
 async function tellThoseWhoWait(
   trx: DatabaseTransaction,
   { config, clock }: Needs,
-  { productId, available }: { productId: string; available: number },
+  { productId, available }: AwaitedProduct,
 ): Promise<void> {
   const now = clock.now();
   const [product] = await listProductsForMessages(trx, [productId]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashWithSalt } from '#server/authentication/password-hash.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { acceptedKeys, keyIdOf, retiredKeyId } from '#server/platform/secrets.ts';
 import { newRecoveryCodes } from './recovery-codes.rules.ts';
 import { openSecret, sealSecret, type SealedSecret } from './sealed-secret.rules.ts';

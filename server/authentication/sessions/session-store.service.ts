@@ -4,7 +4,7 @@ import { deviceInWords, storableDevice } from '#server/authentication/device.rul
 import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /** The resolution of `last_seen_at`: somebody who keeps clicking causes one write in this time. */
 const SEEN_EVERY_SECONDS = 5 * 60;

@@ -1,8 +1,9 @@
 import { editProducts } from '#server/editing/products/edit-products.service.ts';
 import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { workThrough } from '#server/platform/database/claims.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isDatabaseAway, transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import {
   changeJob,
   endItems,
@@ -19,51 +20,36 @@ type Ended = Parameters<typeof endItems>[2][number];
 /** Few enough that nobody waits for their rows, enough that 50,000 prices take a minute. */
 const BATCH = 100;
 
-/**
- * Continues the jobs that were started, a batch at a time. A batch is done and recorded in one transaction, so a
- * process that dies midway leaves it waiting, and any number of processes do it once.
- */
+interface Claimed {
+  job: RunningJob;
+  item: WaitingItem;
+}
+
+/** Continues the jobs that were started, a batch at a time. */
 export async function workOnBulkJobs(shop: Shop, closing?: AbortSignal): Promise<void> {
-  let size = BATCH;
+  const { db, clock } = shop;
+  await workThrough<Claimed>(db, {
+    atOnce: BATCH,
+    lock: (trx, max) => lockWaitingItems(trx, max, clock.now()),
+    async work(trx, claimed) {
+      const { job } = claimed[0]!;
+      const items = claimed.map(({ item }) => item);
+      await endItems(trx, job.id, await doItems(trx, job, items, clock.now()));
+    },
+    setAside: ({ job, item }, error) => passOver(shop, job.id, item, error),
+    closing,
+  });
+}
+
+/** Of one job. Ends those that nothing is left of, or whose person may not go on. */
+async function lockWaitingItems(trx: DatabaseTransaction, max: number, now: Date): Promise<Claimed[]> {
   for (;;) {
-    if (closing?.aborted) return;
-    const tried: Tried = { jobId: null, items: [] };
-    try {
-      if (!(await transaction(shop.db, (trx) => doBatch(trx, shop, size, tried)))) return;
-      size = BATCH;
-    } catch (error) {
-      const { jobId, items } = tried;
-      if (isDatabaseAway(error) || jobId === null || items.length === 0) throw error;
-      // One item spoils the batch: each is tried separately, and that one is skipped.
-      if (size === 1) await passOver(shop, jobId, items[0]!, error);
-      size = size === 1 ? BATCH : 1;
-    }
+    const job = await lockRunningJob(trx);
+    if (!job) return [];
+    const items = job.isForfeit ? [] : await listWaiting(trx, job.id, max);
+    if (items.length > 0) return items.map((item) => ({ job, item }));
+    await changeJob(trx, job.id, { state: job.isForfeit ? 'stopped' : 'done', endedAt: now });
   }
-}
-
-/** The items of a batch, known even if it fails. */
-interface Tried {
-  jobId: string | null;
-  items: readonly WaitingItem[];
-}
-
-/** False if there is nothing to do. */
-async function doBatch(
-  trx: DatabaseTransaction,
-  { clock }: Shop,
-  size: number,
-  tried: Tried,
-): Promise<boolean> {
-  const job = await lockRunningJob(trx);
-  if (!job) return false;
-  const items = job.isForfeit ? [] : await listWaiting(trx, job.id, size);
-  Object.assign(tried, { jobId: job.id, items });
-  if (items.length === 0) {
-    await changeJob(trx, job.id, { state: job.isForfeit ? 'stopped' : 'done', endedAt: clock.now() });
-    return true;
-  }
-  await endItems(trx, job.id, await doItems(trx, job, items, clock.now()));
-  return true;
 }
 
 async function doItems(

@@ -4,6 +4,7 @@ import type { Role } from '#contract/desk/permissions.ts';
 import type { ImportCounts } from '#server/importing/import-catalogue.service.ts';
 import type { SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { claim } from '#server/platform/database/claims.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
@@ -239,29 +240,26 @@ export interface ClaimedImport {
   isForfeit: boolean;
 }
 
-const hasLeft = sql<boolean>`(staff.suspended_at is not null or staff.role <> actor ->> 'role')`;
+const hasLeft = sql<boolean>`(
+  select staff.suspended_at is not null or staff.role <> imports.actor ->> 'role' from staff where staff.id = staff_id)`;
 
 /** Claims an import that no process is working on, or no longer. The attempt counts even if this process dies of it. */
 export async function claimImport(db: Database, now: Date, until: Date): Promise<ClaimedImport | null> {
-  const { rows } = await sql<ClaimedImport>`
-    update imports set leased_until = ${until}, attempts = attempts + 1
-    from staff
-    where staff.id = imports.staff_id and imports.id = (
-      select id from imports
-      where state in ('checking', 'importing') and (leased_until is null or leased_until < ${now})
-      order by made_at limit 1 for update skip locked
-    )
-    returning imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock",
-      change_set_id as "changeSetId", staff_id as "staffId", actor, attempts, reached,
-      ${hasLeft} as "isForfeit"
-  `.execute(db);
-  return rows[0] ?? null;
+  const [claimed] = await claim<ClaimedImport>(db, {
+    table: 'imports',
+    where: sql`state in ('checking', 'importing') and (leased_until is null or leased_until < ${now})`,
+    order: sql`made_at`,
+    set: sql`leased_until = ${until}, attempts = attempts + 1`,
+    returning: sql`imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock",
+      change_set_id as "changeSetId", staff_id as "staffId", actor, attempts, reached, ${hasLeft} as "isForfeit"`,
+  });
+  return claimed ?? null;
 }
 
 /** Whether the person who asked has since been suspended or given another role. */
 export async function isForfeit(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ isForfeit: boolean }>`
-    select ${hasLeft} as "isForfeit" from imports join staff on staff.id = imports.staff_id where imports.id = ${id}
+    select ${hasLeft} as "isForfeit" from imports where imports.id = ${id}
   `.execute(db);
   return rows[0]?.isForfeit ?? true;
 }

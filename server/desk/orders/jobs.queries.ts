@@ -54,8 +54,8 @@ export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<
 }
 
 /** The job that has been due longest and that no other process has; locked until the transaction ends. */
-export async function lockDueJob(trx: DatabaseTransaction, now: Date): Promise<WaitingJob | null> {
-  const row = await trx
+export async function lockDueJobs(trx: DatabaseTransaction, now: Date): Promise<WaitingJob[]> {
+  const rows = await trx
     .selectFrom('desk_jobs')
     .innerJoin('staff', 'staff.id', 'desk_jobs.staff_id')
     .where('desk_jobs.state', '=', 'waiting')
@@ -78,8 +78,8 @@ export async function lockDueJob(trx: DatabaseTransaction, now: Date): Promise<W
         'isForfeit',
       ),
     ])
-    .executeTakeFirst();
-  return (row as WaitingJob | undefined) ?? null;
+    .execute();
+  return rows as WaitingJob[];
 }
 
 /** Does nothing if it has ended already. */

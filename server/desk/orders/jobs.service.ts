@@ -12,6 +12,7 @@ import { notifyOwnerRefundGiven } from '#server/orders/owner-notifications.servi
 import { refundLockedOrder } from '#server/payments/line-refunds.service.ts';
 import { cancelLockedOrder, isInReview } from '#server/payments/owner-refunds.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
+import { workThrough } from '#server/platform/database/claims.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -23,10 +24,11 @@ import {
   insertJob,
   isWaitingAlready,
   listJobs,
-  lockDueJob,
+  lockDueJobs,
   lockRefundLimit,
   postponeJob,
   sumOfOwnRefunds,
+  type WaitingJob,
 } from './jobs.queries.ts';
 import type { JobInput, JobKind } from './jobs.types.ts';
 import { askOwner } from './refund-asks.service.ts';
@@ -143,67 +145,52 @@ export function listRecentJobs({ db, clock }: DeskContext): Promise<DeskJob[]> {
   return listJobs(db, minutesAfter(now, -10), now);
 }
 
-/** Carries out the jobs that are due, one after another. */
-export async function carryOutDueJobs(context: JobContext): Promise<void> {
-  while (await carryOutNext(context));
-}
-
 const RETRY_SECONDS = 60;
 /** The owner is told of refunds above this. */
 const TOLD_ABOVE_PENCE = 100_00;
 
-/** Returns whether a job was due. */
-async function carryOutNext({ config, db, clock, log }: JobContext): Promise<boolean> {
-  let begun: { id: string; orderId: string; kind: JobKind; actor: StaffActor } | null = null;
-  try {
-    return await transaction(db, async (trx) => {
-      begun = null;
+const askedBy = ({ staffId, actor }: WaitingJob): StaffActor => ({ kind: 'staff', staffId, ...actor });
+
+/** Carries out the jobs that are due, one after another. */
+export async function carryOutDueJobs({ config, db, clock, log }: JobContext): Promise<void> {
+  await workThrough<WaitingJob>(db, {
+    lock: (trx) => lockDueJobs(trx, clock.now()),
+    async work(trx, [job]) {
+      const { id, orderId, kind, name } = job!;
       const now = clock.now();
-      const job = await lockDueJob(trx, now);
-      if (!job) return false;
-      const actor: StaffActor = { kind: 'staff', staffId: job.staffId, ...job.actor };
-      begun = { id: job.id, orderId: job.orderId, kind: job.kind, actor };
-      if (job.isForfeit) {
-        await endJob(trx, job.id, 'stopped', now);
-        return true;
-      }
-      const input = { ...(job.input as object), kind: job.kind } as JobInput;
-      const { amountPence } = await carryOut(trx, job.orderId, input, actor, job.id, now);
+      if (job!.isForfeit) return void (await endJob(trx, id, 'stopped', now));
+      const input = { ...(job!.input as object), kind } as JobInput;
+      const { amountPence } = await carryOut(trx, orderId, input, askedBy(job!), id, now);
       // For instance when the order was paid meanwhile: more would go back than the person saw, or may
       // refund.
-      if (amountPence !== (job.amountPence ?? 0)) throw refuse('desk/changed-meanwhile');
+      if (amountPence !== (job!.amountPence ?? 0)) throw refuse('desk/changed-meanwhile');
       if (amountPence > TOLD_ABOVE_PENCE) {
-        const order = (await lockOrder(trx, job.orderId))!;
-        const refund = { id: job.id, amountPence, who: job.name };
-        await notifyOwnerRefundGiven(trx, config, order, refund, now);
+        const order = (await lockOrder(trx, orderId))!;
+        await notifyOwnerRefundGiven(trx, config, order, { id, amountPence, who: name }, now);
       }
-      await endJob(trx, job.id, 'done', now);
-      return true;
-    });
-  } catch (error) {
-    const failed = begun as { id: string; orderId: string; kind: JobKind; actor: StaffActor } | null;
-    if (failed === null) throw error;
-    if (!(error instanceof Refusal)) {
-      // Not retried at once, which could go on for ever: the others continue, and this one is retried
-      // later.
-      await postponeJob(db, failed.id, secondsAfter(clock.now(), RETRY_SECONDS));
-      log.error({ err: error, job: failed.id }, 'what was asked for at the desk could not be carried out');
-      return true;
-    }
-    await transaction(db, async (trx) => {
-      const now = clock.now();
-      const why = { refusal: error.code, problem: error.message };
-      if (!(await endJob(trx, failed.id, 'failed', now, why))) return;
-      await recordAction(trx, failed.actor, {
-        happenedAt: now,
-        act: permissionFor[failed.kind],
-        entity: 'order',
-        entityId: failed.orderId,
-        refusedWith: error.code,
+      await endJob(trx, id, 'done', now);
+    },
+    async setAside(job, error) {
+      if (!(error instanceof Refusal)) {
+        // Not retried at once, which could go on for ever.
+        await postponeJob(db, job.id, secondsAfter(clock.now(), RETRY_SECONDS));
+        log.error({ err: error, job: job.id }, 'what was asked for at the desk could not be carried out');
+        return;
+      }
+      await transaction(db, async (trx) => {
+        const now = clock.now();
+        const why = { refusal: error.code, problem: error.message };
+        if (!(await endJob(trx, job.id, 'failed', now, why))) return;
+        await recordAction(trx, askedBy(job), {
+          happenedAt: now,
+          act: permissionFor[job.kind],
+          entity: 'order',
+          entityId: job.orderId,
+          refusedWith: error.code,
+        });
       });
-    });
-    return true;
-  }
+    },
+  });
 }
 
 interface Done {

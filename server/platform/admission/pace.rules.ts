@@ -28,3 +28,11 @@ export function waitInWords(seconds: number): string {
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
+
+/** In seconds: grows from `first` by `factor` with each try, up to `longest`. */
+export function backOff(
+  tries: number,
+  { first, factor, longest }: { first: number; factor: number; longest: number },
+): number {
+  return Math.min(first * factor ** (tries - 1), longest);
+}
