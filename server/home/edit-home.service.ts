@@ -1,4 +1,3 @@
-import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import type { DeskHomeSection, HomeProduct } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -8,6 +7,7 @@ import { areAgesStated, listPromoted } from './home.queries.ts';
 import { showSection } from './home.rules.ts';
 import { listProducts } from '#server/search/listing.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { versioned } from '#server/audit-log/versioned.rules.ts';
 import type { Acting, Actor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -91,10 +91,7 @@ export async function changeHomeSection(
     ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(present[field]),
   );
   if (changed.length === 0) return readSection(trx, id, at);
-  if (row.version !== version) {
-    const fields = changed.map(([field, yours]) => ({ field, yours, theirs: present[field] ?? null }));
-    throw changedMeanwhile({ ...row, fields });
-  }
+  versioned({ ...row, ...present }, version, Object.fromEntries(changed));
   const after = Object.fromEntries(changed) as queries.SectionFields;
   const hasProducts = row.kind === 'products' || row.kind === 'guide';
   if (!hasProducts && ((after.productIds?.length ?? 0) > 0 || (after.search ?? null) !== null)) {
@@ -152,9 +149,7 @@ export async function removeHomeSection(
   await queries.lockSections(trx);
   const row = await findRow(trx, id);
   if (row.kind !== 'products') throw refuse('home/not-removable');
-  if (row.version !== version) {
-    throw changedMeanwhile({ ...row, fields: [] });
-  }
+  versioned(row, version);
   await queries.deleteSection(trx, id);
   const { title, text, search, productIds } = row;
   await recordAction(trx, by, {

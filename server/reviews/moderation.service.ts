@@ -1,7 +1,7 @@
-import { changedMeanwhile } from '#contract/desk/conflict.ts';
-import { refuse, type Refusal } from '#contract/refusal.ts';
+import { refuse } from '#contract/refusal.ts';
 import { uuid } from '#contract/text.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { versioned } from '#server/audit-log/versioned.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import {
@@ -71,8 +71,11 @@ export async function actOnReview(
   await transaction(db, async (trx) => {
     const review = await queries.lockReview(trx, id);
     if (!review) throw refuse('reviews/not-found');
-    if (seen !== undefined && review.version !== seen)
-      throw await decidedMeanwhile(trx, id, { act, reason }, review);
+    if (seen !== undefined && review.version !== seen) {
+      const { version, status, reply } = review;
+      const decided = { version, decision: { status, reply }, ...(await latestDecision(trx, id, review)) };
+      versioned(decided, seen, { decision: { act, reason } });
+    }
     const present = { hide: 'hidden', unhide: 'published' };
     if ((act === 'hide' || act === 'unhide') && review.status === present[act]) {
       throw refuse('reviews/nothing-to-do', { id, present: present[act] });
@@ -92,24 +95,11 @@ export async function actOnReview(
   });
 }
 
-/** The latest decision, by staff or by the review's writer. */
-async function decidedMeanwhile(
-  trx: DatabaseTransaction,
-  id: string,
-  yours: Pick<queries.ReviewAction, 'act' | 'reason'>,
-  {
-    status,
-    reply,
-    version,
-    editedAt,
-  }: { status: string; reply: string | null; version: number; editedAt: Date | null },
-): Promise<Refusal> {
+/** By staff or by the review's writer. */
+async function latestDecision(trx: DatabaseTransaction, id: string, { editedAt }: { editedAt: Date | null }) {
   const last = (await queries.listActsOn(trx, [id])).at(-1);
   const isByWriter = editedAt !== null && (!last || editedAt > last.actedAt);
-  const changedBy = isByWriter ? 'Its writer' : (last?.actedBy ?? null);
-  const changedAt = (isByWriter ? editedAt : last?.actedAt) ?? null;
-  return changedMeanwhile({
-    ...{ version, changedBy, changedAt },
-    fields: [{ field: 'decision', yours, theirs: { status, reply } }],
-  });
+  return isByWriter
+    ? { changedBy: 'Its writer', changedAt: editedAt }
+    : { changedBy: last?.actedBy ?? null, changedAt: last?.actedAt ?? null };
 }

@@ -1,8 +1,8 @@
-import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import type { DeskTerms } from '#contract/desk/terms.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { TermsKind } from '#contract/terms-kinds.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { versioned } from '#server/audit-log/versioned.rules.ts';
 import type { Acting, Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { invalidFields } from '#server/platform/http/serve.ts';
@@ -57,7 +57,7 @@ export async function saveDraft(
   { by, at }: Acting,
 ): Promise<void> {
   requireFillable(body);
-  await lockSeen(trx, { kind, version }, at, body);
+  await lockSeen(trx, { kind, version }, at, { body });
   await queries.writeDraft(trx, { kind, body }, { staffId: staffIdOf(by), at });
   await recordAction(trx, by, { happenedAt: at, act: 'terms.write', entity: kind });
 }
@@ -105,19 +105,13 @@ function requireFillable(body: string): void {
 /** Refused if somebody else has written meanwhile. `yours`: the text to be written. */
 async function lockSeen(
   trx: DatabaseTransaction,
-  { kind, version: seen }: Seen,
+  { kind, version }: Seen,
   at: Date,
-  yours?: string,
+  yours?: { body: string },
 ): Promise<DeskTerms['draft']> {
   await queries.lockTerms(trx);
   const current = inForce(await queries.listVersions(trx, kind), at);
-  const now = await readDraft(trx, kind, current?.version);
-  if (now.version === seen) return now;
-  const { body: theirs, ...signed } = now;
-  throw changedMeanwhile({
-    ...signed,
-    fields: yours === undefined ? [] : [{ field: 'body', yours, theirs }],
-  });
+  return versioned(await readDraft(trx, kind, current?.version), version, yours);
 }
 
 const staffIdOf = (by: Actor) => (by.kind === 'staff' ? by.staffId : null);

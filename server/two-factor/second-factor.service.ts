@@ -71,7 +71,9 @@ export function createSecondFactors({ sealedFor, ...kind }: SecondFactorKind) {
       const { sealedSecret, keyId } = sealSecret(context, sealedFor(ownerId), secret);
       await sql`
         insert into ${secrets} (${owner}, sealed_secret, key_id, last_step, recovery_salt, enabled_at)
-        values (${ownerId}, ${sealedSecret}, ${keyId}, ${step}, ${newCodes.recoverySalt}, ${now})`.execute(trx);
+        values (${ownerId}, ${sealedSecret}, ${keyId}, ${step}, ${newCodes.recoverySalt}, ${now})`.execute(
+        trx,
+      );
       await insertCodes(trx, ownerId, newCodes);
     },
 
@@ -82,7 +84,9 @@ export function createSecondFactors({ sealedFor, ...kind }: SecondFactorKind) {
     async replaceCodes(trx: DatabaseTransaction, ownerId: string, newCodes: NewCodes): Promise<boolean> {
       await sql`delete from ${codes} where ${owner} = ${ownerId}`.execute(trx);
       const { numAffectedRows = 0n } = await sql`
-        update ${secrets} set recovery_salt = ${newCodes.recoverySalt} where ${owner} = ${ownerId}`.execute(trx);
+        update ${secrets} set recovery_salt = ${newCodes.recoverySalt} where ${owner} = ${ownerId}`.execute(
+        trx,
+      );
       if (numAffectedRows === 0n) return false;
       await insertCodes(trx, ownerId, newCodes);
       return true;
@@ -117,7 +121,9 @@ export function createSecondFactors({ sealedFor, ...kind }: SecondFactorKind) {
         const codeHash = await hashWithSalt(code, found?.recoverySalt ?? Buffer.alloc(16));
         if (!found) return null;
         return (trx) =>
-          isAny(sql`delete from ${codes} where ${owner} = ${ownerId} and code_hash = ${codeHash}`.execute(trx));
+          isAny(
+            sql`delete from ${codes} where ${owner} = ${ownerId} and code_hash = ${codeHash}`.execute(trx),
+          );
       }
       if (!found) return null;
       const step = stepOf(code, openSecret(context, sealedFor(ownerId!), found), context.clock.now());

@@ -122,7 +122,9 @@ export function createSessionStore<Found>({ isLive, columns, join = sql``, ...ki
     /** Returns how many there were. */
     async endAll(trx: DatabaseTransaction, ownerId: string, exceptId: string | null = null): Promise<number> {
       const { numAffectedRows = 0n } = await sql`
-        delete from ${table} where ${owner} = ${ownerId} and id is distinct from ${exceptId}::uuid`.execute(trx);
+        delete from ${table} where ${owner} = ${ownerId} and id is distinct from ${exceptId}::uuid`.execute(
+        trx,
+      );
       return Number(numAffectedRows);
     },
 

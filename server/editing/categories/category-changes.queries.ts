@@ -2,6 +2,7 @@ import type { CategoryChange } from '#contract/desk/categories.ts';
 import { sql } from 'kysely';
 import { insertChangeSet } from '#server/editing/products/change-sets.queries.ts';
 import type { Change as ChangeSet } from '#server/editing/products/edits.types.ts';
+import type { LaterChange } from '#server/audit-log/versioned.rules.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -46,12 +47,6 @@ export async function markUndone(
     .where('change_set_id', '=', changeSetId)
     .where('entity_type', '=', 'category')
     .execute();
-}
-
-export interface LaterChange {
-  fields: Fields;
-  by: string | null;
-  at: Date;
 }
 
 /** Changes to a category since a version of it, newest first. */

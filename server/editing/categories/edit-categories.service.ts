@@ -1,8 +1,8 @@
 import type { CategoryChange } from '#contract/desk/categories.ts';
-import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import { editProducts } from '#server/editing/products/edit-products.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { versionedByField } from '#server/audit-log/versioned.rules.ts';
 import type { Acting } from '#server/platform/actor.ts';
 import { errorCode, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import {
@@ -241,16 +241,7 @@ async function refuseChangedMeanwhile(
   typed: Partial<Pick<CategoryNode, 'name' | 'image' | 'parentId'>>,
 ): Promise<void> {
   if (seen === node.version) return;
-  const later = await listLaterChanges(trx, node.id, seen);
-  const fields = Object.entries(typed).flatMap(([field, yours]) => {
-    const theirs = node[field as keyof typeof typed];
-    return yours !== theirs && later.some((change) => field in change.fields)
-      ? [{ field, yours, theirs }]
-      : [];
-  });
-  if (fields.length === 0) return;
-  const { by, at } = later.find((change) => fields.some(({ field }) => field in change.fields))!;
-  throw changedMeanwhile({ version: node.version, changedBy: by, changedAt: at, fields });
+  versionedByField(node, typed, await listLaterChanges(trx, node.id, seen));
 }
 
 /** Refuses a name that a sibling already has. */

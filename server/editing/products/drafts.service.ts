@@ -1,6 +1,7 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { versioned } from '#server/audit-log/versioned.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteDraft, findDraft, writeDraft, type Draft } from './drafts.queries.ts';
@@ -58,9 +59,7 @@ export async function takeDraft(
   const records = await lockRecords(trx, [productId]);
   if (!records.has(productId)) throw refuse('catalogue/product-not-found');
   const draft = await findDraft(trx, productId);
-  if ((draft?.version ?? 0) !== seen) {
-    throw changedMeanwhile({ ...signed(draft), fields: [] });
-  }
+  versioned(signed(draft), seen);
   await deleteDraft(trx, productId);
   return draft?.fields ?? {};
 }

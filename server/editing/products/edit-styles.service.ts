@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { refuse } from '#contract/refusal.ts';
+import { versionedByField } from '#server/audit-log/versioned.rules.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { listChangesSince, type ChangedStyle } from './change-sets.queries.ts';
 import type { StyleEdit, StyleFields } from './edits.types.ts';
@@ -33,26 +33,15 @@ export async function editStyles(
 /** Refuses to overwrite a field that somebody else has changed since version `seen`. */
 export async function refuseStyleChangedMeanwhile(
   trx: DatabaseTransaction,
-  { id, version, ...style }: StoredStyle,
+  style: StoredStyle,
   seen: number,
   wanted: StyleFields,
 ): Promise<void> {
-  if (seen === version) return;
-  const later = await listChangesSince(trx, [{ id, version: seen }], 'style');
+  if (seen === style.version) return;
+  const later = await listChangesSince(trx, [{ id: style.id, version: seen }], 'style');
+  const changes = later.map(({ after, staffName, madeAt }) => ({ fields: after, by: staffName, at: madeAt }));
   // A version without a change set was written some other way: nobody knows what it changed.
-  const isKnown = later.length === version - seen;
-  const of = (field: string) => later.findLast(({ after }) => Object.hasOwn(after, field));
-  const fields = Object.entries(differingOfStyle({ id, version, ...style }, wanted)).flatMap(
-    ([field, yours]) =>
-      isKnown && !of(field) ? [] : [{ field, yours, theirs: style[field as keyof StyleFields] }],
-  );
-  if (fields.length === 0) return;
-  const last = of(fields[0]!.field);
-  throw changedMeanwhile({
-    ...{ version, fields },
-    changedBy: last?.staffName ?? null,
-    changedAt: last?.madeAt ?? null,
-  });
+  versionedByField(style, wanted, changes.toReversed(), later.length === style.version - seen);
 }
 
 export function differingOfStyle(style: StoredStyle, fields: Partial<StyleFields>): Partial<StyleFields> {

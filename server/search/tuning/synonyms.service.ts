@@ -1,7 +1,7 @@
-import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { MAX_GROUPS, type SynonymGroup } from '#contract/desk/search.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { versioned } from '#server/audit-log/versioned.rules.ts';
 import type { Acting, Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteZeroResultSearches } from './zero-result-searches.queries.ts';
@@ -46,7 +46,7 @@ export async function changeSynonyms(
   { by, at }: Acting,
 ): Promise<SynonymGroup> {
   await queries.lockGroups(trx);
-  const group = await findSeen(trx, id, version, words);
+  const group = await findSeen(trx, id, version, { words });
   if (group.words.join('\n') === words.join('\n')) return shown(group);
   await refuseSame(trx, words, id);
   await queries.updateGroup(trx, id, { words, staffId: staffIdOf(by), at });
@@ -79,13 +79,10 @@ export async function removeSynonyms(
   });
 }
 
-async function findSeen(trx: DatabaseTransaction, id: string, version: number, yours?: readonly string[]) {
+async function findSeen(trx: DatabaseTransaction, id: string, version: number, yours = {}) {
   const group = await queries.findGroup(trx, id);
   if (!group) throw refuse('search/synonyms-not-found');
-  if (group.version === version) return group;
-  const { changedBy, changedAt, words: theirs } = group;
-  const fields = yours === undefined ? [] : [{ field: 'words', yours, theirs }];
-  throw changedMeanwhile({ version: group.version, changedBy, changedAt, fields });
+  return versioned(group, version, yours);
 }
 
 async function refuseSame(
