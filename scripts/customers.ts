@@ -1,7 +1,7 @@
 // npm run customers -- reset-two-factor EMAIL: for what customers cannot do themselves.
 import { parseArgs } from 'node:util';
 import { systemClock } from '#server/platform/clock.ts';
-import { resetTwoFactor } from '#server/two-factor/reset.service.ts';
+import { resetTwoFactor } from '#server/authentication/two-factor/reset.service.ts';
 import { printable } from './orders/terminal-text.ts';
 import { runCommand, withShop } from './owner-command.ts';
 

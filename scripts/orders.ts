@@ -4,10 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { formatPence, formatPounds, poundsFromPence } from '#contract/money.ts';
 import { refuse } from '#contract/refusal.ts';
-import { deliverOrder, shipOrder } from '#server/orders/fulfilment.service.ts';
+import { deliverOrder, shipOrder } from '#server/orders/parcels/fulfilment.service.ts';
 import { listOrdersForDesk } from '#server/desk/orders/order-list.queries.ts';
-import { cancelOrderByOwner, decideOnRefunds, refundOrder } from '#server/payments/owner-refunds.service.ts';
-import { findRefund, type Refund } from '#server/payments/refunds.queries.ts';
+import {
+  cancelOrderByOwner,
+  decideOnRefunds,
+  refundOrder,
+} from '#server/payments/refunds/owner-refunds.service.ts';
+import { findRefund, type Refund } from '#server/payments/refunds/refunds.queries.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { HELP, Misuse, readCommand, type Command } from './orders/command-line.ts';

@@ -8,7 +8,7 @@ import {
   linkForFirstOwner,
   listForTerminal,
   type KnownPerson,
-} from '#server/desk/staff/from-terminal.service.ts';
+} from '#server/desk/sign-in/from-terminal.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { printable } from './orders/terminal-text.ts';
 import { runCommand, withShop, type OpenShop } from './owner-command.ts';

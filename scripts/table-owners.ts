@@ -18,9 +18,8 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   category_attributes: ['catalogue', 'editing', 'search'],
   change_sets: 'editing',
   changes: 'editing',
-  // One row holds facts that belong to three features: how to log in, the name, whether there is a second
-  // factor.
-  customers: ['authentication', 'profile', 'two-factor'],
+  // One row holds facts that belong to two features: how to log in, and the name.
+  customers: ['authentication', 'profile'],
   customer_search: 'desk',
   data_complaints: 'privacy',
   data_requests: 'privacy',
@@ -65,7 +64,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   public_changes: 'platform',
   published_products: ['catalogue', 'home', 'search'],
   push_subscriptions: 'notifications',
-  recovery_codes: 'two-factor',
+  recovery_codes: 'authentication',
   refund_asks: 'desk',
   refund_lines: 'payments',
   refunds: 'payments',
@@ -103,8 +102,8 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   terms_drafts: 'terms',
   terms_versions: 'terms',
   trusted_networks: 'authentication',
-  two_factor_secrets: 'two-factor',
-  two_factor_setups: 'two-factor',
+  two_factor_secrets: 'authentication',
+  two_factor_setups: 'authentication',
   vapid_keys: 'notifications',
   webhook_events: 'payments',
 };
@@ -117,6 +116,12 @@ export interface Reach {
 }
 
 export const reaches: readonly Reach[] = [
+  {
+    feature: 'authentication',
+    tables: ['push_subscriptions'],
+    because:
+      'the subscriptions of a session that expires stay, and leave it in the transaction that deletes it',
+  },
   {
     feature: 'inventory',
     tables: ['orders', 'order_items'],

@@ -13,8 +13,8 @@ import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
 import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { authenticationRoutes } from '#server/authentication/authentication.routes.ts';
-import { sessionRoutes } from '#server/authentication/sessions.routes.ts';
-import { findSession } from '#server/authentication/sessions.service.ts';
+import { sessionRoutes } from './authentication/sessions/sessions.routes.ts';
+import { findSession } from './authentication/sessions/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
@@ -28,7 +28,7 @@ import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
 import { recordRefusal } from './audit-log/refused-calls.service.ts';
 import { deskRoutes } from '#server/desk/desk.routes.ts';
-import { findStaffSession } from '#server/desk/sessions/staff-sessions.service.ts';
+import { findStaffSession } from './desk/staff/staff-sessions.service.ts';
 import { createPictureMaker } from '#server/gateways/pictures/picture-maker.gateway.ts';
 import { createPictureStore } from '#server/gateways/pictures/picture-store.gateway.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
@@ -91,7 +91,7 @@ import { measureBacklog } from './desk/system-health/backlog-metrics.service.ts'
 import { describeShop } from '#server/shop/shop.service.ts';
 import { termsRoutes } from '#server/terms/terms.routes.ts';
 import { createKeepTerms } from '#server/terms/terms.service.ts';
-import { twoFactorRoutes } from '#server/two-factor/two-factor.routes.ts';
+import { twoFactorRoutes } from './authentication/two-factor/two-factor.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

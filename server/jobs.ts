@@ -10,7 +10,7 @@ import { checkCredentials } from '#server/payments/credentials.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import type { PaymentContext } from '#server/payments/payments.types.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
-import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
+import { carryOutDueRefunds } from './payments/refunds/refunds.service.ts';
 import { MAKE_PICTURES, makePictures } from '#server/pictures/make.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVapidKeys, resealVapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { keyIdOf } from '#server/platform/secrets.ts';
-import { resealSecrets } from '#server/two-factor/two-factor.service.ts';
+import { resealSecrets } from './authentication/two-factor/two-factor.service.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';

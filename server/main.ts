@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { refuseForgetfulPooler, refuseUnfitServer } from '#database/fit-server.ts';
 import { BASELINE, migrate } from '#database/migrate.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
-import { deskGreeting } from '#server/desk/staff/from-terminal.service.ts';
+import { deskGreeting } from './desk/sign-in/from-terminal.service.ts';
 import { ConfigError, readEnvironment } from '#server/config/environment.ts';
 import { picturesDirectory } from '#server/catalogue/catalogue.rules.ts';
 import { loadDemoCatalogue } from './demo/demo-catalogue.service.ts';

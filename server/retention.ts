@@ -9,10 +9,10 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
-import { deleteOldEvents } from '#server/payments/webhooks.service.ts';
+import { deleteOldEvents } from './payments/webhooks/webhooks.service.ts';
 import { deleteAnsweredComplaints } from '#server/privacy/complaints.service.ts';
 import { deleteExpiredAlerts } from '#server/stock-alerts/stock-alerts.service.ts';
-import { resealSecrets } from '#server/two-factor/two-factor.service.ts';
+import { resealSecrets } from './authentication/two-factor/two-factor.service.ts';
 
 const LOST_MESSAGES_KEPT_DAYS = 30;
 

@@ -16,7 +16,7 @@ const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payment
 const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   orders: ['server/payments/apply-outcome.test.ts', 'server/payments/refunds.test.ts'],
   payments: ['server/orders/fulfilment.test.ts'],
-  authentication: ['server/two-factor/*.test.ts'],
+  authentication: ['server/authentication/two-factor/*.test.ts'],
 };
 
 const { values: options } = parseArgs({

@@ -18,7 +18,7 @@ import { productCsv } from '#server/importing/export/product-csv.template.ts';
 import { productRow } from '#server/importing/export/product-row.rules.ts';
 import { readPastedCodes } from '#server/desk/round/tracking.rules.ts';
 import { sitemap } from '#server/pages/sitemap.template.ts';
-import { stepOf } from '#server/two-factor/totp.rules.ts';
+import { stepOf } from '#server/authentication/two-factor/totp.rules.ts';
 import { withoutScripts, withStoredPages } from '#storefront/service-worker/page-text.ts';
 import { timed, type Proof } from './result.ts';
 
@@ -209,7 +209,7 @@ const elsewhere = new Set<string>([
   'readPastedCodes in server/desk/round/tracking.rules.ts',
   'withStoredPages in storefront/service-worker/page-text.ts',
   'sitemap in server/pages/sitemap.template.ts',
-  'stepOf in server/two-factor/totp.rules.ts',
+  'stepOf in server/authentication/two-factor/totp.rules.ts',
   'unreadWords in contract/numbers.ts',
 ]);
 

@@ -1,4 +1,4 @@
-import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { newPaidOrder } from './buyer.ts';
 import {
   dieInProgram,

@@ -1,4 +1,4 @@
-import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { newApproval, newPaidOrder, newPayment, type Buyer } from './buyer.ts';
 import {

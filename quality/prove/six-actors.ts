@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#contract/refusal.ts';
-import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner, refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { newApproval, type Buyer } from './buyer.ts';
 import { findFaults } from './faults.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,13 +1,13 @@
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
-import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
 import type { ListedOrder } from '#server/desk/orders/order-list.queries.ts';
 import { isOrderDisputed } from '#server/orders/disputes.queries.ts';
 import { findOrderOfAnyone } from '#server/orders/orders.queries.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import { showOrder } from '#server/orders/order-view.rules.ts';
-import { listCasesOf } from '#server/payments/cases.queries.ts';
+import { listCasesOf } from '#server/payments/webhooks/cases.queries.ts';
 import { listPaymentsOf } from '#server/payments/payments.queries.ts';
-import { listRefundsOf } from '#server/payments/refunds.queries.ts';
+import { listRefundsOf } from '#server/payments/refunds/refunds.queries.ts';
 import { snapshot, type Database } from '#server/platform/database/database.ts';
 
 /** Everything there is to know about an order, as `--json` prints it: money in pounds, times in ISO 8601. */

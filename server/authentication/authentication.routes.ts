@@ -4,13 +4,13 @@ import type { Context } from '#server/platform/context.ts';
 import { MIN_ANSWER_MILLISECONDS, withMinimumDuration } from '#server/platform/http/minimum-duration.ts';
 import { bearerToken } from '#server/platform/http/callers.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { login } from './login.service.ts';
-import { askForPasswordReset, resetPassword } from './password-reset.service.ts';
-import { changePassword } from './password-change.service.ts';
-import { register } from './registration.service.ts';
-import { logout } from './sessions.service.ts';
-import { completeRegistration, verifyEmail } from './verification.service.ts';
-import * as webLogin from './web-login.service.ts';
+import { login } from './log-in/login.service.ts';
+import { askForPasswordReset, resetPassword } from './password/password-reset.service.ts';
+import { changePassword } from './password/password-change.service.ts';
+import { register } from './registration/registration.service.ts';
+import { logout } from './sessions/sessions.service.ts';
+import { completeRegistration, verifyEmail } from './registration/verification.service.ts';
+import * as webLogin from './app-log-in/web-login.service.ts';
 
 export function authenticationRoutes(serve: Serve, context: Context): void {
   const isRateLimited = true;

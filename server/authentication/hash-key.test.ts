@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { beforeEach, expect, it } from 'vitest';
-import { consumeAttempt } from '#server/authentication/attempt-limit.queries.ts';
-import { passwordAttempts } from '#server/authentication/attempt-limit.rules.ts';
+import { consumeAttempt } from './attempts/attempt-limit.queries.ts';
+import { passwordAttempts } from './attempts/attempt-limit.rules.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { loadHashKey } from './hash-key.service.ts';
 import { keyIdOf } from '#server/platform/secrets.ts';

@@ -6,14 +6,14 @@ import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { waitInWords } from '#server/platform/admission/pace.rules.ts';
 import { requireMail } from '#server/shop/readiness.rules.ts';
-import { consumeAttempt } from './attempt-limit.queries.ts';
-import { requestedEmails } from './attempt-limit.rules.ts';
-import { emailRequests } from './attempt-limit.service.ts';
+import { consumeAttempt } from './attempts/attempt-limit.queries.ts';
+import { requestedEmails } from './attempts/attempt-limit.rules.ts';
+import { emailRequests } from './attempts/attempt-limit.service.ts';
 import { lockAccount, lockAccountForChange } from './authentication.queries.ts';
 import { mailResetLink } from './mailed-links.service.ts';
-import { mailVerificationAgain } from './registration.service.ts';
-import { findMailedRegistration, findNewestRegistration } from './registrations.queries.ts';
-import { endAllSessions } from './sessions.service.ts';
+import { mailVerificationAgain } from './registration/registration.service.ts';
+import { findMailedRegistration, findNewestRegistration } from './registration/registrations.queries.ts';
+import { endAllSessions } from './sessions/sessions.service.ts';
 
 /* What staff can do for a customer who cannot log in. Nobody sets a password or sees one. */
 

@@ -5,8 +5,8 @@ import type { DatabaseTransaction } from '#server/platform/database/database.ts'
 import { seal } from '#server/platform/secrets.ts';
 import { MAILS_THAT_COUNT, nextMailTime } from './mail-pace.rules.ts';
 import { insertOneTimeToken, listMailTimes, type MailedPurpose } from './one-time-tokens.queries.ts';
-import { keepRegistration, type WaitingRegistration } from './registrations.queries.ts';
-import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
+import { keepRegistration, type WaitingRegistration } from './registration/registrations.queries.ts';
+import { hashSecretToken, newSecretToken } from './sessions/secret-tokens.rules.ts';
 
 const HOUR = 60 * 60;
 const lifetimeSeconds: Record<MailedPurpose, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { createAppToken } from './app-tokens.service.ts';
+import { createAppToken } from './app-log-in/app-tokens.service.ts';
 import { findAccountById } from './authentication.queries.ts';
-import { answerChallenge, openChallenge } from './login-challenges.service.ts';
+import { answerChallenge, openChallenge } from './log-in/login-challenges.service.ts';
 import { askForDeletion } from './personal-data.service.ts';
-import { endAllSessions } from './sessions.service.ts';
+import { endAllSessions } from './sessions/sessions.service.ts';
 
 /* Things that end or change after a call has been let in. */
 

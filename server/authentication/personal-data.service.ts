@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { markForDeletion } from './authentication.queries.ts';
-import { endAllSessions } from './sessions.service.ts';
+import { endAllSessions } from './sessions/sessions.service.ts';
 
 /*
  * Deleting the account ends every session, and foreign keys delete everything that belongs to the customer in

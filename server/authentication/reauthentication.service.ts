@@ -4,9 +4,9 @@ import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { findAccountById, type Account } from './authentication.queries.ts';
 import { verifyPassword, refuseWhileHashingIsBusy } from './password-hash.service.ts';
-import { resetAttempts, consumeAttempt } from './attempt-limit.queries.ts';
-import { passwordAttempts, tooManyAttempts } from './attempt-limit.rules.ts';
-import { passwordAttemptsWhenLoggedIn } from './attempt-limit.service.ts';
+import { resetAttempts, consumeAttempt } from './attempts/attempt-limit.queries.ts';
+import { passwordAttempts, tooManyAttempts } from './attempts/attempt-limit.rules.ts';
+import { passwordAttemptsWhenLoggedIn } from './attempts/attempt-limit.service.ts';
 
 export { findAccount, findAccountById } from './authentication.queries.ts';
 

@@ -1,12 +1,12 @@
 import { daysBefore, secondsAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { deleteOldTrustedNetworks } from './authentication.queries.ts';
-import { deleteExpiredChallenges } from './login-challenges.queries.ts';
+import { deleteExpiredChallenges } from './sessions/login-challenges.queries.ts';
 import { deleteExpiredTokens } from './one-time-tokens.queries.ts';
-import { deleteExpiredRegistrations } from './registrations.queries.ts';
-import { deleteDeadSessions } from './sessions.service.ts';
-import { deleteAttemptsBeyond, deleteStaleAttempts } from './attempt-limit.queries.ts';
-import { ATTEMPTS_COUNT_SECONDS } from './attempt-limit.rules.ts';
+import { deleteExpiredRegistrations } from './registration/registrations.queries.ts';
+import { deleteDeadSessions } from './sessions/sessions.service.ts';
+import { deleteAttemptsBeyond, deleteStaleAttempts } from './attempts/attempt-limit.queries.ts';
+import { ATTEMPTS_COUNT_SECONDS } from './attempts/attempt-limit.rules.ts';
 
 /** A verification link opened again still succeeds for this long after it has expired. */
 const LINKS_ANSWER_DAYS = 30;

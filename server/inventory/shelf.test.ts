@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { shipOrder } from '#server/orders/fulfilment.service.ts';
+import { shipOrder } from '#server/orders/parcels/fulfilment.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
-import { cancelOrderByOwner } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner } from '#server/payments/refunds/owner-refunds.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';

@@ -1,8 +1,8 @@
 import { pages } from '#contract/pages.ts';
 import { refuse } from '#contract/refusal.ts';
-import { createAppToken, findAppToken } from '#server/authentication/app-tokens.service.ts';
-import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
-import { findSession } from '#server/authentication/sessions.service.ts';
+import { createAppToken, findAppToken } from '#server/authentication/app-log-in/app-tokens.service.ts';
+import { hashSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
+import { findSession } from '#server/authentication/sessions/sessions.service.ts';
 import type { CustomerCaller, SubscriberSession } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deleteDeadSessions } from '#server/authentication/sessions.service.ts';
+import { deleteDeadSessions } from '#server/authentication/sessions/sessions.service.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';

@@ -10,7 +10,7 @@ import { daysBefore } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { findFullOfNotes, insertNote } from './notes.queries.ts';
-import { resendOrderConfirmed, resendOrderShipped } from './order-notifications.service.ts';
+import { resendOrderConfirmed, resendOrderShipped } from './notifications/order-notifications.service.ts';
 import type { StoredOrder } from './orders.types.ts';
 import { isPaid } from './orders.rules.ts';
 

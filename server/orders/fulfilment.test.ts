@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
-import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner, refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { listPaymentsOf } from '#server/payments/payments.queries.ts';
-import { listRefundsOf } from '#server/payments/refunds.queries.ts';
+import { listRefundsOf } from '#server/payments/refunds/refunds.queries.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { startMailbox } from '#tests/support/simulators.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
-import { deliverOrder, shipOrder } from './fulfilment.service.ts';
+import { deliverOrder, shipOrder } from './parcels/fulfilment.service.ts';
 import { orderTransitions, UNPAID_ORDER_HOURS, type OrderStatus } from './orders.rules.ts';
 import { Refusal } from '#contract/refusal.ts';
 

@@ -7,7 +7,7 @@ import { workThrough } from '#server/platform/database/claims.ts';
 import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
-import { notifyOrderCancelled } from './order-notifications.service.ts';
+import { notifyOrderCancelled } from './notifications/order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { lockExpiredHolds, lockForgottenOrders, type OrdersWanted } from './orders.queries.ts';
 import type { CancelReason, StoredOrder } from './orders.types.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner, refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
-import { deliverOrder, shipOrder } from './fulfilment.service.ts';
+import { deliverOrder, shipOrder } from './parcels/fulfilment.service.ts';
 import { UNPAID_ORDER_HOURS } from './orders.rules.ts';
 
 /* The full text of everything a customer is sent about an order, and of each line in their activity log. */

@@ -11,7 +11,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database/da
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
 import { listUnreturned } from './given-back.queries.ts';
 import { holdStock, placedOrder, releaseHold } from './holds.service.ts';
-import { notifyOrderPaid, notifyOrderRefunded } from './order-notifications.service.ts';
+import { notifyOrderPaid, notifyOrderRefunded } from './notifications/order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { findOrderOfAnyone, lockOrderAlong, type LockedAlong } from './orders.queries.ts';
 import type { StoredOrder } from './orders.types.ts';

@@ -2,7 +2,7 @@ import * as invoices from '#contract/invoice.ts';
 import { cancelOrder, createOrder, getOrder, listOrders } from '#contract/orders.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { getInvoice } from './invoice.service.ts';
+import { getInvoice } from './invoice/invoice.service.ts';
 import * as orders from './orders.service.ts';
 
 export function orderRoutes(serve: Serve, context: Context): void {

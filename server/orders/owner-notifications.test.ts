@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { renderEmail } from '#server/email/email.service.ts';
 import type { EmailTemplate } from '#server/outbox/email-contents.types.ts';
-import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { renderEmail } from '#server/email/email.service.ts';
 import { checkLedger } from '#server/payments/ledger-check.service.ts';
-import { refundLockedOrder } from '#server/payments/line-refunds.service.ts';
+import { refundLockedOrder } from '#server/payments/refunds/line-refunds.service.ts';
 import {
   cancelLockedOrder,
   cancelOrderByOwner,
   refundOrder,
-} from '#server/payments/owner-refunds.service.ts';
+} from '#server/payments/refunds/owner-refunds.service.ts';
 import { checkSoon } from '#server/payments/payments.queries.ts';
-import { findRefund } from '#server/payments/refunds.queries.ts';
+import { findRefund } from '#server/payments/refunds/refunds.queries.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { COMMAND, shipOrder } from './fulfilment.service.ts';
+import { COMMAND, shipOrder } from './parcels/fulfilment.service.ts';
 import { lockOrder } from './orders.queries.ts';
 
 /* Goods that were paid for and refunded before they left. */

@@ -11,17 +11,17 @@ import {
   notifyOwnerOrderPaid,
   notifyOwnerPaymentInReview,
   notifyOwnerRefundedAtPayPal,
-} from '#server/orders/owner-notifications.service.ts';
+} from '#server/orders/notifications/owner-notifications.service.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isTaken, patientTransaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { closeHolds } from './cases.queries.ts';
-import { recordHold } from './cases.service.ts';
+import { closeHolds } from './webhooks/cases.queries.ts';
+import { recordHold } from './webhooks/cases.service.ts';
 import type { PaymentOutcome } from './payment-outcome.rules.ts';
 import { abandonOtherPayments, changePayment, lockPayment, type PaymentChange } from './payments.queries.ts';
 import { HEAD_START_SECONDS, hearAgainAt, nextCheck } from './payments.rules.ts';
 import type { Payment, PaymentState, ReconcileResult } from './payments.types.ts';
-import { insertRefund, keepsOffShelf, sumOfRefunds } from './refunds.queries.ts';
+import { insertRefund, keepsOffShelf, sumOfRefunds } from './refunds/refunds.queries.ts';
 
 /** A definite outcome. */
 type KnownOutcome = Exclude<PaymentOutcome, { kind: 'unclear' }>;

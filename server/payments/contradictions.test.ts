@@ -4,11 +4,11 @@ import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { initiatePayment } from './initiate.service.ts';
-import { refundOrder } from './owner-refunds.service.ts';
+import { refundOrder } from './refunds/owner-refunds.service.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { checkDuePayments } from './poller.service.ts';
 import { reconcilePayment } from './reconcile.service.ts';
-import { carryOutDueRefunds } from './refunds.service.ts';
+import { carryOutDueRefunds } from './refunds/refunds.service.ts';
 
 /* PayPal says of one payment what is true of another, or takes back what it has said. */
 

@@ -1,9 +1,9 @@
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database/database.ts';
-import { listCasesOf } from './cases.queries.ts';
+import { listCasesOf } from './webhooks/cases.queries.ts';
 import { checkSoon, listPaymentsOf } from './payments.queries.ts';
 
 export function listPayments(db: Database, orderId: string) {

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/database/da
 import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import { HEAD_START_SECONDS } from './payments.rules.ts';
 import type { Payment, PaymentState } from './payments.types.ts';
-import { withReceivedEvent, type ReceivedEvent } from './webhooks.queries.ts';
+import { withReceivedEvent, type ReceivedEvent } from './webhooks/webhooks.queries.ts';
 
 const columnsRead = [
   'id',

@@ -6,7 +6,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import * as capture from './capture.service.ts';
 import { initiatePayment } from './initiate.service.ts';
 import type { PaymentContext } from './payments.types.ts';
-import { webhookRoutes } from './webhooks.routes.ts';
+import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 export function paymentRoutes(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 import { poundsFromPence } from '#contract/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listCasesOf } from './cases.queries.ts';
+import { listCasesOf } from './webhooks/cases.queries.ts';
 import { listPaymentsOf } from './payments.queries.ts';
-import { listRefundsOf } from './refunds.queries.ts';
+import { listRefundsOf } from './refunds/refunds.queries.ts';
 
 /**
  * They go with their orders: after the account is deleted, what remains of an order names nobody, and nor do

@@ -6,10 +6,10 @@ import { PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { refundOrder } from './owner-refunds.service.ts';
+import { refundOrder } from './refunds/owner-refunds.service.ts';
 import { findCurrentPayment } from './payments.queries.ts';
-import { findRefund } from './refunds.queries.ts';
-import { carryOutDueRefunds } from './refunds.service.ts';
+import { findRefund } from './refunds/refunds.queries.ts';
+import { carryOutDueRefunds } from './refunds/refunds.service.ts';
 import type { PaymentContext } from './payments.types.ts';
 import { reconcilePayment } from './reconcile.service.ts';
 

@@ -17,7 +17,7 @@ import { createSemaphore } from '#server/platform/semaphore.ts';
 import * as profile from '#server/profile/profile.service.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import * as reviews from '#server/reviews/personal-data.service.ts';
-import * as twoFactor from '#server/two-factor/two-factor.service.ts';
+import * as twoFactor from '#server/authentication/two-factor/two-factor.service.ts';
 import * as dataComplaints from './complaints.service.ts';
 import * as dataRequests from './data-requests.service.ts';
 import { holdsVeryMuch } from './very-much.service.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
 import { insertNote } from '#server/orders/notes.queries.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
-import { insertRefundLines } from '#server/payments/refund-lines.queries.ts';
+import { insertRefundLines } from '#server/payments/refunds/refund-lines.queries.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { actOnReview } from '#server/reviews/moderation.service.ts';
 import { insertReviewRequest } from '#server/reviews/review-letters.queries.ts';

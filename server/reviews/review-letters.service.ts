@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordOwnAction } from '#server/activity/activity.service.ts';
-import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

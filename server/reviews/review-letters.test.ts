@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
-import { createSession } from '#server/authentication/sessions.service.ts';
+import { createSession } from '#server/authentication/sessions/sessions.service.ts';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReviewForm, reviewOrders } from '#contract/reviews.ts';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import { ratingOf, variantsWith, type StoredRating } from '#server/catalogue/ratings.queries.ts';
-import { hasBeenSent } from '#server/orders/sent-orders.queries.ts';
+import { hasBeenSent } from '#server/orders/parcels/sent-orders.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface ReviewText {

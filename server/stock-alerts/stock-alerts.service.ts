@@ -1,7 +1,7 @@
 import type { StockAlert } from '#contract/stock-alerts.ts';
 import { refuse } from '#contract/refusal.ts';
-import { consumeEmailToStranger } from '#server/authentication/attempt-limit.service.ts';
-import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { consumeEmailToStranger } from '#server/authentication/attempts/attempt-limit.service.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { listProductsForMessages, type ProductForMessage } from '#server/catalogue/catalogue.service.ts';
 import { deleteWaitingEmails, enqueueEmail, exportWaitingEmails } from '#server/outbox/outbox.queries.ts';
 import type { By, Visitor } from '#server/platform/actor.ts';

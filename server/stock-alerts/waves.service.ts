@@ -1,4 +1,4 @@
-import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { listProductsForMessages, type ProductForMessage } from '#server/catalogue/catalogue.service.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import { workThrough } from '#server/platform/database/claims.ts';

@@ -5,7 +5,7 @@ import { setStock } from '#server/inventory/stock.service.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { lockOrder } from '#server/orders/orders.queries.ts';
-import { resendOrderConfirmed } from '#server/orders/order-notifications.service.ts';
+import { resendOrderConfirmed } from '#server/orders/notifications/order-notifications.service.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';

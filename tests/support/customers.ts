@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
 import { insertCustomer } from '#server/authentication/authentication.queries.ts';
 import { hashPassword } from '#server/authentication/password-hash.service.ts';
-import { createSession } from '#server/authentication/sessions.service.ts';
+import { createSession } from '#server/authentication/sessions/sessions.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 

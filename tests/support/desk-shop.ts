@@ -14,7 +14,7 @@ import { fillOrders } from '#quality/bench/many-orders.ts';
 import { readRows } from '#server/importing/file-rows.reader.ts';
 import { importCatalogue } from '#server/importing/import-catalogue.service.ts';
 import { readConfig } from '#server/config/config.ts';
-import { linkForFirstOwner } from '#server/desk/staff/from-terminal.service.ts';
+import { linkForFirstOwner } from '#server/desk/sign-in/from-terminal.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { authenticatorCode } from './authenticator.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { createDeskCall } from '#contract/desk/call.ts';
 import type { Role } from '#contract/desk/permissions.ts';
-import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { makeFirstLink } from '#server/desk/staff/links.service.ts';
 import type { TestShop } from '#tests/support/shop.ts';
 

@@ -5,7 +5,7 @@ import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { releaseExpiredHolds } from '#server/orders/holds.service.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
-import { carryOutDueRefunds } from '#server/payments/refunds.service.ts';
+import { carryOutDueRefunds } from '#server/payments/refunds/refunds.service.ts';
 import type { PaymentContext } from '#server/payments/payments.types.ts';
 import { expectLedgerToBalance, type Ledger } from '#tests/support/ledger.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';

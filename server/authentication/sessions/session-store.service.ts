@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpenSession } from '#contract/sessions.ts';
-import { deviceInWords, storableDevice } from '#server/authentication/device.rules.ts';
-import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { deviceInWords, storableDevice } from './device.rules.ts';
+import { hashSecretToken, newSecretToken } from './secret-tokens.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { notifyPersonAndOwners } from '#server/desk/sessions/staff-notices.service.ts';
-import { deviceInWords } from '#server/authentication/device.rules.ts';
+import { notifyPersonAndOwners } from '#server/desk/staff/staff-notices.service.ts';
+import { deviceInWords } from '#server/authentication/sessions/device.rules.ts';
 import { lockPerson } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';

@@ -3,7 +3,7 @@ import { CUSTOMERS_PER_PAGE } from '#contract/desk/customer-words.ts';
 import { refuse } from '#contract/refusal.ts';
 import { listLatestActivity } from '#server/activity/activity.queries.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';
-import { listSessionsOf } from '#server/authentication/sessions.service.ts';
+import { listSessionsOf } from '#server/authentication/sessions/sessions.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';

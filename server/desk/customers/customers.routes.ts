@@ -11,7 +11,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { answerDataComplaint, listDataComplaints } from '#server/privacy/complaints.service.ts';
 import { answerDataRequest, openDataRequest } from '#server/privacy/data-requests.service.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
-import { resetAccess } from '#server/two-factor/reset.service.ts';
+import { resetAccess } from '#server/authentication/two-factor/reset.service.ts';
 import { eraseCustomer, exportCustomer } from './customer-data.service.ts';
 import { listCustomers } from './customer-list.service.ts';
 import { openCustomer } from './customer-view.service.ts';

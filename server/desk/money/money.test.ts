@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { cancelOrderByOwner, refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner, refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { openOrdersDesk } from '#tests/support/orders-desk.ts';
 
 const { world, mia, packer, viewer, paidOrder } = await openOrdersDesk();

@@ -1,5 +1,5 @@
 import type { Letter } from '#contract/desk/order-words.ts';
-import type { LineRefundForm } from '#server/payments/line-refunds.service.ts';
+import type { LineRefundForm } from '#server/payments/refunds/line-refunds.service.ts';
 
 /** An act that leaves the house, and so waits for as long as it can be undone. */
 export type JobInput =

@@ -6,7 +6,11 @@ import {
   readdressLockedOrder,
   requireRoomForNote,
 } from '#server/orders/desk-actions.service.ts';
-import { packLockedOrder, unpackLockedOrder, weighLockedOrder } from '#server/orders/parcels.service.ts';
+import {
+  packLockedOrder,
+  unpackLockedOrder,
+  weighLockedOrder,
+} from '#server/orders/parcels/parcels.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';

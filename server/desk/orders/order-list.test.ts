@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inLondon } from '#contract/delivery/calendar.ts';
-import { shipOrder } from '#server/orders/fulfilment.service.ts';
-import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { shipOrder } from '#server/orders/parcels/fulfilment.service.ts';
+import { refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { countOrders, listOrdersForDesk, type WantedOrders } from './order-list.queries.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts';
-import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
 import { getOrderForStaff, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';

@@ -1,8 +1,8 @@
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { hasFilledLog } from '#server/audit-log/refused-calls.service.ts';
-import { requireOrderId } from '#server/orders/fulfilment.service.ts';
+import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
-import { notifyOwnerRefundAsked } from '#server/orders/owner-notifications.service.ts';
+import { notifyOwnerRefundAsked } from '#server/orders/notifications/owner-notifications.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database/database.ts';

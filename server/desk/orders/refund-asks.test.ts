@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { deskRetention } from '#server/desk/retention.service.ts';
-import { refundOrder } from '#server/payments/owner-refunds.service.ts';
+import { refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openOrdersDesk } from '#tests/support/orders-desk.ts';
 import { waitingMails } from '#tests/support/outbox.ts';

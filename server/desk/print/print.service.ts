@@ -3,7 +3,7 @@ import { traderSentences } from '#contract/trader.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { recordTaken } from '#server/audit-log/exports.service.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
-import { invoiceOf } from '#server/orders/invoice.rules.ts';
+import { invoiceOf } from '#server/orders/invoice/invoice.rules.ts';
 import { getOrderForStaff, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { isPaid } from '#server/orders/orders.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';

@@ -2,7 +2,7 @@ import { refuse } from '#contract/refusal.ts';
 import { findPacker, listRoundProducts } from '#server/desk/orders/packing.queries.ts';
 import { requireOrderInSight } from '#server/desk/orders/order-sight.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
-import { packLockedOrder } from '#server/orders/parcels.service.ts';
+import { packLockedOrder } from '#server/orders/parcels/parcels.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { listCrates } from './crates.queries.ts';

@@ -6,7 +6,7 @@ import { listRoundProducts } from '#server/desk/orders/packing.queries.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { requireOrderInSight } from '#server/desk/orders/order-sight.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
-import { claimParcels, extendClaims, releaseClaims } from '#server/orders/parcels.service.ts';
+import { claimParcels, extendClaims, releaseClaims } from '#server/orders/parcels/parcels.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';

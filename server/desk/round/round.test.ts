@@ -4,7 +4,7 @@ import type { Crate, Round } from '#contract/desk/round.ts';
 import type { Order } from '#contract/orders.ts';
 import { brokenInvariants } from '#database/invariants.ts';
 import { carryOutDueJobs } from '#server/desk/orders/jobs.service.ts';
-import { cancelOrderByOwner } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner } from '#server/payments/refunds/owner-refunds.service.ts';
 import { sql } from 'kysely';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';

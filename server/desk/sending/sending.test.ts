@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { Order } from '#contract/orders.ts';
 import { brokenInvariants } from '#database/invariants.ts';
-import { cancelOrderByOwner } from '#server/payments/owner-refunds.service.ts';
+import { cancelOrderByOwner } from '#server/payments/refunds/owner-refunds.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 

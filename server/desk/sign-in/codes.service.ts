@@ -4,16 +4,19 @@ import {
   consumeStaffAttempt,
   resetStaffAttempts,
   staffAttempts,
-} from '#server/authentication/attempt-limit.service.ts';
+} from '#server/authentication/attempts/attempt-limit.service.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { waitInWords } from '#server/platform/admission/pace.rules.ts';
 import { acceptedKeys, openSealed, seal } from '#server/platform/secrets.ts';
-import { qrCodeImage } from '#server/two-factor/qr-code.template.ts';
-import { createSecondFactors, type ConfirmedSecret } from '#server/two-factor/second-factor.service.ts';
-import { base32, enrolmentUri, SECRET_BYTES, stepOf } from '#server/two-factor/totp.rules.ts';
+import { qrCodeImage } from '#server/authentication/two-factor/qr-code.template.ts';
+import {
+  createSecondFactors,
+  type ConfirmedSecret,
+} from '#server/authentication/two-factor/second-factor.service.ts';
+import { base32, enrolmentUri, SECRET_BYTES, stepOf } from '#server/authentication/two-factor/totp.rules.ts';
 
 const OFFER_MINUTES = 10;
 const OFFER = 'staff authenticator offer';

@@ -1,22 +1,22 @@
 import type { Credential } from '#contract/desk/proof.ts';
 import { refuse } from '#contract/refusal.ts';
-import { touchStaffAttempts } from '#server/authentication/attempt-limit.service.ts';
+import { touchStaffAttempts } from '#server/authentication/attempts/attempt-limit.service.ts';
 import {
   refuseWhileHashingIsBusy,
   verifyDummyPassword,
   verifyPassword,
 } from '#server/authentication/password-hash.service.ts';
-import { deviceInWords } from '#server/authentication/device.rules.ts';
-import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { deviceInWords } from '#server/authentication/sessions/device.rules.ts';
+import { hashSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { countFailedSignIns, recordAction } from '#server/audit-log/actions.queries.ts';
-import { notifyPersonAndOwners } from '#server/desk/sessions/staff-notices.service.ts';
-import { isKnownDevice } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { notifyPersonAndOwners } from '#server/desk/staff/staff-notices.service.ts';
+import { isKnownDevice } from '#server/desk/staff/staff-sessions.queries.ts';
 import {
   confirm,
   openSession,
   type Entrant,
   type OpenedSession,
-} from '#server/desk/sessions/staff-sessions.service.ts';
+} from '#server/desk/staff/staff-sessions.service.ts';
 import { findPersonByEmail, lockPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type Actor, type StaffCaller, type Visitor } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';

@@ -4,7 +4,7 @@ import {
   endOtherOwnSessions,
   getMe,
   listOwnSessions,
-} from '#server/desk/sessions/staff-sessions.service.ts';
+} from '#server/desk/staff/staff-sessions.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import {

@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { changePerson, type Person } from '#server/desk/staff/people.queries.ts';
-import { makeRecoveryCodes } from '#server/two-factor/second-factor.service.ts';
+import { makeRecoveryCodes } from '#server/authentication/two-factor/second-factor.service.ts';
 import { staffFactors, takeOffer } from './codes.service.ts';
 
 const MIN_LENGTH = 12;

@@ -1,12 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { deskOrigin } from '#server/platform/desk-door.ts';
+import { passkeyHost } from '#server/desk/staff/passkey-host.rules.ts';
 import { adoptPasskeys, countMovedPeople } from './passkeys.queries.ts';
-
-/** The host that passkeys of this desk belong to. */
-export function passkeyHost(config: Pick<Config, 'desk' | 'publicUrl'>): string {
-  return new URL(deskOrigin(config)).hostname;
-}
 
 /**
  * A warning when the shop starts, if passkeys were made at another address than the desk's; null if all of them work.

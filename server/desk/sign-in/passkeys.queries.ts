@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isLockedOut } from '#server/desk/staff/people.queries.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export type ChallengePurpose = 'set-up' | 'register' | 'login' | 'confirm';
@@ -181,13 +182,6 @@ export async function countMovedPeople(
     where host <> ${host} and suspended_at is null and joined_at is not null
   `.execute(db);
   return { people: rows[0]!.people, lockedOut: rows[0]!.lockedOut, hosts: rows[0]!.hosts ?? [] };
-}
-
-/** For a row of `staff`: no password, and only passkeys of other hosts. */
-export function isLockedOut(host: string) {
-  return sql<boolean>`staff.password_hash is null and coalesce((
-    select bool_and(own.host <> ${host}) from staff_passkeys own where own.staff_id = staff.id
-  ), false)`;
 }
 
 export async function deletePasskeysOf(trx: DatabaseTransaction, staffId: string): Promise<void> {

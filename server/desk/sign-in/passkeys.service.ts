@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Credential } from '#contract/desk/proof.ts';
 import { refuse } from '#contract/refusal.ts';
-import { hashSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { hashSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import type { Config } from '#server/config/config.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deskOrigin } from '#server/platform/desk-door.ts';
-import { whyNoPasskeys } from './passkey-host.rules.ts';
+import { whyNoPasskeys } from '#server/desk/staff/passkey-host.rules.ts';
 import {
   findPasskey,
   insertChallenge,

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Credential } from '#contract/desk/proof.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import { refuse } from '#contract/refusal.ts';
-import { deviceInWords } from '#server/authentication/device.rules.ts';
+import { deviceInWords } from '#server/authentication/sessions/device.rules.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { forgetDevicesOf } from '#server/desk/sessions/staff-sessions.queries.ts';
+import { forgetDevicesOf } from '#server/desk/staff/staff-sessions.queries.ts';
 import {
   endSessionsOf,
   openSession,
   type Entrant,
   type OpenedSession,
-} from '#server/desk/sessions/staff-sessions.service.ts';
+} from '#server/desk/staff/staff-sessions.service.ts';
 import { spendLink, voidLinks, type LinkPurpose } from '#server/desk/staff/links.queries.ts';
 import { getOpenLink } from '#server/desk/staff/links.service.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deskGreeting, endSessions, linkFor } from '#server/desk/staff/from-terminal.service.ts';
+import { deskGreeting, endSessions, linkFor } from './from-terminal.service.ts';
 import { employ, firstToken, openDeskBrowser, type DeskBrowser } from '#tests/support/desk.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess, openTestShop, type TestShop } from '#tests/support/shop.ts';

@@ -5,7 +5,7 @@ import {
   logOut,
   type Entrant,
   type OpenedSession,
-} from '#server/desk/sessions/staff-sessions.service.ts';
+} from '#server/desk/staff/staff-sessions.service.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DeskCookies } from '#server/platform/desk-door.ts';

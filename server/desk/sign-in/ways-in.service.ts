@@ -1,19 +1,19 @@
 import type { Passkey } from '#contract/desk/me.ts';
 import type { Credential } from '#contract/desk/proof.ts';
 import { refuse } from '#contract/refusal.ts';
-import { deviceInWords } from '#server/authentication/device.rules.ts';
+import { deviceInWords } from '#server/authentication/sessions/device.rules.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { endSessionsOf, lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
+import { endSessionsOf, lockCaller } from '#server/desk/staff/staff-sessions.service.ts';
 import { changePerson, findPerson, type Person } from '#server/desk/staff/people.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { makeRecoveryCodes } from '#server/two-factor/second-factor.service.ts';
+import { makeRecoveryCodes } from '#server/authentication/two-factor/second-factor.service.ts';
 import { offerAuthenticator, staffFactors } from './codes.service.ts';
 import { prepareNewPassword } from './new-password.service.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.queries.ts';
 import { creationOptions, verifyNewPasskey } from './passkeys.service.ts';
-import { passkeyHost } from './passkey-advice.service.ts';
+import { passkeyHost } from '#server/desk/staff/passkey-host.rules.ts';
 
 const MAX_PASSKEYS = 20;
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isLockedOut } from '#server/desk/sign-in/passkeys.queries.ts';
 import type { Role } from '#contract/desk/permissions.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
@@ -45,6 +44,13 @@ export async function findPersonByEmail(db: Database, email: string): Promise<Pe
 /** Everything that opens, ends or changes what a person can do takes this lock first. */
 export async function lockPerson(trx: DatabaseTransaction, id: string): Promise<Person | undefined> {
   return trx.selectFrom('staff').select(person).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** For a row of `staff`: no password, and only passkeys of other hosts. */
+export function isLockedOut(host: string) {
+  return sql<boolean>`staff.password_hash is null and coalesce((
+    select bool_and(own.host <> ${host}) from staff_passkeys own where own.staff_id = staff.id
+  ), false)`;
 }
 
 export async function listPeople(db: Database, now: Date, host: string) {

@@ -3,12 +3,12 @@ import { isAbove, type Role } from '#contract/desk/permissions.ts';
 import type { StaffMember } from '#contract/desk/staff.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { endSessionsOf, lockCaller } from '#server/desk/sessions/staff-sessions.service.ts';
+import { endSessionsOf, lockCaller } from './staff-sessions.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { voidLinks } from './links.queries.ts';
-import { passkeyHost } from '#server/desk/sign-in/passkey-advice.service.ts';
+import { passkeyHost } from './passkey-host.rules.ts';
 import { makeLink, type MadeLink } from './links.service.ts';
 import { changePerson, insertPerson, listPeople, lockPerson, type Person } from './people.queries.ts';
 

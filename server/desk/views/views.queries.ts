@@ -32,3 +32,8 @@ export async function deleteView(db: Database, staffId: string, id: string): Pro
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+/** Until the transaction ends, nobody else can change which views this person has. */
+export async function lockOwner(trx: DatabaseTransaction, staffId: string): Promise<void> {
+  await trx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
+}

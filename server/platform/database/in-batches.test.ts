@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { deleteAttemptsBeyond } from '#server/authentication/attempt-limit.queries.ts';
+import { deleteAttemptsBeyond } from '#server/authentication/attempts/attempt-limit.queries.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { deleteInBatches } from './in-batches.ts';

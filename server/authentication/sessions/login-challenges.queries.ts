@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { account } from '#server/authentication/authentication.queries.ts';
+import { deleteInBatches } from '#server/platform/database/in-batches.ts';
+
+export async function insertChallenge(
+  trx: DatabaseTransaction,
+  challenge: { tokenHash: Buffer; customerId: string; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('login_challenges')
+    .values({
+      token_hash: challenge.tokenHash,
+      customer_id: challenge.customerId,
+      expires_at: challenge.expiresAt,
+    })
+    .execute();
+}
+
+interface Open {
+  now: Date;
+  maxAttempts: number;
+}
+
+export async function findChallengedAccount(db: Database, tokenHash: Buffer, { now, maxAttempts }: Open) {
+  return db
+    .selectFrom('login_challenges')
+    .innerJoin('customers', 'customers.id', 'login_challenges.customer_id')
+    .select(account)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxAttempts)
+    .executeTakeFirst();
+}
+
+/** Counts an attempt before it is made. False: none is left. */
+export async function consumeChallengeAttempt(
+  db: Database,
+  tokenHash: Buffer,
+  { now, maxAttempts }: Open,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('login_challenges')
+    .set((value) => ({ tries: value('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxAttempts)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True for exactly one of many concurrent answers. */
+export async function deleteChallenge(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('login_challenges')
+    .where('token_hash', '=', tokenHash)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteChallengesOf(trx: DatabaseTransaction, customerId: string): Promise<void> {
+  await trx.deleteFrom('login_challenges').where('customer_id', '=', customerId).execute();
+}
+
+export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
+  await deleteInBatches(db, 'login_challenges', sql`expires_at <= ${now}`);
+}

@@ -1,0 +1,210 @@
+import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
+import { refuse } from '#contract/refusal.ts';
+import { optionalLine } from '#contract/text.ts';
+import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { restock } from '#server/inventory/stock.service.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
+import { listUnreturned } from '#server/orders/given-back.queries.ts';
+import {
+  notifyOrderCancelled,
+  notifyOrderShipped,
+} from '#server/orders/notifications/order-notifications.service.ts';
+import { isOrderDisputed } from '#server/orders/disputes.queries.ts';
+import { changeOrder } from '#server/orders/order-changes.queries.ts';
+import { findOrderId, isRefundUnderWay, lockOrder } from '#server/orders/orders.queries.ts';
+import type { StoredOrder } from '#server/orders/orders.types.ts';
+import { sendParcel } from './parcels.queries.ts';
+import { isPackedOtherwise } from './parcels.service.ts';
+import { isOpen, orderTransitions, type OrderStatus } from '#server/orders/orders.rules.ts';
+
+/*
+ * What the shop does with an order. Each act is one transaction on the locked order, keeps to
+ * `orderTransitions`, is written to the customer's activity log and to the staff's, and the customer is
+ * notified. Doing it twice changes nothing (`isChanged` false). Without an actor it is the owner's command.
+ */
+
+export const COMMAND: Actor = { kind: 'command' };
+
+export interface OwnerContext extends Pick<Context, 'db' | 'clock'> {}
+
+export interface OwnerAction {
+  orderId: string;
+  isChanged: boolean;
+}
+
+export interface ShipmentForm {
+  carrier?: string | undefined;
+  trackingUrl?: string | undefined;
+  /** Send it although its payment is disputed, reversed or held. */
+  isInsisted?: boolean | undefined;
+}
+
+export async function shipOrder(
+  context: OwnerContext,
+  numberOrId: string,
+  form: ShipmentForm = {},
+): Promise<OwnerAction> {
+  return act(context, numberOrId, (trx, order, now) => shipLockedOrder(trx, order, form, COMMAND, now));
+}
+
+export async function shipLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  form: ShipmentForm,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  const given = readShipment(form);
+  if (order.status === 'Shipped') {
+    const isSame =
+      (given.carrier ?? order.carrier) === order.carrier &&
+      (given.trackingUrl ?? order.trackingUrl) === order.trackingUrl;
+    if (isSame) return false;
+    throw refuse('orders/already-shipped', { orderNumber: order.orderNumber });
+  }
+  requireTransition(order, 'Shipped');
+  if (await isRefundUnderWay(trx, order.id)) {
+    throw refuse('orders/refund-under-way', { orderNumber: order.orderNumber });
+  }
+  if (form.isInsisted !== true && (await isOrderDisputed(trx, order.id))) {
+    throw refuse('orders/disputed', { orderNumber: order.orderNumber });
+  }
+  // What was refunded may be on sale again, and must not leave with the rest.
+  if (await isPackedOtherwise(trx, order)) {
+    throw refuse('round/other-lines', { orderNumber: order.orderNumber });
+  }
+  await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
+  await sendParcel(trx, order.id, now);
+  const how = given.carrier === null ? '' : ` with ${given.carrier}`;
+  await record(trx, order, now, 'Order shipped', `left us${how}`);
+  await recordAction(trx, actor, {
+    ...actOn(order, 'orders.ship', now),
+    before: { status: order.status },
+    after: { status: 'Shipped', carrier: given.carrier, trackingUrl: given.trackingUrl },
+    personal: ['trackingUrl'],
+  });
+  await notifyOrderShipped(trx, order, given, now);
+  return true;
+}
+
+export async function deliverOrder(
+  context: OwnerContext,
+  numberOrId: string,
+  actor: Actor = COMMAND,
+): Promise<OwnerAction> {
+  return act(context, numberOrId, async (trx, order, now) => {
+    if (order.status === 'Delivered') return false;
+    requireTransition(order, 'Delivered');
+    await changeOrder(trx, order.id, { status: 'Delivered', deliveredAt: now });
+    await record(trx, order, now, 'Order delivered', 'delivered');
+    await recordAction(trx, actor, {
+      ...actOn(order, 'orders.deliver', now),
+      before: { status: order.status },
+      after: { status: 'Delivered' },
+    });
+    return true;
+  });
+}
+
+/**
+ * Cancels a locked order that has not left, and puts its stock back on sale. Refuses while money may be on
+ * its way, as nobody can know yet whether to refund any; with `isPaymentAbandoned` the caller has decided
+ * that none is coming.
+ */
+export async function cancelOrderForOwner(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  { isPaymentAbandoned }: { isPaymentAbandoned: boolean },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  requireTransition(order, 'Cancelled');
+  await recordAction(trx, actor, {
+    ...actOn(order, 'orders.cancel', now),
+    before: { status: order.status },
+    after: { status: 'Cancelled' },
+  });
+  if (order.status === 'Pending') {
+    if (!isPaymentAbandoned && !isOpen(order)) {
+      throw refuse('orders/payment-under-way', { orderNumber: order.orderNumber });
+    }
+    await cancelUnpaidOrder(trx, order, 'owner', now, isPaymentAbandoned ? 'payment-unclear' : 'owner');
+    return;
+  }
+  const back = { id: order.id, lines: await listUnreturned(trx, order) };
+  await restock(trx, back, { reason: 'order-cancelled', by: actor, at: now });
+  await changeOrder(trx, order.id, { status: 'Cancelled', cancelReason: 'owner', restockedAt: now });
+  await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
+  await notifyOrderCancelled(trx, order, 'owner', now);
+}
+
+export async function requireOrderId(db: Context['db'], numberOrId: string): Promise<string> {
+  const id = await findOrderId(db, numberOrId);
+  if (id === null) throw refuse('orders/not-found');
+  return id;
+}
+
+async function act(
+  { db, clock }: OwnerContext,
+  numberOrId: string,
+  work: (trx: DatabaseTransaction, order: StoredOrder, now: Date) => Promise<boolean>,
+): Promise<OwnerAction> {
+  const orderId = await requireOrderId(db, numberOrId);
+  const isChanged = await transaction(db, async (trx) =>
+    work(trx, (await lockOrder(trx, orderId))!, clock.now()),
+  );
+  return { orderId, isChanged };
+}
+
+/** The entry for the staff log. */
+function actOn(order: StoredOrder, name: string, happenedAt: Date) {
+  return { happenedAt, act: name, entity: 'order', entityId: order.id };
+}
+
+function requireTransition(order: StoredOrder, to: OrderStatus): void {
+  if (orderTransitions[order.status].includes(to)) return;
+  throw refuse('orders/not-possible', {
+    orderNumber: order.orderNumber,
+    present: order.status,
+    wanted: to,
+  });
+}
+
+async function record(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  happenedAt: Date,
+  action: Activity['action'],
+  words: string,
+): Promise<void> {
+  if (order.customerId === null) return;
+  const { customerId, id: entityId, orderNumber } = order;
+  const changes = `${orderNumber}: ${words}`;
+  await recordActivity(trx, { customerId, happenedAt, action, entityType: 'Order', entityId, changes });
+}
+
+const carrierLine = optionalLine('The carrier', DESK_MAX_LENGTH.carrier);
+
+function readShipment(form: ShipmentForm): { carrier: string | null; trackingUrl: string | null } {
+  const carrier = carrierLine.safeParse(form.carrier);
+  if (!carrier.success) throw refuse('orders/invalid-carrier', { problem: carrier.error.issues[0]!.message });
+  return { carrier: carrier.data, trackingUrl: form.trackingUrl ? readTrackingUrl(form.trackingUrl) : null };
+}
+
+/** The customer's page links to it, so only https is allowed, without a user name or password. */
+function readTrackingUrl(given: string): string {
+  const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null;
+  if (
+    url?.protocol !== 'https:' ||
+    url.username ||
+    url.password ||
+    url.href.length > DESK_MAX_LENGTH.tracking
+  ) {
+    throw refuse('orders/invalid-tracking', { limit: DESK_MAX_LENGTH.tracking });
+  }
+  return url.href;
+}
