@@ -14,10 +14,7 @@ export function addressRoutes(serve: Serve, { db }: Context): void {
   serve(listAddresses, ({ by }) => addresses.listAddresses(db, by.customerId));
   serve(addAddress, ({ by, body, keepAnswer }) => addresses.addAddress(db, by, body, keepAnswer));
   serve(changeAddress, ({ by, params, body }) => addresses.changeAddress(db, by, params.id, body));
-  serve(deleteAddress, async ({ by, params }) => {
-    await addresses.deleteAddress(db, by, params.id);
-    return undefined;
-  });
+  serve(deleteAddress, ({ by, params }) => addresses.deleteAddress(db, by, params.id));
   serve(setPrimaryShippingAddress, ({ by, params }) =>
     addresses.setPrimaryAddress(db, by, params.id, 'shipping'),
   );

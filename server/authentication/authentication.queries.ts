@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export interface NewCustomer {
@@ -94,14 +94,13 @@ export async function replacePasswordHash(
   id: string,
   hashes: { old: string; new: string },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('customers')
-    .set({ password_hash: hashes.new })
-    .where('id', '=', id)
-    .where('password_hash', '=', hashes.old)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .updateTable('customers')
+      .set({ password_hash: hashes.new })
+      .where('id', '=', id)
+      .where('password_hash', '=', hashes.old),
+  );
 }
 
 export async function updatePassword(db: Database, id: string, passwordHash: string): Promise<void> {
@@ -113,13 +112,13 @@ export async function isTrustedNetwork(
   customerId: string,
   networkHash: Buffer,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('trusted_networks')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .where('network_hash', '=', networkHash)
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .selectFrom('trusted_networks')
+      .select('customer_id')
+      .where('customer_id', '=', customerId)
+      .where('network_hash', '=', networkHash),
+  );
 }
 
 /** As many as sessions: who has a whole provider's addresses may log in from ever new networks. */
@@ -167,14 +166,15 @@ export async function markForDeletion(
   checked: Checked,
   now: Date,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('customers')
-    .set({ deletion_asked_at: now })
-    .where('id', '=', checked.id)
-    .$if(checked.passwordHash !== null, (query) => query.where('password_hash', '=', checked.passwordHash!))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .updateTable('customers')
+      .set({ deletion_asked_at: now })
+      .where('id', '=', checked.id)
+      .$if(checked.passwordHash !== null, (query) =>
+        query.where('password_hash', '=', checked.passwordHash!),
+      ),
+  );
 }
 
 /** Longest waiting first, without those with the ids in `except`. */
@@ -197,13 +197,14 @@ export async function listAccountsToDelete(
  * checked.
  */
 export async function deleteAccount(trx: DatabaseTransaction, checked: Checked): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('customers')
-    .where('id', '=', checked.id)
-    .$if(checked.passwordHash !== null, (query) => query.where('password_hash', '=', checked.passwordHash!))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .deleteFrom('customers')
+      .where('id', '=', checked.id)
+      .$if(checked.passwordHash !== null, (query) =>
+        query.where('password_hash', '=', checked.passwordHash!),
+      ),
+  );
 }
 
 /** What these tables hold about a customer, without hashes or tokens. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/database.ts';
+import { isAny, type Database } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 import { emailKey } from './authentication.queries.ts';
 
@@ -85,15 +85,14 @@ export async function listMailTimes(
 
 /** True for exactly one of many concurrent callers. */
 export async function spendToken(db: Database, hash: Buffer, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('one_time_tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('token_hash')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .updateTable('one_time_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now),
+  );
 }
 
 export async function deleteTokensOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { enqueueRead, enqueue } from '#server/platform/database/pipelined-statements.ts';
 
 /** A line of a basket at today's price. */
@@ -158,12 +158,7 @@ export async function deleteBasketItem(
   customerId: string,
   itemId: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('basket_items')
-    .where('customer_id', '=', customerId)
-    .where('id', '=', itemId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return isAny(trx.deleteFrom('basket_items').where('customer_id', '=', customerId).where('id', '=', itemId));
 }
 
 export async function deleteBasketItems(trx: DatabaseTransaction, customerId: string): Promise<void> {

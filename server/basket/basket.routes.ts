@@ -11,10 +11,7 @@ import * as baskets from './basket.service.ts';
 
 export function basketRoutes(serve: Serve, { db, config }: Context): void {
   serve(getBasket, ({ by }) => baskets.getBasket(db, by.customerId, config.delivery));
-  serve(clearBasket, async ({ by }) => {
-    await baskets.clearBasket(db, by.customerId, by.now);
-    return undefined;
-  });
+  serve(clearBasket, ({ by }) => baskets.clearBasket(db, by.customerId, by.now));
   serve(addBasketItem, ({ by, body, keepAnswer, isAnswerKept }) =>
     baskets.addBasketItem(
       db,

@@ -31,8 +31,5 @@ export function notificationRoutes(serve: Serve, context: NotificationsContext):
     { isRateLimited },
   );
   serve(contract.listSubscriptions, ({ by }) => listSubscriptions(context, by.customerId));
-  serve(contract.deleteSubscription, async ({ by, params }) => {
-    await deleteSubscription(context, by, params.id);
-    return undefined;
-  });
+  serve(contract.deleteSubscription, ({ by, params }) => deleteSubscription(context, by, params.id));
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/database.ts';
+import { isAny, type Database } from '#server/platform/database/database.ts';
 
 /** The destination of a notification. */
 export interface Receiver {
@@ -23,10 +23,7 @@ export async function deleteReceiver(
   subscriptionId: string,
   { endpoint }: Receiver,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('push_subscriptions')
-    .where('id', '=', subscriptionId)
-    .where('endpoint', '=', endpoint)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return isAny(
+    db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).where('endpoint', '=', endpoint),
+  );
 }

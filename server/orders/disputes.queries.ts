@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database/database.ts';
+import { isAny, type Database } from '#server/platform/database/database.ts';
 
 /**
  * Whether somebody else has a claim on the money that paid an order: a dispute that is open or was lost, a
@@ -10,11 +10,5 @@ export const isDisputed = sql<boolean>`exists (
     and (payment_cases.closed_at is null or payment_cases.outcome = 'RESOLVED_BUYER_FAVOUR'))`;
 
 export async function isOrderDisputed(db: Database, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .where('id', '=', orderId)
-    .where(isDisputed)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(db.selectFrom('orders').where('id', '=', orderId).where(isDisputed).select('id'));
 }

@@ -1,6 +1,6 @@
 import { sql, type Compilable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { enqueueRead } from '#server/platform/database/pipelined-statements.ts';
 import type { PaymentStatus } from './orders.rules.ts';
 import type { StoredOrder } from './orders.types.ts';
@@ -211,15 +211,15 @@ export async function findOrderId(db: Database, numberOrId: string): Promise<str
 }
 
 export async function isRefundUnderWay(db: Database, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .where('refunds.order_id', '=', orderId)
-    .where('refunds.state', '=', 'requested')
-    .where('payments.state', '=', 'completed')
-    .select('refunds.id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .where('refunds.order_id', '=', orderId)
+      .where('refunds.state', '=', 'requested')
+      .where('payments.state', '=', 'completed')
+      .select('refunds.id'),
+  );
 }
 
 /** The payment status of the customer's own order; null if it does not exist or is somebody else's. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#server/platform/database/database.ts';
+import { isAny, type Database } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 /** All that tax law requires of a delivery address: the country the goods went to. */
@@ -24,14 +24,9 @@ const onTheWay = ['Processing', 'Shipped'] as const;
 const FEW = 500;
 
 export async function hasManyOrders(db: Database, customerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .where('customer_id', '=', customerId)
-    .offset(FEW)
-    .limit(1)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db.selectFrom('orders').where('customer_id', '=', customerId).offset(FEW).limit(1).select('id'),
+  );
 }
 
 /**

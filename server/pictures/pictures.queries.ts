@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DB } from '#database/tables.ts';
 import { claim } from '#server/platform/database/claims.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export type Picture = Selectable<DB['pictures']>;
 
@@ -141,6 +141,5 @@ export async function deletePicture(db: Database, id: string): Promise<void> {
 
 /** Whether there is a picture of a file with this checksum. */
 export async function hasPicture(db: Database, sha256: Buffer): Promise<boolean> {
-  const row = await db.selectFrom('pictures').where('sha256', '=', sha256).select('id').executeTakeFirst();
-  return row !== undefined;
+  return isAny(db.selectFrom('pictures').where('sha256', '=', sha256).select('id'));
 }

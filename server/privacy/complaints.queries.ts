@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/delivery/calendar.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export async function insertComplaint(
@@ -64,14 +64,13 @@ export async function answerComplaint(
   id: string,
   { answer, at, staffId }: { answer: string; at: Date; staffId: string },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('data_complaints')
-    .set({ answer, answered_at: at, answered_by: staffId })
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .updateTable('data_complaints')
+      .set({ answer, answered_at: at, answered_by: staffId })
+      .where('id', '=', id)
+      .where('answered_at', 'is', null),
+  );
 }
 
 export async function listOpenComplaints(db: Database, limit: number): Promise<{ id: string; dueOn: Day }[]> {

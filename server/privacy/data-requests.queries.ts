@@ -1,23 +1,22 @@
 import type { Day } from '#contract/delivery/calendar.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /** False: one is already open, and stays as it is. */
 export async function insertDataRequest(
   trx: DatabaseTransaction,
   request: { customerId: string; askedOn: Day; dueOn: Day; openedBy: string },
 ): Promise<boolean> {
-  const row = await trx
-    .insertInto('data_requests')
-    .values({
-      customer_id: request.customerId,
-      asked_on: request.askedOn,
-      due_on: request.dueOn,
-      opened_by: request.openedBy,
-    })
-    .onConflict((conflict) => conflict.column('customer_id').where('answered_at', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .insertInto('data_requests')
+      .values({
+        customer_id: request.customerId,
+        asked_on: request.askedOn,
+        due_on: request.dueOn,
+        opened_by: request.openedBy,
+      })
+      .onConflict((conflict) => conflict.column('customer_id').where('answered_at', 'is', null).doNothing()),
+  );
 }
 
 /** False: none was open. */
@@ -27,14 +26,13 @@ export async function answerOpenRequest(
   answeredBy: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('data_requests')
-    .set({ answered_at: now, answered_by: answeredBy })
-    .where('customer_id', '=', customerId)
-    .where('answered_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .updateTable('data_requests')
+      .set({ answered_at: now, answered_by: answeredBy })
+      .where('customer_id', '=', customerId)
+      .where('answered_at', 'is', null),
+  );
 }
 
 export async function findLastDataRequest(db: Database, customerId: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import { variantsWith } from '#server/catalogue/ratings.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface DeliveredOrder {
   id: string;
@@ -56,17 +56,17 @@ export async function insertReviewRequest(
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('review_requests')
-    .values({
-      order_id: order.id,
-      customer_id: order.customerId,
-      token_hash: tokenHash,
-      requested_at: now,
-    })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  return isAny(
+    trx
+      .insertInto('review_requests')
+      .values({
+        order_id: order.id,
+        customer_id: order.customerId,
+        token_hash: tokenHash,
+        requested_at: now,
+      })
+      .onConflict((conflict) => conflict.column('order_id').doNothing()),
+  );
 }
 
 export async function findCustomerOfLetter(db: Database, tokenHash: Buffer): Promise<string | undefined> {
@@ -89,21 +89,17 @@ export async function wantsLetters(db: Database, customerId: string): Promise<bo
 
 /** Returns whether that changed anything. */
 export async function refuseLetters(db: Database, customerId: string, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('review_refusals')
-    .values({ customer_id: customerId, refused_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
+  return isAny(
+    db
+      .insertInto('review_refusals')
+      .values({ customer_id: customerId, refused_at: now })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** Returns whether that changed anything. */
 export async function resumeLetters(db: Database, customerId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('review_refusals')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return isAny(db.deleteFrom('review_refusals').where('customer_id', '=', customerId));
 }
 
 /** The letters that were sent, and whether more may be. The database erases them with the account. */

@@ -22,16 +22,10 @@ export function reviewRoutes(serve: Serve, serveKept: ServeKept, context: Contex
     return review;
   });
   serve(contract.changeReview, ({ by, params, body }) => reviews.changeReview(db, by, params.id, body));
-  serve(contract.deleteReview, async ({ by, params }) => {
-    await reviews.deleteReview(db, by, params.id);
-    return undefined;
-  });
+  serve(contract.deleteReview, ({ by, params }) => reviews.deleteReview(db, by, params.id));
   serve(
     contract.reportReview,
-    async ({ by, params, body }) => {
-      await reviews.reportReview(db, params.id, body.Reason, by.now);
-      return undefined;
-    },
+    ({ by, params, body }) => reviews.reportReview(db, params.id, body.Reason, by.now),
     { isRateLimited },
   );
   serve(contract.listOwnReviews, ({ by }) => reviews.listOwnReviews(db, by.customerId), {

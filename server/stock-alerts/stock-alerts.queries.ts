@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { available } from '#server/inventory/stock.queries.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 /** The owner of an alert: a customer, or a visitor identified by an address. */
@@ -189,13 +189,13 @@ export async function deleteAlert(
   customer: { id: string; email: string },
   id: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('stock_alerts')
-    .where('id', '=', id)
-    .where(isOfAccount(customer))
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return isAny(
+    db
+      .deleteFrom('stock_alerts')
+      .where('id', '=', id)
+      .where(isOfAccount(customer))
+      .where('closed_at', 'is', null),
+  );
 }
 
 /** The account's address is known to be its owner's, as it was verified. */

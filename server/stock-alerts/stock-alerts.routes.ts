@@ -17,8 +17,5 @@ export function stockAlertRoutes(serve: Serve, context: Context): void {
     isRateLimited,
   });
   serve(contract.listStockAlerts, ({ by }) => service.listStockAlerts(context, by));
-  serve(contract.deleteStockAlert, async ({ by, params }) => {
-    await service.deleteStockAlert(context, by, params.id);
-    return undefined;
-  });
+  serve(contract.deleteStockAlert, ({ by, params }) => service.deleteStockAlert(context, by, params.id));
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '#contract/refusal.ts';
 import type { By, Session } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { insertOneTimeToken, type AppPurpose } from '#server/authentication/one-time-tokens.queries.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { isSessionLive, lockOpenSession } from '#server/authentication/sessions/sessions.service.ts';
@@ -59,17 +59,16 @@ export async function spendAppToken(
   purpose: AppPurpose,
   now: Date,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('one_time_tokens as token')
-    .from('sessions')
-    .set({ used_at: now })
-    .whereRef('sessions.id', '=', 'token.session_id')
-    .where('token.token_hash', '=', hash)
-    .where('token.purpose', '=', purpose)
-    .where('token.used_at', 'is', null)
-    .where('token.expires_at', '>', now)
-    .where(isSessionLive(now))
-    .returning('token.token_hash')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .updateTable('one_time_tokens as token')
+      .from('sessions')
+      .set({ used_at: now })
+      .whereRef('sessions.id', '=', 'token.session_id')
+      .where('token.token_hash', '=', hash)
+      .where('token.purpose', '=', purpose)
+      .where('token.used_at', 'is', null)
+      .where('token.expires_at', '>', now)
+      .where(isSessionLive(now)),
+  );
 }

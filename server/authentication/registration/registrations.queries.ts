@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 import { emailKey } from '#server/authentication/authentication.queries.ts';
 
@@ -70,8 +70,7 @@ export async function findNewestRegistration(db: Database, email: string, now: D
 
 /** False once it has become an account, or another registration of its address has. */
 export async function isStillWaiting(trx: DatabaseTransaction, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('registrations').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+  return isAny(trx.selectFrom('registrations').select('id').where('id', '=', id));
 }
 
 /** The one mailed last: one not mailed yet may still be replaced. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { account } from '#server/authentication/authentication.queries.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
@@ -39,25 +39,19 @@ export async function consumeChallengeAttempt(
   tokenHash: Buffer,
   { now, maxAttempts }: Open,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('login_challenges')
-    .set((value) => ({ tries: value('tries', '+', 1) }))
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .where('tries', '<', maxAttempts)
-    .returning('customer_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .updateTable('login_challenges')
+      .set((value) => ({ tries: value('tries', '+', 1) }))
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .where('tries', '<', maxAttempts),
+  );
 }
 
 /** True for exactly one of many concurrent answers. */
 export async function deleteChallenge(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('login_challenges')
-    .where('token_hash', '=', tokenHash)
-    .returning('customer_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(trx.deleteFrom('login_challenges').where('token_hash', '=', tokenHash));
 }
 
 export async function deleteChallengesOf(trx: DatabaseTransaction, customerId: string): Promise<void> {

@@ -5,12 +5,6 @@ import { endOneSession, endOtherSessions, listSessions } from './sessions.servic
 
 export function sessionRoutes(serve: Serve, context: Context): void {
   serve(contract.listSessions, ({ by }) => listSessions(context, by));
-  serve(contract.endSession, async ({ by, params }) => {
-    await endOneSession(context, by, params.id);
-    return undefined;
-  });
-  serve(contract.endOtherSessions, async ({ by }) => {
-    await endOtherSessions(context, by);
-    return undefined;
-  });
+  serve(contract.endSession, ({ by, params }) => endOneSession(context, by, params.id));
+  serve(contract.endOtherSessions, ({ by }) => endOtherSessions(context, by));
 }

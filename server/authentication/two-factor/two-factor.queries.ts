@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { SealedSecret } from './sealed-secret.rules.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
@@ -71,13 +71,12 @@ export async function takeOfferedSecret(
   customerId: string,
   { sealedSecret }: SealedSecret,
 ): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('two_factor_setups')
-    .where('customer_id', '=', customerId)
-    .where('sealed_secret', '=', sealedSecret)
-    .returning('customer_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .deleteFrom('two_factor_setups')
+      .where('customer_id', '=', customerId)
+      .where('sealed_secret', '=', sealedSecret),
+  );
 }
 
 /**
@@ -89,15 +88,15 @@ export async function lockForSwitch(
   account: { id: string; passwordHash: string },
   { isEnabled }: { isEnabled: boolean },
 ): Promise<boolean> {
-  const row = await trx
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', account.id)
-    .where('password_hash', '=', account.passwordHash)
-    .where('is_two_factor_enabled', '=', isEnabled)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.passwordHash)
+      .where('is_two_factor_enabled', '=', isEnabled)
+      .forNoKeyUpdate(),
+  );
 }
 
 export async function setTwoFactorEnabled(

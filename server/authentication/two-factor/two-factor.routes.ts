@@ -19,10 +19,7 @@ export function twoFactorRoutes(serve: Serve, context: Context): void {
     changesState: true,
   });
   serve(contract.getTwoFactorQrCode, ({ by }) => getQrCode(context, by));
-  serve(contract.cancelTwoFactorSetUp, async ({ by }) => {
-    await cancelTwoFactorSetUp(context, by);
-    return undefined;
-  });
+  serve(contract.cancelTwoFactorSetUp, ({ by }) => cancelTwoFactorSetUp(context, by));
   serve(contract.enableTwoFactor, ({ by, body }) => enableTwoFactor(context, by, body), {
     isRateLimited,
   });

@@ -20,23 +20,20 @@ export function customerRoutes(serve: Serve, context: Context & { deletionLists:
   serve(contract.listCustomers, ({ query }) => listCustomers(context, query));
   serve(contract.getCustomer, ({ by, params }) => openCustomer(context, by, params.id));
 
-  serve(contract.resendVerification, async ({ by, body, keepAnswer }) => {
-    await resendVerification(context, actorOf(by), body.email, (trx) => keepAnswer(trx, undefined));
-    return undefined;
-  });
-  serve(contract.mailPasswordReset, async ({ by, params, keepAnswer }) => {
-    await mailResetForShop(context, actorOf(by), params.id, (trx) => keepAnswer(trx, undefined));
-    return undefined;
-  });
+  serve(contract.resendVerification, ({ by, body, keepAnswer }) =>
+    resendVerification(context, actorOf(by), body.email, (trx) => keepAnswer(trx, undefined)),
+  );
+  serve(contract.mailPasswordReset, ({ by, params, keepAnswer }) =>
+    mailResetForShop(context, actorOf(by), params.id, (trx) => keepAnswer(trx, undefined)),
+  );
   serve(contract.resetAccess, async ({ by, params, body, keepAnswer }) => {
     const asked = { customerId: params.id, shown: body.shown };
     await resetAccess(context, actorOf(by), asked, (trx) => keepAnswer(trx, undefined));
     return undefined;
   });
-  serve(contract.endCustomerSessions, async ({ by, params }) => {
-    await endSessionsForShop(context, actorOf(by), params.id);
-    return undefined;
-  });
+  serve(contract.endCustomerSessions, ({ by, params }) =>
+    endSessionsForShop(context, actorOf(by), params.id),
+  );
 
   serve(complaints.listDataComplaints, async () => ({ complaints: await listDataComplaints(context) }));
   serve(complaints.answerDataComplaint, ({ by, params, body }) =>

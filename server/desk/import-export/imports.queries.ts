@@ -5,7 +5,7 @@ import type { ImportCounts } from '#server/importing/import-catalogue.service.ts
 import type { SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { claim } from '#server/platform/database/claims.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export type ImportState = DeskImport['state'];
@@ -109,31 +109,30 @@ export async function changeImport(
   /** Changes it only while it is in this state. */
   inState?: ImportState,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('imports')
-    .set({
-      ...(change.state !== undefined && { state: change.state }),
-      ...(change.takesStock !== undefined && { takes_stock: change.takesStock }),
-      ...(change.bytesRead !== undefined && { bytes_read: change.bytesRead }),
-      ...(change.counts !== undefined && { counts: JSON.stringify(change.counts) }),
-      ...(change.problem !== undefined && { problem: change.problem?.slice(0, 1000) ?? null }),
-      ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
-      ...(change.leasedUntil !== undefined && { leased_until: change.leasedUntil }),
-      ...(change.attempts !== undefined && { attempts: change.attempts }),
-      ...(change.reached !== undefined && { reached: change.reached }),
-      ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
-      // The person who starts it answers for it.
-      ...(change.actor && { staff_id: change.actor.staffId, actor: actorText(change.actor) }),
-    })
-    .where('id', '=', id)
-    .$if(inState !== undefined, (query) => query.where('state', '=', inState!))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return isAny(
+    db
+      .updateTable('imports')
+      .set({
+        ...(change.state !== undefined && { state: change.state }),
+        ...(change.takesStock !== undefined && { takes_stock: change.takesStock }),
+        ...(change.bytesRead !== undefined && { bytes_read: change.bytesRead }),
+        ...(change.counts !== undefined && { counts: JSON.stringify(change.counts) }),
+        ...(change.problem !== undefined && { problem: change.problem?.slice(0, 1000) ?? null }),
+        ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
+        ...(change.leasedUntil !== undefined && { leased_until: change.leasedUntil }),
+        ...(change.attempts !== undefined && { attempts: change.attempts }),
+        ...(change.reached !== undefined && { reached: change.reached }),
+        ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
+        // The person who starts it answers for it.
+        ...(change.actor && { staff_id: change.actor.staffId, actor: actorText(change.actor) }),
+      })
+      .where('id', '=', id)
+      .$if(inState !== undefined, (query) => query.where('state', '=', inState!)),
+  );
 }
 
 export async function isAnyImporting(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('imports').where('state', '=', 'importing').select('id').executeTakeFirst();
-  return row !== undefined;
+  return isAny(db.selectFrom('imports').where('state', '=', 'importing').select('id'));
 }
 
 export async function savePiece(

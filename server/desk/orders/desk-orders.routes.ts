@@ -35,38 +35,24 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(getLetter, ({ by, params }) => readLetter(context, by, params));
   serve(getDeskOrder, ({ by, params }) => readOrder(context, by, params.order));
 
-  serve(acts.packOrder, async ({ by, params, body }) => {
-    await packOrder(context, by, params.order, body.isPacked);
-    return undefined;
-  });
-  serve(acts.weighParcel, async ({ by, params, body }) => {
-    await weighParcel(context, by, params.order, body.weightGrams);
-    return undefined;
-  });
-  serve(acts.changeOrderAddress, async ({ by, params, body }) => {
-    await changeOrderAddress(context, by, params.order, body);
-    return undefined;
-  });
-  serve(acts.noteOrder, async ({ by, params, body, keepAnswer }) => {
-    await noteOrder(context, by, params.order, body.body, (trx) => keepAnswer(trx, undefined));
-    return undefined;
-  });
-  serve(acts.noteOrders, async ({ by, body, keepAnswer }) => {
-    await noteOrders(context, by, body, (trx) => keepAnswer(trx, undefined));
-    return undefined;
-  });
-  serve(acts.deliverDeskOrder, async ({ by, params }) => {
-    await deliverOrder(context, await requireOrderInSight(context, by, params.order), actorOf(by));
-    return undefined;
-  });
-  serve(money.askPayPalAgain, async ({ by, params }) => {
-    await askAgain(context, params.order, actorOf(by));
-    return undefined;
-  });
-  serve(money.decideOnDeskRefunds, async ({ by, params, body }) => {
-    await decideOnRefunds(context, params.order, body.decision, actorOf(by));
-    return undefined;
-  });
+  serve(acts.packOrder, ({ by, params, body }) => packOrder(context, by, params.order, body.isPacked));
+  serve(acts.weighParcel, ({ by, params, body }) => weighParcel(context, by, params.order, body.weightGrams));
+  serve(acts.changeOrderAddress, ({ by, params, body }) =>
+    changeOrderAddress(context, by, params.order, body),
+  );
+  serve(acts.noteOrder, ({ by, params, body, keepAnswer }) =>
+    noteOrder(context, by, params.order, body.body, (trx) => keepAnswer(trx, undefined)),
+  );
+  serve(acts.noteOrders, ({ by, body, keepAnswer }) =>
+    noteOrders(context, by, body, (trx) => keepAnswer(trx, undefined)),
+  );
+  serve(acts.deliverDeskOrder, async ({ by, params }) =>
+    deliverOrder(context, await requireOrderInSight(context, by, params.order), actorOf(by)),
+  );
+  serve(money.askPayPalAgain, ({ by, params }) => askAgain(context, params.order, actorOf(by)));
+  serve(money.decideOnDeskRefunds, ({ by, params, body }) =>
+    decideOnRefunds(context, params.order, body.decision, actorOf(by)),
+  );
 
   const start = async (
     by: StaffCaller,
@@ -87,10 +73,7 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(money.refundDeskOrder, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'refund', ...body }, keepAnswer),
   );
-  serve(money.declineRefund, async ({ by, params }) => {
-    await declineRefund(context, by, params.order);
-    return undefined;
-  });
+  serve(money.declineRefund, ({ by, params }) => declineRefund(context, by, params.order));
   serve(acts.resendLetter, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'letter', ...body }, keepAnswer),
   );

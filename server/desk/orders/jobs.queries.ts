@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskJob } from '#contract/desk/jobs.ts';
 import type { Role } from '#contract/desk/permissions.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { JobInput, JobKind } from './jobs.types.ts';
 
@@ -90,14 +90,13 @@ export async function endJob(
   now: Date,
   why: { refusal: string; problem: string } | null = null,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('desk_jobs')
-    .set({ state, ended_at: now, input: '{}', actor: '{}', ...why })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .updateTable('desk_jobs')
+      .set({ state, ended_at: now, input: '{}', actor: '{}', ...why })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting'),
+  );
 }
 
 export async function postponeJob(db: Database, id: string, startsAt: Date): Promise<void> {
@@ -151,16 +150,16 @@ export async function isWaitingAlready(
   db: Database,
   { orderId, input: { kind, ...input }, actor }: Pick<NewJob, 'orderId' | 'input' | 'actor'>,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('desk_jobs')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'waiting')
-    .where('staff_id', '=', actor.staffId)
-    .where('kind', '=', kind)
-    .where('input', '=', sql<string>`${JSON.stringify(input)}::jsonb`)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .selectFrom('desk_jobs')
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'waiting')
+      .where('staff_id', '=', actor.staffId)
+      .where('kind', '=', kind)
+      .where('input', '=', sql<string>`${JSON.stringify(input)}::jsonb`)
+      .select('id'),
+  );
 }
 
 /** Waiting jobs, and those that have failed since; the next to start first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/delivery/calendar.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { isAny, type Database } from '#server/platform/database/database.ts';
 
 /**
  * Refunds that PayPal refused and nobody has made since, and those that wait for a decision: found by the index of
@@ -57,6 +57,5 @@ function idAt(moment: Date): string {
 }
 
 export async function hasOrders(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('orders').limit(1).select('id').executeTakeFirst();
-  return row !== undefined;
+  return isAny(db.selectFrom('orders').limit(1).select('id'));
 }

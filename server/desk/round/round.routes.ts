@@ -9,29 +9,17 @@ import { exportRound, sendRound } from './sending.service.ts';
 export function roundRoutes(serve: Serve, context: Context): void {
   serve(contract.getRound, ({ by }) => readRound(context, by));
   serve(contract.startRound, ({ by, body, keepAnswer }) => startRound(context, by, body, keepAnswer));
-  serve(contract.pickForRound, async ({ by, params, body }) => {
-    await pick(context, by, params.id, body);
-    return undefined;
-  });
+  serve(contract.pickForRound, ({ by, params, body }) => pick(context, by, params.id, body));
   serve(contract.shortForRound, ({ by, params, body, keepAnswer }) =>
     reportShort(context, by, params.id, body, keepAnswer),
   );
-  serve(contract.packCrate, async ({ by, params, body }) => {
-    await packCrate(context, by, params, body);
-    return undefined;
-  });
-  serve(contract.releaseCrate, async ({ by, params }) => {
-    await releaseCrate(context, by, params);
-    return undefined;
-  });
+  serve(contract.packCrate, ({ by, params, body }) => packCrate(context, by, params, body));
+  serve(contract.releaseCrate, ({ by, params }) => releaseCrate(context, by, params));
   serve(contract.exportRound, ({ by, params, query }) => exportRound(context, by, params.id, query.service), {
     changesState: true,
   });
   serve(contract.sendRound, ({ by, params, body, keepAnswer }) =>
     sendRound(context, by, params.id, body, keepAnswer),
   );
-  serve(contract.endRound, async ({ by, params }) => {
-    await endRound(context, by, params.id);
-    return undefined;
-  });
+  serve(contract.endRound, ({ by, params }) => endRound(context, by, params.id));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /* A person's round, and what has been taken off the shelves for it. */
 
@@ -46,26 +46,20 @@ export async function openRound(
 
 /** False if it is not theirs, or has ended. */
 export async function lockRound(trx: DatabaseTransaction, id: string, staffId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('rounds')
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
-    .where('ended_at', 'is', null)
-    .forNoKeyUpdate()
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .selectFrom('rounds')
+      .where('id', '=', id)
+      .where('staff_id', '=', staffId)
+      .where('ended_at', 'is', null)
+      .forNoKeyUpdate()
+      .select('id'),
+  );
 }
 
 /** Includes rounds that have ended. */
 export async function isRoundOf(db: Database, id: string, staffId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('rounds')
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(db.selectFrom('rounds').where('id', '=', id).where('staff_id', '=', staffId).select('id'));
 }
 
 export async function closeRound(trx: DatabaseTransaction, id: string, now: Date): Promise<void> {
@@ -98,18 +92,17 @@ export async function putPick(
   roundId: string,
   { productId, quantity, isShort }: Pick,
 ): Promise<boolean> {
-  const row = await trx
-    .insertInto('round_picks')
-    .values({ round_id: roundId, product_id: productId, quantity, is_short: isShort })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['round_id', 'product_id'])
-        .doUpdateSet({ quantity, is_short: isShort })
-        .where((is) =>
-          is.or([is('round_picks.quantity', '<>', quantity), is('round_picks.is_short', '<>', isShort)]),
-        ),
-    )
-    .returning('round_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .insertInto('round_picks')
+      .values({ round_id: roundId, product_id: productId, quantity, is_short: isShort })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['round_id', 'product_id'])
+          .doUpdateSet({ quantity, is_short: isShort })
+          .where((is) =>
+            is.or([is('round_picks.quantity', '<>', quantity), is('round_picks.is_short', '<>', isShort)]),
+          ),
+      ),
+  );
 }

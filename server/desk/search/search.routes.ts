@@ -35,10 +35,7 @@ export function searchRoutes(serve: Serve, { db, clock }: Context): void {
       return keepAnswer(trx, undefined);
     }),
   );
-  serve(contract.dropMiss, async ({ by, body }) => {
-    await transaction(db, (trx) => dropMiss(trx, body.words, acting(by)));
-    return undefined;
-  });
+  serve(contract.dropMiss, ({ by, body }) => transaction(db, (trx) => dropMiss(trx, body.words, acting(by))));
   serve(contract.getFoundBy, ({ params }) => findWordsFor(db, params.id, clock.now()));
   serve(contract.trySearch, ({ query }) => trySearch(db, query.search, clock.now()));
 }

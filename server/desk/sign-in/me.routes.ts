@@ -31,12 +31,6 @@ export function meRoutes(serve: Serve, context: Context): void {
   serve(contract.removePassword, ({ by }) => removePassword(context, by));
   serve(contract.renewRecoveryCodes, ({ by }) => renewRecoveryCodes(context, by));
   serve(contract.listOwnSessions, ({ by }) => listOwnSessions(db, by));
-  serve(contract.endOneOwnSession, async ({ by, params }) => {
-    await endOneOwnSession(db, by, params.id);
-    return undefined;
-  });
-  serve(contract.endOtherOwnSessions, async ({ by }) => {
-    await endOtherOwnSessions(db, by);
-    return undefined;
-  });
+  serve(contract.endOneOwnSession, ({ by, params }) => endOneOwnSession(db, by, params.id));
+  serve(contract.endOtherOwnSessions, ({ by }) => endOtherOwnSessions(db, by));
 }

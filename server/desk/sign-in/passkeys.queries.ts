@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { isLockedOut } from '#server/desk/staff/people.queries.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
@@ -118,23 +118,22 @@ export async function insertPasskey(
   trx: DatabaseTransaction,
   made: Omit<StoredPasskey, 'id' | 'lastUsedAt'>,
 ): Promise<boolean> {
-  const row = await trx
-    .insertInto('staff_passkeys')
-    .values({
-      credential_id: made.credentialId,
-      staff_id: made.staffId,
-      public_key: made.publicKey,
-      counter: made.counter,
-      transports: made.transports,
-      is_backed_up: made.isBackedUp,
-      label: made.label,
-      host: made.host,
-      created_at: made.createdAt,
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .insertInto('staff_passkeys')
+      .values({
+        credential_id: made.credentialId,
+        staff_id: made.staffId,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports: made.transports,
+        is_backed_up: made.isBackedUp,
+        label: made.label,
+        host: made.host,
+        created_at: made.createdAt,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing()),
+  );
 }
 
 /** False if it has been removed meanwhile. */
@@ -143,13 +142,12 @@ export async function markPasskeyUsed(
   id: string,
   used: { counter: number; isBackedUp: boolean; now: Date },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('staff_passkeys')
-    .set({ counter: used.counter, is_backed_up: used.isBackedUp, last_used_at: used.now })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .updateTable('staff_passkeys')
+      .set({ counter: used.counter, is_backed_up: used.isBackedUp, last_used_at: used.now })
+      .where('id', '=', id),
+  );
 }
 
 export async function deletePasskey(

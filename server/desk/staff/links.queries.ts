@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export type LinkPurpose = 'first-owner' | 'invite' | 'recover';
@@ -52,15 +52,14 @@ export async function findOpenLink(db: Database, tokenHash: Buffer, now: Date): 
 
 /** True for only one of many simultaneous callers. */
 export async function spendLink(trx: DatabaseTransaction, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('staff_links')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('purpose')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .updateTable('staff_links')
+      .set({ used_at: now })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now),
+  );
 }
 
 export async function deleteOldLinks(db: Database, expiredBefore: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/desk/permissions.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface Person {
   id: string;
@@ -76,15 +76,15 @@ export async function listPeople(db: Database, now: Date, host: string) {
 }
 
 export async function hasActiveOwner(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('joined_at', 'is not', null)
-    .where('suspended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .selectFrom('staff')
+      .select('id')
+      .where('role', '=', 'owner')
+      .where('joined_at', 'is not', null)
+      .where('suspended_at', 'is', null)
+      .limit(1),
+  );
 }
 
 /** Held until the transaction ends, so that of two first owners the second finds the first. */

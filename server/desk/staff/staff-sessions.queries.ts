@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export async function findConfirmedUntil(db: Database, id: string): Promise<Date | null> {
@@ -20,13 +20,12 @@ export async function confirmSession(
   id: string,
   { act, until }: { act: Buffer | null; until: Date },
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('staff_sessions')
-    .set(act === null ? { confirmed_until: until } : { confirmed_act: act, act_confirmed_until: until })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    trx
+      .updateTable('staff_sessions')
+      .set(act === null ? { confirmed_until: until } : { confirmed_act: act, act_confirmed_until: until })
+      .where('id', '=', id),
+  );
 }
 
 /** Whether the person has logged in with this browser before; records that they have. */
@@ -48,13 +47,13 @@ export async function recordDevice(
 }
 
 export async function isKnownDevice(db: Database, staffId: string, deviceHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff_devices')
-    .select('staff_id')
-    .where('staff_id', '=', staffId)
-    .where('device_hash', '=', deviceHash)
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .selectFrom('staff_devices')
+      .select('staff_id')
+      .where('staff_id', '=', staffId)
+      .where('device_hash', '=', deviceHash),
+  );
 }
 
 export async function forgetDevicesOf(trx: DatabaseTransaction, staffId: string): Promise<void> {

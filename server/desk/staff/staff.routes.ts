@@ -18,8 +18,5 @@ export function staffRoutes(serve: Serve, context: Context): void {
   serve(contract.linkStaff, ({ by, params }) => linkStaff(context, by, params.id));
   serve(contract.suspendStaff, ({ by, params }) => suspendStaff(context, by, params.id));
   serve(contract.reinstateStaff, ({ by, params }) => reinstateStaff(context, by, params.id));
-  serve(contract.endSessionsOfStaff, async ({ by, params }) => {
-    await endSessionsOfStaff(context, by, params.id);
-    return undefined;
-  });
+  serve(contract.endSessionsOfStaff, ({ by, params }) => endSessionsOfStaff(context, by, params.id));
 }

@@ -5,8 +5,5 @@ import { removeView, saveView } from './views.service.ts';
 
 export function viewRoutes(serve: Serve, { db }: Context): void {
   serve(contract.saveView, ({ by, body }) => saveView(db, by, body));
-  serve(contract.removeView, async ({ by, params }) => {
-    await removeView(db, by, params.id);
-    return undefined;
-  });
+  serve(contract.removeView, ({ by, params }) => removeView(db, by, params.id));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RefundReason } from '#contract/desk/order-words.ts';
 import { claim } from '#server/platform/database/claims.ts';
-import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 
 export interface Refund {
@@ -98,14 +98,14 @@ export async function sumOfRefunds(
 
 /** Whether a refund of the order by its owner keeps the goods off the shelf. */
 export async function keepsOffShelf(db: Database, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refunds')
-    .where('order_id', '=', orderId)
-    .where('state', '<>', 'failed')
-    .where('keeps_off_shelf', '=', true)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .selectFrom('refunds')
+      .where('order_id', '=', orderId)
+      .where('state', '<>', 'failed')
+      .where('keeps_off_shelf', '=', true)
+      .select('id'),
+  );
 }
 
 export async function changeRefund(
@@ -142,13 +142,13 @@ export async function changeRefund(
 
 /** Whether PayPal's id belongs to another refund of ours. */
 export async function isRefundOfAnother(db: Database, id: string, paypalRefundId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refunds')
-    .where('paypal_refund_id', '=', paypalRefundId)
-    .where('id', '<>', id)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return isAny(
+    db
+      .selectFrom('refunds')
+      .where('paypal_refund_id', '=', paypalRefundId)
+      .where('id', '<>', id)
+      .select('id'),
+  );
 }
 
 /** Works like `claimDuePayments`. */

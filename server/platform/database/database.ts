@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { DeleteResult, InsertResult, Kysely, sql, UpdateResult, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/tables.ts';
 import { PipelinedDialect } from './pipelined-statements.ts';
@@ -169,6 +169,15 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
+}
+
+/** Whether a statement has found or written any row. */
+export async function isAny(statement: { execute(): Promise<readonly unknown[]> }): Promise<boolean> {
+  const [row] = await statement.execute();
+  if (row instanceof UpdateResult) return row.numUpdatedRows > 0n;
+  if (row instanceof DeleteResult) return row.numDeletedRows > 0n;
+  if (row instanceof InsertResult) return (row.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return row !== undefined;
 }
 
 /** For a LIKE pattern: escapes `%`, `_` and `\`. */

@@ -37,7 +37,11 @@ export type Handler<E extends AnyEndpoint> = (
     /** Whether the request has a key: `keepAnswer` does nothing without one. */
     isAnswerKept: boolean;
   },
-) => Promise<E extends { isStreamed: true } ? AsyncIterable<string> : Answer<E>>;
+) => Promise<
+  E extends { isStreamed: true }
+    ? AsyncIterable<string>
+    : Answer<E> | (undefined extends Answer<E> ? void : never)
+>;
 
 export interface ServeOptions {
   /** For the body, where the usual 64 KB are too few. */
