@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export interface NewCustomer {
   id?: string;
@@ -151,10 +150,6 @@ export async function trustNetwork(
         .select('network_hash'),
     )
     .execute();
-}
-
-export async function deleteOldTrustedNetworks(db: Database, usedBefore: Date): Promise<void> {
-  await deleteInBatches(db, 'trusted_networks', sql`last_used_at < ${usedBefore}`);
 }
 
 /** An account with the password hash that was checked; null if no password was asked for. */

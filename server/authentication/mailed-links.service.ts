@@ -1,3 +1,4 @@
+import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -35,24 +36,29 @@ export async function mailResetLink(
   to: LinkRecipient,
   now: Date,
 ): Promise<void> {
-  const { sealedToken } = await makeLink(
-    trx,
-    context,
-    'reset-password',
-    to.email,
-    { customerId: to.id },
-    now,
-  );
-  await enqueueEmail(
-    trx,
-    {
-      template: 'reset-password',
-      recipient: recipientOf(to),
-      content: { firstName: to.firstName, email: to.email, sealedToken },
-      customerId: to.id,
-    },
-    now,
-  );
+  const owner = { customerId: to.id };
+  const { sealedToken } = await makeLink(trx, context, 'reset-password', to.email, owner, now);
+  await mailAccount(trx, to, 'reset-password', { email: to.email, sealedToken }, now);
+}
+
+/** An e-mail to a customer about their account. */
+export async function mailAccount<
+  Template extends
+    | 'already-registered'
+    | 'password-changed'
+    | 'recovery-code-used'
+    | 'reset-password'
+    | 'two-factor-disabled'
+    | 'two-factor-enabled',
+>(
+  trx: DatabaseTransaction,
+  to: LinkRecipient,
+  template: Template,
+  content: Omit<EmailContents[Template], 'firstName'>,
+  now: Date,
+): Promise<void> {
+  const whole = { firstName: to.firstName, ...content } as EmailContents[Template];
+  await enqueueEmail(trx, { template, recipient: recipientOf(to), content: whole, customerId: to.id }, now);
 }
 
 export type MailedRegistration = Pick<

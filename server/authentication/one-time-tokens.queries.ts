@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isAny, type Database } from '#server/platform/database/database.ts';
-import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 import { emailKey } from './authentication.queries.ts';
 
 export type MailedPurpose = 'verify-email' | 'reset-password';
@@ -105,8 +104,4 @@ export async function deleteTokensOf(
     .where('customer_id', '=', customerId)
     .where('purpose', '=', purpose)
     .execute();
-}
-
-export async function deleteExpiredTokens(db: Database, expiredBefore: Date): Promise<void> {
-  await deleteInBatches(db, 'one_time_tokens', sql`expires_at < ${expiredBefore}`);
 }

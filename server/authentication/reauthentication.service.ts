@@ -4,9 +4,9 @@ import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { findAccountById, type Account } from './authentication.queries.ts';
 import { verifyPassword, refuseWhileHashingIsBusy } from './password-hash.service.ts';
-import { resetAttempts, consumeAttempt } from './attempts/attempt-limit.queries.ts';
-import { passwordAttempts, tooManyAttempts } from './attempts/attempt-limit.rules.ts';
-import { passwordAttemptsWhenLoggedIn } from './attempts/attempt-limit.service.ts';
+import { resetAttempts } from './attempts/attempt-limit.queries.ts';
+import { passwordAttempts } from './attempts/attempt-limit.rules.ts';
+import { insideAttemptKey, takeAttempt } from './attempts/attempt-limit.service.ts';
 
 export { findAccount, findAccountById } from './authentication.queries.ts';
 
@@ -25,10 +25,9 @@ export async function reauthenticate(
 ): Promise<Account | null> {
   const { db } = context;
   refuseWhileHashingIsBusy(true);
-  const attemptKey = passwordAttemptsWhenLoggedIn(context, customerId);
+  const attemptKey = insideAttemptKey(context, 'password guesses', customerId);
   // Counted before the password is checked, so that concurrent attempts cannot get past the limit.
-  const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, now);
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  await takeAttempt(db, attemptKey, passwordAttempts, now);
 
   const account = await findAccountById(db, customerId);
   if (!account) throw refuse('session/required');

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AttemptLimit } from './attempt-limit.rules.ts';
-import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 const BATCH = 5000;
 /** Far in the past: two processes whose clocks differ a little must not make each other's customers wait. */
@@ -58,10 +57,6 @@ export async function resetAttempts(db: Database, keys: Buffer[]): Promise<void>
 /** Writes a row whether or not the address has an account, so that both cases take equally long. */
 export async function touchAttempts(db: Database, key: Buffer, now: Date): Promise<void> {
   await db.updateTable('login_attempts').set({ updated_at: now }).where('account_key', '=', key).execute();
-}
-
-export async function deleteStaleAttempts(db: Database, quietSince: Date): Promise<void> {
-  await deleteInBatches(db, 'login_attempts', sql`updated_at < ${quietSince}`);
 }
 
 /**

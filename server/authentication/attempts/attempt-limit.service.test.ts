@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  codeAttemptsFromAnywhere,
-  codeAttemptsFromTrustedNetwork,
-  passwordAttemptsFromAnywhere,
-  passwordAttemptsWhenLoggedIn,
-  passwordAttemptsFromTrustedNetwork,
+  codeAttemptKey,
+  insideAttemptKey,
+  passwordAttemptKey,
   networkHash,
   twoFactorNetworkHash,
 } from './attempt-limit.service.ts';
@@ -20,12 +18,13 @@ const away = { address: '198.51.100.1', device: 'a browser' };
 const namesIn = (keys: typeof shop) =>
   [ann, ben]
     .flatMap(({ email, id }) => [
-      passwordAttemptsFromAnywhere(keys, email),
-      passwordAttemptsWhenLoggedIn(keys, id),
-      codeAttemptsFromAnywhere(keys, id),
+      passwordAttemptKey(keys, email, null),
+      insideAttemptKey(keys, 'password guesses', id),
+      insideAttemptKey(keys, 'code guesses', id),
+      codeAttemptKey(keys, id, null),
       ...[home, away].flatMap((place) => [
-        passwordAttemptsFromTrustedNetwork(keys, email, place),
-        codeAttemptsFromTrustedNetwork(keys, id, place),
+        passwordAttemptKey(keys, email, place),
+        codeAttemptKey(keys, id, place),
         networkHash(keys, email, place),
         twoFactorNetworkHash(keys, email, place),
       ]),
@@ -38,12 +37,12 @@ test('attempts are counted separately by account, by network and by what is trie
 });
 
 test('attempts are counted together however the address is written and whatever the device is called', () => {
-  expect(passwordAttemptsFromAnywhere(shop, 'Ann@Example.COM')).toEqual(
-    passwordAttemptsFromAnywhere(shop, ann.email),
+  expect(passwordAttemptKey(shop, 'Ann@Example.COM', null)).toEqual(
+    passwordAttemptKey(shop, ann.email, null),
   );
   const elsewhere = { ...home, device: 'another browser' };
-  expect(passwordAttemptsFromTrustedNetwork(shop, 'ANN@example.com', elsewhere)).toEqual(
-    passwordAttemptsFromTrustedNetwork(shop, ann.email, home),
+  expect(passwordAttemptKey(shop, 'ANN@example.com', elsewhere)).toEqual(
+    passwordAttemptKey(shop, ann.email, home),
   );
 });
 

@@ -1,12 +1,12 @@
 import { refuse } from '#contract/refusal.ts';
 import type { By, Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { clientNetwork, clientSite } from '#server/platform/admission/who-asks.ts';
 import { waitInWords } from '#server/platform/admission/pace.rules.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
 import { emailKey } from '#server/authentication/authentication.queries.ts';
-import { consumeAttempt, resetAttempts, touchAttempts } from './attempt-limit.queries.ts';
+import { consumeAttempt, resetAttempts } from './attempt-limit.queries.ts';
 import {
   codeAttempts,
   codesForgotten,
@@ -14,7 +14,6 @@ import {
   emailsRequestedFromNetwork,
   formsFromNetwork,
   ofSite,
-  passwordAttempts,
   requestedEmails,
   tooManyAttempts,
   type AttemptLimit,
@@ -26,6 +25,8 @@ import {
  * hashes.
  */
 
+export { consumeAttempt, resetAttempts, touchAttempts } from './attempt-limit.queries.ts';
+
 type Keys = Pick<Context, 'hashKey'>;
 
 /** Hashed together with the account, so that the table does not show which accounts share a network. */
@@ -33,24 +34,27 @@ export function networkHash({ hashKey }: Keys, email: string, by: Pick<Visitor, 
   return keyedHash(hashKey, 'known place', `${emailKey(email)} ${clientNetwork(by.address)}`);
 }
 
-export function passwordAttemptsFromAnywhere({ hashKey }: Keys, email: string): Buffer {
-  return keyedHash(hashKey, 'password guesses', emailKey(email));
+type Guesses = 'password guesses' | 'code guesses';
+
+/** `by`: an attempt from a trusted network, which is counted separately. */
+function attemptKey({ hashKey }: Keys, guesses: Guesses, who: string, by: Pick<Visitor, 'address'> | null) {
+  return keyedHash(hashKey, guesses, by ? `${who} ${clientNetwork(by.address)}` : who);
 }
 
-export function passwordAttemptsFromTrustedNetwork(
-  { hashKey }: Keys,
-  email: string,
-  by: Pick<Visitor, 'address'>,
-): Buffer {
-  return keyedHash(hashKey, 'password guesses', `${emailKey(email)} ${clientNetwork(by.address)}`);
+export function passwordAttemptKey(keys: Keys, email: string, by: Pick<Visitor, 'address'> | null): Buffer {
+  return attemptKey(keys, 'password guesses', emailKey(email), by);
+}
+
+export function codeAttemptKey(keys: Keys, customerId: string, by: Pick<Visitor, 'address'> | null): Buffer {
+  return attemptKey(keys, 'code guesses', customerId, by);
 }
 
 /**
- * Counted separately, so that a stranger's guesses at the log-in do not stop the customer from changing the
- * password.
+ * For somebody who is logged in. Counted separately, so that a stranger's guesses at the log-in do not stop the
+ * customer from changing the password.
  */
-export function passwordAttemptsWhenLoggedIn({ hashKey }: Keys, customerId: string): Buffer {
-  return keyedHash(hashKey, 'password guesses', `inside ${customerId}`);
+export function insideAttemptKey(keys: Keys, guesses: Guesses, customerId: string): Buffer {
+  return attemptKey(keys, guesses, `inside ${customerId}`, null);
 }
 
 /**
@@ -61,34 +65,21 @@ export function twoFactorNetworkHash({ hashKey }: Keys, email: string, by: Pick<
   return keyedHash(hashKey, 'place known by two factors', `${emailKey(email)} ${clientNetwork(by.address)}`);
 }
 
-export function codeAttemptsFromAnywhere({ hashKey }: Keys, customerId: string): Buffer {
-  return keyedHash(hashKey, 'code guesses', customerId);
-}
-
-export function codeAttemptsFromTrustedNetwork(
-  { hashKey }: Keys,
-  customerId: string,
-  by: Pick<Visitor, 'address'>,
-): Buffer {
-  return keyedHash(hashKey, 'code guesses', `${customerId} ${clientNetwork(by.address)}`);
-}
-
-function codeAttemptsWhenLoggedIn({ hashKey }: Keys, customerId: string): Buffer {
-  return keyedHash(hashKey, 'code guesses', `inside ${customerId}`);
+/** Counts an attempt before it is made. Refuses after too many. */
+export async function takeAttempt(db: Database, key: Buffer, limit: AttemptLimit, now: Date): Promise<void> {
+  const waitSeconds = await consumeAttempt(db, key, limit, now);
+  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
 }
 
 /** For a customer who is logged in. Refuses after too many attempts. */
-export async function consumeCodeAttempt(context: Context, { customerId, now }: By): Promise<void> {
-  const key = codeAttemptsWhenLoggedIn(context, customerId);
-  const waitSeconds = await consumeAttempt(context.db, key, codeAttempts, now);
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+export function consumeCodeAttempt(context: Context, { customerId, now }: By): Promise<void> {
+  return takeAttempt(context.db, insideAttemptKey(context, 'code guesses', customerId), codeAttempts, now);
 }
 
 /** Called once everything is proven, just before the change. Refuses after too many. */
-export async function consumeCredentialChange(context: Context, { customerId, now }: By): Promise<void> {
+export function consumeCredentialChange(context: Context, { customerId, now }: By): Promise<void> {
   const key = keyedHash(context.hashKey, 'credential changes', customerId);
-  const waitSeconds = await consumeAttempt(context.db, key, credentialChanges, now);
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  return takeAttempt(context.db, key, credentialChanges, now);
 }
 
 export async function resetCodeAttempts(
@@ -96,7 +87,7 @@ export async function resetCodeAttempts(
   context: Context,
   customerId: string,
 ): Promise<void> {
-  await resetAttempts(trx, [codeAttemptsWhenLoggedIn(context, customerId)]);
+  await resetAttempts(trx, [insideAttemptKey(context, 'code guesses', customerId)]);
 }
 
 /**
@@ -110,14 +101,14 @@ export async function forgetAttempts(
   by: Visitor,
 ): Promise<void> {
   const passwords = [
-    passwordAttemptsFromAnywhere(context, email),
-    passwordAttemptsFromTrustedNetwork(context, email, by),
-    passwordAttemptsWhenLoggedIn(context, id),
+    passwordAttemptKey(context, email, null),
+    passwordAttemptKey(context, email, by),
+    insideAttemptKey(context, 'password guesses', id),
   ];
   const codes = [
-    codeAttemptsFromAnywhere(context, id),
-    codeAttemptsFromTrustedNetwork(context, id, by),
-    codeAttemptsWhenLoggedIn(context, id),
+    codeAttemptKey(context, id, null),
+    codeAttemptKey(context, id, by),
+    insideAttemptKey(context, 'code guesses', id),
   ];
   const resets = keyedHash(context.hashKey, 'code guesses', `forgotten ${id}`);
   const waitSeconds = await consumeAttempt(trx, resets, codesForgotten, by.now);
@@ -182,21 +173,4 @@ async function consumeEmailFrom(
 /** For staff. `who` is what they type, or who they are. */
 export function staffAttempts({ hashKey }: Keys, kind: 'log-in' | 'code', who: string): Buffer {
   return keyedHash(hashKey, 'staff guesses', `${kind} ${who}`);
-}
-
-/** Returns how many seconds to wait; 0: go ahead. */
-export function consumeStaffAttempt(
-  { db }: Pick<Context, 'db'>,
-  key: Buffer,
-  { now }: Pick<Visitor, 'now'>,
-): Promise<number> {
-  return consumeAttempt(db, key, passwordAttempts, now);
-}
-
-export function resetStaffAttempts(trx: DatabaseTransaction, key: Buffer): Promise<void> {
-  return resetAttempts(trx, [key]);
-}
-
-export function touchStaffAttempts(trx: DatabaseTransaction, key: Buffer, now: Date): Promise<void> {
-  return touchAttempts(trx, key, now);
 }

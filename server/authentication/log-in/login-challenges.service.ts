@@ -19,12 +19,12 @@ import {
 } from '#server/authentication/sessions/login-challenges.queries.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { openSession } from '#server/authentication/sessions/sessions.service.ts';
-import { resetAttempts, consumeAttempt } from '#server/authentication/attempts/attempt-limit.queries.ts';
-import { codeAttempts, tooManyAttempts } from '#server/authentication/attempts/attempt-limit.rules.ts';
+import { resetAttempts } from '#server/authentication/attempts/attempt-limit.queries.ts';
+import { codeAttempts } from '#server/authentication/attempts/attempt-limit.rules.ts';
 import {
-  codeAttemptsFromAnywhere,
-  codeAttemptsFromTrustedNetwork,
+  codeAttemptKey,
   networkHash,
+  takeAttempt,
   twoFactorNetworkHash,
 } from '#server/authentication/attempts/attempt-limit.service.ts';
 
@@ -74,11 +74,9 @@ export async function answerChallenge(
   if (!account) throw refuse('two-factor/session-expired');
 
   const network = twoFactorNetworkHash(context, account.email, by);
-  const attemptKey = (await isTrustedNetwork(db, account.id, network))
-    ? codeAttemptsFromTrustedNetwork(context, account.id, by)
-    : codeAttemptsFromAnywhere(context, account.id);
-  const waitSeconds = await consumeAttempt(db, attemptKey, codeAttempts, by.now);
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  const isTrusted = await isTrustedNetwork(db, account.id, network);
+  const attemptKey = codeAttemptKey(context, account.id, isTrusted ? by : null);
+  await takeAttempt(db, attemptKey, codeAttempts, by.now);
   if (!(await consumeChallengeAttempt(db, tokenHash, isOpen))) throw refuse('two-factor/session-expired');
 
   const spend = await proof.check(account);

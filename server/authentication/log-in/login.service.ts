@@ -26,15 +26,11 @@ import {
   type WaitingRegistration,
 } from '#server/authentication/registration/registrations.queries.ts';
 import { openSession } from '#server/authentication/sessions/sessions.service.ts';
+import { resetAttempts, touchAttempts } from '#server/authentication/attempts/attempt-limit.queries.ts';
+import { passwordAttempts } from '#server/authentication/attempts/attempt-limit.rules.ts';
 import {
-  resetAttempts,
-  consumeAttempt,
-  touchAttempts,
-} from '#server/authentication/attempts/attempt-limit.queries.ts';
-import { passwordAttempts, tooManyAttempts } from '#server/authentication/attempts/attempt-limit.rules.ts';
-import {
-  passwordAttemptsFromAnywhere,
-  passwordAttemptsFromTrustedNetwork,
+  passwordAttemptKey,
+  takeAttempt,
   networkHash,
 } from '#server/authentication/attempts/attempt-limit.service.ts';
 
@@ -53,15 +49,11 @@ export async function login(
   const network = networkHash(context, input.email, by);
   const found = await findAccountOnNetwork(db, input.email, network);
   const waiting = await findNewestRegistration(db, input.email, by.now);
-  const attemptKey = found?.isTrustedNetwork
-    ? passwordAttemptsFromTrustedNetwork(context, input.email, by)
-    : passwordAttemptsFromAnywhere(context, input.email);
-
   const isKnown = Boolean(found?.isTrustedNetwork);
+  const attemptKey = passwordAttemptKey(context, input.email, isKnown ? by : null);
   refuseWhileHashingIsBusy(isKnown);
   // Counted before the password is checked, so that concurrent attempts cannot get past the limit.
-  const waitSeconds = await consumeAttempt(db, attemptKey, passwordAttempts, by.now);
-  if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
+  await takeAttempt(db, attemptKey, passwordAttempts, by.now);
 
   const passwordHash = found?.passwordHash ?? waiting?.passwordHash;
   const isRight = passwordHash

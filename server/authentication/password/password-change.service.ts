@@ -1,12 +1,11 @@
 import { refuse } from '#contract/refusal.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
-import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { consumeCredentialChange } from '#server/authentication/attempts/attempt-limit.service.ts';
 import { replacePasswordHash } from '#server/authentication/authentication.queries.ts';
-import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
+import { mailAccount, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import { deleteTokensOf } from '#server/authentication/one-time-tokens.queries.ts';
 import { reauthenticate } from '#server/authentication/reauthentication.service.ts';
 import { hashPassword } from '#server/authentication/password-hash.service.ts';
@@ -52,19 +51,10 @@ export async function changePassword(context: Context, by: By, input: PasswordCh
   return 'Your password has been changed. Please log in with the new one.';
 }
 
-export async function mailPasswordChanged(
+export function mailPasswordChanged(
   trx: DatabaseTransaction,
   owner: LinkRecipient,
   now: Date,
 ): Promise<void> {
-  await enqueueEmail(
-    trx,
-    {
-      template: 'password-changed',
-      recipient: recipientOf(owner),
-      content: { firstName: owner.firstName, changedAt: now.toISOString() },
-      customerId: owner.id,
-    },
-    now,
-  );
+  return mailAccount(trx, owner, 'password-changed', { changedAt: now.toISOString() }, now);
 }

@@ -1,5 +1,4 @@
 import { refuse } from '#contract/refusal.ts';
-import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -7,8 +6,8 @@ import { findAccount, type Account } from '#server/authentication/authentication
 import { deviceKind } from '#server/authentication/sessions/device.rules.ts';
 import {
   mailRegistrationLink,
+  mailAccount,
   nextLinkTime,
-  recipientOf,
 } from '#server/authentication/mailed-links.service.ts';
 import { requireMail } from '#server/shop/readiness.rules.ts';
 import { hashPassword } from '#server/authentication/password-hash.service.ts';
@@ -94,16 +93,7 @@ async function notifyOwner(
 ): Promise<void> {
   const mailsKey = emailRequests(context, 'already-registered', owner.email);
   if ((await consumeAttempt(trx, mailsKey, requestedEmails, now)) > 0) return;
-  await enqueueEmail(
-    trx,
-    {
-      template: 'already-registered',
-      recipient: recipientOf(owner),
-      content: { firstName: owner.firstName },
-      customerId: owner.id,
-    },
-    now,
-  );
+  await mailAccount(trx, owner, 'already-registered', {}, now);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 import { emailKey } from '#server/authentication/authentication.queries.ts';
 
 export interface NewRegistration {
@@ -152,8 +151,4 @@ export async function handOverLinks(
 /** Deletes them with their links and waiting e-mails. */
 export async function deleteRegistrationsOf(trx: DatabaseTransaction, email: string): Promise<void> {
   await trx.deleteFrom('registrations').where('email_key', '=', emailKey(email)).execute();
-}
-
-export async function deleteExpiredRegistrations(db: Database, now: Date): Promise<void> {
-  await deleteInBatches(db, 'registrations', sql`expires_at <= ${now}`);
 }

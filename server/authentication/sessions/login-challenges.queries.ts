@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { account } from '#server/authentication/authentication.queries.ts';
-import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export async function insertChallenge(
   trx: DatabaseTransaction,
@@ -56,8 +54,4 @@ export async function deleteChallenge(trx: DatabaseTransaction, tokenHash: Buffe
 
 export async function deleteChallengesOf(trx: DatabaseTransaction, customerId: string): Promise<void> {
   await trx.deleteFrom('login_challenges').where('customer_id', '=', customerId).execute();
-}
-
-export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
-  await deleteInBatches(db, 'login_challenges', sql`expires_at <= ${now}`);
 }

@@ -1,8 +1,7 @@
 import type { SessionData } from '#contract/authentication.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { answerChallenge } from '#server/authentication/log-in/login-challenges.service.ts';
-import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
-import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import { mailAccount, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -50,14 +49,5 @@ async function tellOfRecovery(trx: DatabaseTransaction, account: LinkRecipient, 
     action: 'Recovery code used',
     changes: `${codesLeft} left`,
   });
-  await enqueueEmail(
-    trx,
-    {
-      template: 'recovery-code-used',
-      recipient: recipientOf(account),
-      content: { firstName: account.firstName, usedAt: now.toISOString(), codesLeft },
-      customerId: account.id,
-    },
-    now,
-  );
+  await mailAccount(trx, account, 'recovery-code-used', { usedAt: now.toISOString(), codesLeft }, now);
 }

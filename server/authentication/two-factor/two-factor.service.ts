@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '#contract/paths.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
-import { recipientOf, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
+import { mailAccount, type LinkRecipient } from '#server/authentication/mailed-links.service.ts';
 import { reauthenticate } from '#server/authentication/reauthentication.service.ts';
 import { endAllSessions } from '#server/authentication/sessions/sessions.service.ts';
 import {
@@ -10,7 +10,6 @@ import {
   consumeCredentialChange,
   resetCodeAttempts,
 } from '#server/authentication/attempts/attempt-limit.service.ts';
-import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { CustomerCaller, By, Session } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -187,16 +186,9 @@ export async function concludeSwitch(
     action: isEnabled ? 'Two-factor enabled' : 'Two-factor disabled',
     ...(isByShop && { changes: 'by the shop' }),
   });
-  await enqueueEmail(
-    trx,
-    {
-      template: isEnabled ? 'two-factor-enabled' : 'two-factor-disabled',
-      recipient: recipientOf(account),
-      content: { firstName: account.firstName, changedAt: now.toISOString(), ...(isByShop && { isByShop }) },
-      customerId: account.id,
-    },
-    now,
-  );
+  const template = isEnabled ? 'two-factor-enabled' : 'two-factor-disabled';
+  const content = { changedAt: now.toISOString(), ...(isByShop && { isByShop }) };
+  await mailAccount(trx, account, template, content, now);
 }
 
 /** The same refusal whether the code, the key or the password was wrong; the activity log says which. */

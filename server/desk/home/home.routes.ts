@@ -34,7 +34,10 @@ export function homeRoutes(serve: Serve, { db, clock }: Context): void {
     })),
   );
   serve(contract.removeHomeSection, ({ by, params, body, keepAnswer }) =>
-    keeping(by, keepAnswer, (trx, acting) => removeHomeSection(trx, { ...params, ...body }, acting)),
+    keeping(by, keepAnswer, async (trx, acting) => {
+      await removeHomeSection(trx, { ...params, ...body }, acting);
+      return undefined;
+    }),
   );
   serve(removeDemoProducts, ({ by, keepAnswer }) => keeping(by, keepAnswer, removeDemoCatalogue));
   serve(contract.previewHomeProducts, async ({ query }) => ({

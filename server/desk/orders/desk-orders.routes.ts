@@ -46,13 +46,15 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(acts.noteOrders, ({ by, body, keepAnswer }) =>
     noteOrders(context, by, body, (trx) => keepAnswer(trx, undefined)),
   );
-  serve(acts.deliverDeskOrder, async ({ by, params }) =>
-    deliverOrder(context, await requireOrderInSight(context, by, params.order), actorOf(by)),
-  );
-  serve(money.askPayPalAgain, ({ by, params }) => askAgain(context, params.order, actorOf(by)));
-  serve(money.decideOnDeskRefunds, ({ by, params, body }) =>
-    decideOnRefunds(context, params.order, body.decision, actorOf(by)),
-  );
+  serve(acts.deliverDeskOrder, async ({ by, params }) => {
+    await deliverOrder(context, await requireOrderInSight(context, by, params.order), actorOf(by));
+  });
+  serve(money.askPayPalAgain, async ({ by, params }) => {
+    await askAgain(context, params.order, actorOf(by));
+  });
+  serve(money.decideOnDeskRefunds, async ({ by, params, body }) => {
+    await decideOnRefunds(context, params.order, body.decision, actorOf(by));
+  });
 
   const start = async (
     by: StaffCaller,

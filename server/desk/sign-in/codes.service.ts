@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { refuse } from '#contract/refusal.ts';
+import { passwordAttempts } from '#server/authentication/attempts/attempt-limit.rules.ts';
 import {
-  consumeStaffAttempt,
-  resetStaffAttempts,
+  consumeAttempt,
+  resetAttempts,
   staffAttempts,
 } from '#server/authentication/attempts/attempt-limit.service.ts';
 import type { Visitor } from '#server/platform/actor.ts';
@@ -87,9 +88,9 @@ export async function countAttempt(
   by: Visitor,
 ): Promise<Attempts> {
   const key = staffAttempts(context, kind, who);
-  const waitSeconds = await consumeStaffAttempt(context, key, by);
+  const waitSeconds = await consumeAttempt(context.db, key, passwordAttempts, by.now);
   if (waitSeconds > 0) {
     throw refuse('desk/too-many-tries', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
   }
-  return { key, reset: (trx) => resetStaffAttempts(trx, key) };
+  return { key, reset: (trx) => resetAttempts(trx, [key]) };
 }

@@ -1,6 +1,6 @@
 import type { Credential } from '#contract/desk/proof.ts';
 import { refuse } from '#contract/refusal.ts';
-import { touchStaffAttempts } from '#server/authentication/attempts/attempt-limit.service.ts';
+import { touchAttempts } from '#server/authentication/attempts/attempt-limit.service.ts';
 import {
   refuseWhileHashingIsBusy,
   verifyDummyPassword,
@@ -98,7 +98,7 @@ async function noteFailure(
   now: Date,
 ): Promise<void> {
   await transaction(db, async (trx) => {
-    await touchStaffAttempts(trx, attemptKey, now);
+    await touchAttempts(trx, attemptKey, now);
     if (!person) return;
     // One after the other, so that each sees those before.
     await lockPerson(trx, person.id);

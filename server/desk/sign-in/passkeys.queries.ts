@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { isLockedOut } from '#server/desk/staff/people.queries.ts';
-import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export type ChallengePurpose = 'set-up' | 'register' | 'login' | 'confirm';
 
@@ -61,10 +60,6 @@ export async function takeChallenge(
     .where('expires_at', '>', now)
     .returning(['staff_id as staffId', 'user_handle as userHandle', 'act'])
     .executeTakeFirst();
-}
-
-export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
-  await deleteInBatches(db, 'staff_challenges', sql`expires_at <= ${now}`);
 }
 
 export interface StoredPasskey {

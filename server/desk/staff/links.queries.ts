@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export type LinkPurpose = 'first-owner' | 'invite' | 'recover';
 
@@ -60,8 +58,4 @@ export async function spendLink(trx: DatabaseTransaction, tokenHash: Buffer, now
       .where('used_at', 'is', null)
       .where('expires_at', '>', now),
   );
-}
-
-export async function deleteOldLinks(db: Database, expiredBefore: Date): Promise<void> {
-  await deleteInBatches(db, 'staff_links', sql`expires_at < ${expiredBefore}`);
 }

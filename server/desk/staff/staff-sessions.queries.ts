@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { deleteInBatches } from '#server/platform/database/in-batches.ts';
 
 export async function findConfirmedUntil(db: Database, id: string): Promise<Date | null> {
   const row = await db
@@ -58,8 +57,4 @@ export async function isKnownDevice(db: Database, staffId: string, deviceHash: B
 
 export async function forgetDevicesOf(trx: DatabaseTransaction, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_devices').where('staff_id', '=', staffId).execute();
-}
-
-export async function deleteOldDevices(db: Database, seenBefore: Date): Promise<void> {
-  await deleteInBatches(db, 'staff_devices', sql`last_seen_at < ${seenBefore}`);
 }

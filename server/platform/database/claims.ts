@@ -57,7 +57,8 @@ export async function workThrough<Item>(
   { lock, work, setAside, atOnce = 1, closing }: Work<Item>,
 ): Promise<void> {
   let max = atOnce;
-  while (!closing?.aborted) {
+  for (;;) {
+    if (closing?.aborted) return;
     let locked: readonly Item[] = [];
     try {
       await transaction(db, async (trx) => {
