@@ -1,3 +1,5 @@
+import { refuse } from '#contract/refusal.ts';
+import type { Config } from '#server/config/config.ts';
 import { commonPasswords } from './common-passwords.reader.ts';
 import { normalForm } from '#server/platform/normal-form.ts';
 
@@ -39,6 +41,16 @@ export function passwordProblem(
     return 'Please choose a password that is not your name, your email address or the name of this shop.';
   }
   return null;
+}
+
+/** Refuses a password that `passwordProblem` objects to. */
+export function requireGoodPassword(
+  { shopName, passwordMinLength: minLength }: Pick<Config, 'shopName' | 'passwordMinLength'>,
+  password: string,
+  owner: PasswordOwner,
+): void {
+  const problem = passwordProblem(password, owner, { minLength, name: shopName });
+  if (problem) throw refuse('auth/weak-password', { problem });
 }
 
 /** Ignores case, spaces and punctuation: "Ada-Byron " and "adabyron" are one guess. */

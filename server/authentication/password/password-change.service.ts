@@ -9,7 +9,7 @@ import { mailAccount, type LinkRecipient } from '#server/authentication/mailed-l
 import { deleteTokensOf } from '#server/authentication/one-time-tokens.queries.ts';
 import { reauthenticate } from '#server/authentication/reauthentication.service.ts';
 import { hashPassword } from '#server/authentication/password-hash.service.ts';
-import { passwordProblem } from '#server/authentication/passwords.rules.ts';
+import { requireGoodPassword } from '#server/authentication/passwords.rules.ts';
 import { endAllSessions } from '#server/authentication/sessions/sessions.service.ts';
 
 export interface PasswordChange {
@@ -25,14 +25,11 @@ export async function changePassword(context: Context, by: By, input: PasswordCh
   if (input.newPassword !== input.confirmPassword) throw refuse('auth/new-passwords-differ');
   const account = await reauthenticate(context, by, input.currentPassword, 'Password changed');
   if (!account) throw refuse('auth/wrong-password');
-  const problem =
-    input.newPassword === input.currentPassword
-      ? 'That is your password already. Please choose another.'
-      : passwordProblem(input.newPassword, account, {
-          minLength: config.passwordMinLength,
-          name: config.shopName,
-        });
-  if (problem) throw refuse('auth/weak-password', { problem });
+  if (input.newPassword === input.currentPassword) {
+    const problem = 'That is your password already. Please choose another.';
+    throw refuse('auth/weak-password', { problem });
+  }
+  requireGoodPassword(config, input.newPassword, account);
   await consumeCredentialChange(context, by);
   const newHash = await hashPassword(input.newPassword);
 

@@ -24,7 +24,7 @@ import {
   spendToken,
 } from '#server/authentication/one-time-tokens.queries.ts';
 import { hashPassword } from '#server/authentication/password-hash.service.ts';
-import { passwordProblem } from '#server/authentication/passwords.rules.ts';
+import { requireGoodPassword } from '#server/authentication/passwords.rules.ts';
 import {
   findMailedRegistration,
   findRegistrationOfLink,
@@ -93,11 +93,7 @@ export async function resetPassword(context: Context, by: Visitor, input: Passwo
   const known = waiting ?? (await findOwner(db));
   if (!known) throw refuse('auth/reset-failed');
   if ('usedAt' in known && (known.usedAt || known.expiresAt <= by.now)) throw refuse('auth/reset-failed');
-  const problem = passwordProblem(input.newPassword, known, {
-    minLength: config.passwordMinLength,
-    name: config.shopName,
-  });
-  if (problem) throw refuse('auth/weak-password', { problem });
+  requireGoodPassword(config, input.newPassword, known);
   const passwordHash = await hashPassword(input.newPassword);
 
   const now = clock.now();

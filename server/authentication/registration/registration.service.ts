@@ -11,7 +11,7 @@ import {
 } from '#server/authentication/mailed-links.service.ts';
 import { requireMail } from '#server/shop/readiness.rules.ts';
 import { hashPassword } from '#server/authentication/password-hash.service.ts';
-import { passwordProblem } from '#server/authentication/passwords.rules.ts';
+import { requireGoodPassword } from '#server/authentication/passwords.rules.ts';
 import {
   deleteUnmailedRegistrations,
   insertRegistration,
@@ -53,11 +53,7 @@ export async function register(
 ): Promise<{ message: string; registrationSecret: string }> {
   const { db, config, clock } = context;
   requireMail(config);
-  const problem = passwordProblem(input.password, input, {
-    minLength: config.passwordMinLength,
-    name: config.shopName,
-  });
-  if (problem) throw refuse('auth/weak-password', { problem });
+  requireGoodPassword(config, input.password, input);
   if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
     throw refuse('auth/passwords-differ');
   }

@@ -55,12 +55,16 @@ const columns = [
 
 export type WaitingRegistration = NonNullable<Awaited<ReturnType<typeof findNewestRegistration>>>;
 
-export async function findNewestRegistration(db: Database, email: string, now: Date) {
+function selectWaiting(db: Database, email: string, now: Date) {
   return db
     .selectFrom('registrations')
     .select(columns)
     .where('email_key', '=', emailKey(email))
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now);
+}
+
+export async function findNewestRegistration(db: Database, email: string, now: Date) {
+  return selectWaiting(db, email, now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -74,11 +78,7 @@ export async function isStillWaiting(trx: DatabaseTransaction, id: string): Prom
 
 /** The one mailed last: one not mailed yet may still be replaced. */
 export async function findMailedRegistration(db: Database, email: string, now: Date) {
-  return db
-    .selectFrom('registrations')
-    .select(columns)
-    .where('email_key', '=', emailKey(email))
-    .where('expires_at', '>', now)
+  return selectWaiting(db, email, now)
     .where('mailed_at', '<=', now)
     .orderBy('mailed_at', 'desc')
     .orderBy('id', 'desc')

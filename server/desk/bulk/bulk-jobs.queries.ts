@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkItem, BulkJob } from '#contract/desk/bulk.ts';
 import type { GridRow } from '#contract/desk/grid.ts';
-import type { Role } from '#contract/desk/permissions.ts';
+import { askedByColumns, isForfeit, type AskedBy } from '#server/desk/staff/asked-by.queries.ts';
 import type { StoredFields } from '#server/editing/products/edits.types.ts';
 import { productsOfRows, type NarrowedProducts } from '#server/editing/products/product-list.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
@@ -89,15 +89,13 @@ export interface NewJob {
 }
 
 export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<string> {
-  const { staffId, role, sessionId, address } = job.by;
   const { id } = await trx
     .insertInto('bulk_jobs')
     .values({
       kind: job.kind,
       input: JSON.stringify(job.input),
       summary: job.summary.slice(0, 300),
-      staff_id: staffId,
-      actor: JSON.stringify({ role, sessionId, address }),
+      ...askedByColumns(job.by),
       made_at: job.madeAt,
       state: job.state,
       total: job.total,
@@ -204,14 +202,12 @@ export async function findLeaps(
   return { first: rows[0], count: rows[0]?.count ?? 0 };
 }
 
-export interface RunningJob {
+export interface RunningJob extends AskedBy {
   id: string;
   kind: BulkJob['kind'];
   summary: string;
   changeSetId: string;
   undoes: string | null;
-  staffId: string;
-  actor: { role: Role; sessionId: string | null; address: string };
   /** True if the person who asked has since been suspended or given another role. */
   isForfeit: boolean;
 }
@@ -219,12 +215,12 @@ export interface RunningJob {
 /** The oldest running job that no other process is working on, locked until the transaction ends. */
 export async function lockRunningJob(trx: DatabaseTransaction): Promise<RunningJob | null> {
   const { rows } = await sql<RunningJob>`
-    select j.id, kind, summary, change_set_id as "changeSetId", undoes, staff_id as "staffId", actor,
-      (staff.suspended_at is not null or staff.role <> actor ->> 'role') as "isForfeit"
-    from bulk_jobs j join staff on staff.id = j.staff_id
+    select id, kind, summary, change_set_id as "changeSetId", undoes, staff_id as "staffId", actor,
+      ${isForfeit('bulk_jobs')} as "isForfeit"
+    from bulk_jobs
     where state = 'running'
-    order by made_at, j.id limit 1
-    for update of j skip locked
+    order by made_at, id limit 1
+    for update skip locked
   `.execute(trx);
   return rows[0] ?? null;
 }
@@ -290,10 +286,7 @@ export async function changeJob(
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
       ...(change.changeSetId !== undefined && { change_set_id: change.changeSetId }),
       // The person who starts it answers for it.
-      ...(actor && {
-        staff_id: actor.staffId,
-        actor: JSON.stringify({ role: actor.role, sessionId: actor.sessionId, address: actor.address }),
-      }),
+      ...(actor && askedByColumns(actor)),
     })
     .where('id', '=', id)
     .execute();

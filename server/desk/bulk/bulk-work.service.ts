@@ -1,6 +1,6 @@
 import { editProducts } from '#server/editing/products/edit-products.service.ts';
 import { undoChangeSet } from '#server/editing/products/undo-change-set.service.ts';
-import type { Actor } from '#server/platform/actor.ts';
+import { actorWhoAsked } from '#server/desk/staff/asked-by.queries.ts';
 import { workThrough } from '#server/platform/database/claims.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -58,7 +58,7 @@ async function doItems(
   items: readonly WaitingItem[],
   at: Date,
 ): Promise<Ended[]> {
-  const by: Actor = { kind: 'staff', staffId: job.staffId, ...job.actor };
+  const by = actorWhoAsked(job);
   if (job.undoes !== null) {
     const rows = items.map(({ productId }) => productId);
     const { undone, left } = await undoChangeSet(trx, job.undoes, { rows, by, at, into: job.changeSetId });

@@ -7,6 +7,7 @@ import {
   readRowsApart,
   type ReaderLimits,
 } from '#server/importing/reader.gateway.ts';
+import { actorWhoAsked } from '#server/desk/staff/asked-by.queries.ts';
 import { leapNote } from '#server/audit-log/leaps.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -16,7 +17,7 @@ import {
   claimImport,
   deletePieces,
   deleteRows,
-  isForfeit,
+  hasForfeited,
   readPieces,
   saveRows,
   type ClaimedImport,
@@ -58,7 +59,7 @@ async function work(
   claimed: ClaimedImport,
   { closing, limits }: { closing: AbortSignal | undefined; limits: Partial<ReaderLimits> | undefined },
 ): Promise<void> {
-  const { id, state, changeSetId, staffId, fileName: name, size } = claimed;
+  const { id, state, changeSetId, fileName: name, size } = claimed;
   const isDryRun = state === 'checking';
   let { attempts, reached } = claimed;
   const end = async (change: Parameters<typeof changeImport>[2]) => {
@@ -79,7 +80,7 @@ async function work(
   const renew = async (change: Parameters<typeof changeImport>[2] = {}) => {
     const leasedUntil = secondsAfter(clock.now(), LEASE_SECONDS);
     const isMine = await changeImport(db, id, { ...change, leasedUntil }, state);
-    if (isMine && (await isForfeit(db, id))) problem ??= FORFEIT;
+    if (isMine && (await hasForfeited(db, id))) problem ??= FORFEIT;
     if (!isMine || problem !== null) stopping.abort();
   };
   const read = async function* () {
@@ -96,7 +97,7 @@ async function work(
     file: { name, size, rows: (reading) => readRowsApart({ name, read }, reading, limits) },
     isDryRun,
     now: clock.now(),
-    by: { kind: 'staff', staffId, ...claimed.actor },
+    by: actorWhoAsked(claimed),
     keepsStock: !claimed.takesStock,
     ...(changeSetId !== null && { changeSetId }),
     signal: closing ? AbortSignal.any([stopping.signal, closing]) : stopping.signal,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
-import type { Role } from '#contract/desk/permissions.ts';
+import { askedByColumns, isForfeit, type AskedBy } from '#server/desk/staff/asked-by.queries.ts';
 import type { ImportCounts } from '#server/importing/import-catalogue.service.ts';
 import type { SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -65,8 +65,7 @@ export async function insertImport(
   const { id } = await trx
     .insertInto('imports')
     .values({
-      staff_id: made.by.staffId,
-      actor: actorText(made.by),
+      ...askedByColumns(made.by),
       file_name: made.fileName,
       size: made.size,
       made_at: made.madeAt,
@@ -75,10 +74,6 @@ export async function insertImport(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-function actorText({ role, sessionId, address }: Actor & { kind: 'staff' }): string {
-  return JSON.stringify({ role, sessionId, address });
 }
 
 /** How many bytes a person has uploaded since a moment; locks the person, so that calls come one at a time. */
@@ -124,7 +119,7 @@ export async function changeImport(
         ...(change.reached !== undefined && { reached: change.reached }),
         ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
         // The person who starts it answers for it.
-        ...(change.actor && { staff_id: change.actor.staffId, actor: actorText(change.actor) }),
+        ...(change.actor && askedByColumns(change.actor)),
       })
       .where('id', '=', id)
       .$if(inState !== undefined, (query) => query.where('state', '=', inState!)),
@@ -222,15 +217,13 @@ export async function findLeaps(
   return { first: rows[0], count: rows[0]?.count ?? 0 };
 }
 
-export interface ClaimedImport {
+export interface ClaimedImport extends AskedBy {
   id: string;
   fileName: string;
   size: number;
   state: 'checking' | 'importing';
   takesStock: boolean;
   changeSetId: string | null;
-  staffId: string;
-  actor: { role: Role; sessionId: string | null; address: string };
   /** How often it was begun, this time included, since it last came further than before. */
   attempts: number;
   /** How many rows it has come to at most. */
@@ -238,9 +231,6 @@ export interface ClaimedImport {
   /** True if the person who asked has since been suspended or given another role. */
   isForfeit: boolean;
 }
-
-const hasLeft = sql<boolean>`(
-  select staff.suspended_at is not null or staff.role <> imports.actor ->> 'role' from staff where staff.id = staff_id)`;
 
 /** Claims an import that no process is working on, or no longer. The attempt counts even if this process dies of it. */
 export async function claimImport(db: Database, now: Date, until: Date): Promise<ClaimedImport | null> {
@@ -250,15 +240,15 @@ export async function claimImport(db: Database, now: Date, until: Date): Promise
     order: sql`made_at`,
     set: sql`leased_until = ${until}, attempts = attempts + 1`,
     returning: sql`imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock",
-      change_set_id as "changeSetId", staff_id as "staffId", actor, attempts, reached, ${hasLeft} as "isForfeit"`,
+      change_set_id as "changeSetId", staff_id as "staffId", actor, attempts, reached, ${isForfeit('imports')} as "isForfeit"`,
   });
   return claimed ?? null;
 }
 
 /** Whether the person who asked has since been suspended or given another role. */
-export async function isForfeit(db: Database, id: string): Promise<boolean> {
+export async function hasForfeited(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ isForfeit: boolean }>`
-    select ${hasLeft} as "isForfeit" from imports where imports.id = ${id}
+    select ${isForfeit('imports')} as "isForfeit" from imports where imports.id = ${id}
   `.execute(db);
   return rows[0]?.isForfeit ?? true;
 }

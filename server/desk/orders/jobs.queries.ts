@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { DeskJob } from '#contract/desk/jobs.ts';
-import type { Role } from '#contract/desk/permissions.ts';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { askedByColumns, isForfeit, type AskedBy } from '#server/desk/staff/asked-by.queries.ts';
 import type { JobInput, JobKind } from './jobs.types.ts';
 
-export interface WaitingJob {
+export interface WaitingJob extends AskedBy {
   id: string;
   orderId: string;
   kind: JobKind;
   input: unknown;
-  staffId: string;
   name: string;
   /** The sum it gives back to the buyer, as it was when asked for. */
   amountPence: number | null;
-  actor: { role: Role; sessionId: string; address: string };
   /** True if the person who asked has since been suspended, or given another role or a limit below this sum. */
   isForfeit: boolean;
 }
@@ -33,7 +31,6 @@ export interface NewJob {
 /** Returns the id, or null if another job waits for the order. */
 export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<string | null> {
   const { kind, ...input } = job.input;
-  const { staffId, role, sessionId, address } = job.actor;
   const row = await trx
     .insertInto('desk_jobs')
     .values({
@@ -41,8 +38,7 @@ export async function insertJob(trx: DatabaseTransaction, job: NewJob): Promise<
       kind,
       input: JSON.stringify(input),
       amount_pence: job.amountPence,
-      staff_id: staffId,
-      actor: JSON.stringify({ role, sessionId, address }),
+      ...askedByColumns(job.actor),
       made_at: job.madeAt,
       starts_at: job.startsAt,
       batch_id: job.batchId ?? null,
@@ -73,7 +69,7 @@ export async function lockDueJobs(trx: DatabaseTransaction, now: Date): Promise<
       'staff.name',
       'desk_jobs.amount_pence as amountPence',
       'desk_jobs.actor',
-      sql<boolean>`staff.suspended_at is not null or staff.role <> desk_jobs.actor ->> 'role'
+      sql<boolean>`${isForfeit('desk_jobs')}
         or (staff.role <> 'owner' and coalesce(desk_jobs.amount_pence, 0) > staff.refund_limit_pence)`.as(
         'isForfeit',
       ),

@@ -16,6 +16,7 @@ import { workThrough } from '#server/platform/database/claims.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { actorWhoAsked } from '#server/desk/staff/asked-by.queries.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
 import {
   endJob,
@@ -149,8 +150,6 @@ const RETRY_SECONDS = 60;
 /** The owner is told of refunds above this. */
 const TOLD_ABOVE_PENCE = 100_00;
 
-const askedBy = ({ staffId, actor }: WaitingJob): StaffActor => ({ kind: 'staff', staffId, ...actor });
-
 /** Carries out the jobs that are due, one after another. */
 export async function carryOutDueJobs({ config, db, clock, log }: JobContext): Promise<void> {
   await workThrough<WaitingJob>(db, {
@@ -160,7 +159,7 @@ export async function carryOutDueJobs({ config, db, clock, log }: JobContext): P
       const now = clock.now();
       if (job!.isForfeit) return void (await endJob(trx, id, 'stopped', now));
       const input = { ...(job!.input as object), kind } as JobInput;
-      const { amountPence } = await carryOut(trx, orderId, input, askedBy(job!), id, now);
+      const { amountPence } = await carryOut(trx, orderId, input, actorWhoAsked(job!), id, now);
       // For instance when the order was paid meanwhile: more would go back than the person saw, or may
       // refund.
       if (amountPence !== (job!.amountPence ?? 0)) throw refuse('desk/changed-meanwhile');
@@ -181,7 +180,7 @@ export async function carryOutDueJobs({ config, db, clock, log }: JobContext): P
         const now = clock.now();
         const why = { refusal: error.code, problem: error.message };
         if (!(await endJob(trx, job.id, 'failed', now, why))) return;
-        await recordAction(trx, askedBy(job), {
+        await recordAction(trx, actorWhoAsked(job), {
           happenedAt: now,
           act: permissionFor[job.kind],
           entity: 'order',

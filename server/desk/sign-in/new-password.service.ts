@@ -1,6 +1,5 @@
-import { refuse } from '#contract/refusal.ts';
 import { hashPassword } from '#server/authentication/password-hash.service.ts';
-import { passwordProblem } from '#server/authentication/passwords.rules.ts';
+import { requireGoodPassword } from '#server/authentication/passwords.rules.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -28,12 +27,11 @@ export async function prepareNewPassword(
   input: { password: string; code: string; offer: string },
 ): Promise<NewPassword> {
   const { config } = context;
-  const problem = passwordProblem(
-    input.password,
-    { email: owner.email, firstName: owner.name, lastName: '' },
-    { minLength: passwordMinLength(config), name: config.shopName },
-  );
-  if (problem) throw refuse('auth/weak-password', { problem });
+  requireGoodPassword({ ...config, passwordMinLength: passwordMinLength(config) }, input.password, {
+    email: owner.email,
+    firstName: owner.name,
+    lastName: '',
+  });
   const taken = takeOffer(context, offeredTo, input);
   const codes = await makeRecoveryCodes();
   const passwordHash = await hashPassword(input.password);
