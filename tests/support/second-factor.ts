@@ -4,6 +4,8 @@ import { totp } from './totp.ts';
 
 interface Protected extends TestCustomer {
   secretKey: string;
+  /** Used up with the set-up. */
+  confirmingCode: string;
   recoveryCodes: string[];
 }
 
@@ -30,11 +32,12 @@ export function secondFactor(shop: TestShop) {
     async enabledCustomer(): Promise<Protected> {
       const customer = await registerCustomer(shop);
       const { secretKey } = await customer.call('setUpTwoFactor', {});
+      const confirmingCode = codeOf(secretKey);
       const { recoveryCodes } = await customer.call('enableTwoFactor', {
-        body: { code: codeOf(secretKey), secretKey, password: customer.password },
+        body: { code: confirmingCode, secretKey, password: customer.password },
       });
       shop.clock.advance(30);
-      return { ...customer, secretKey, recoveryCodes };
+      return { ...customer, secretKey, confirmingCode, recoveryCodes };
     },
     async challenge({ email, password }: TestCustomer, process = shop): Promise<string> {
       const answer = await process.call('login', { body: { email, password } });
