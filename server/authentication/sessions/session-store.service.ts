@@ -28,8 +28,6 @@ export interface SessionKind {
   join?: RawBuilder<unknown>;
 }
 
-export type SessionStore<Found> = ReturnType<typeof createSessionStore<Found>>;
-
 /** Sessions with bearer tokens, of which only hashes are stored. `Found`: the columns of the kind. */
 export function createSessionStore<Found>({ isLive, columns, join = sql``, ...kind }: SessionKind) {
   const table = sql.table(kind.table);
