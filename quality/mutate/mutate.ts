@@ -9,14 +9,13 @@ import startPostgres from '#tests/support/start-postgres.ts';
 
 // Not among the dependencies, because only this needs their hundred packages.
 const STRYKER = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
-const FOLDERS = ['orders', 'payments', 'basket', 'authentication', 'two-factor'];
+const FOLDERS = ['orders', 'payments', 'basket', 'authentication'];
 /** Rules without the suffix that marks them as such elsewhere. */
 const MORE_RULES: Readonly<Record<string, string>> = { payments: 'server/payments/payment-outcome.rules.ts' };
 /** Services used and tested by another folder: these are its quick tests. */
 const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
-  orders: ['server/payments/apply-outcome.test.ts', 'server/payments/refunds.test.ts'],
-  payments: ['server/orders/fulfilment.test.ts'],
-  authentication: ['server/authentication/two-factor/*.test.ts'],
+  orders: ['server/payments/apply-outcome.test.ts', 'server/payments/refunds/refunds.test.ts'],
+  payments: ['server/orders/parcels/fulfilment.test.ts'],
 };
 
 const { values: options } = parseArgs({
@@ -70,7 +69,7 @@ function link(modules: string): void {
 
 function mutate(folder: string): number {
   const kind = options.services ? 'service' : 'rules';
-  const files = [`server/${folder}/*.${kind}.ts`];
+  const files = [`server/${folder}/**/*.${kind}.ts`];
   if (!options.services && MORE_RULES[folder]) files.push(MORE_RULES[folder]);
   const configuration = path.join(tree, `stryker.${folder}.json`);
   writeFileSync(
@@ -101,7 +100,7 @@ function mutate(folder: string): number {
     env: {
       ...process.env,
       MUTATE_TESTS: [
-        `server/${folder}/${options.services ? '*' : '*.rules'}.test.ts`,
+        `server/${folder}/**/${options.services ? '*' : '*.rules'}.test.ts`,
         ...(options.services ? (MORE_TESTS[folder] ?? []) : [MORE_RULES[folder]?.replace(/ts$/, 'test.ts')]),
       ]
         .filter((pattern) => pattern !== undefined)

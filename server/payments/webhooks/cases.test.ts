@@ -4,8 +4,8 @@ import { shipOrder } from '#server/orders/parcels/fulfilment.service.ts';
 import { listOrdersForDesk } from '#server/desk/orders/order-list.queries.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
-import { checkLedger } from './ledger-check.service.ts';
-import { listCasesOf } from './webhooks/cases.queries.ts';
+import { checkLedger } from '#server/payments/ledger-check.service.ts';
+import { listCasesOf } from './cases.queries.ts';
 
 /*
  * Money that others move: disputes, reversals, and payments that PayPal holds. The events are really signed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '#server/platform/database/database.ts';
-import { createSession, endAllSessions, deleteDeadSessions } from './sessions/sessions.service.ts';
+import { createSession, endAllSessions, deleteDeadSessions } from './sessions.service.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 

@@ -9,8 +9,8 @@ import { newBrowser } from '#tests/support/browsers.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 import { startMailbox } from '#tests/support/simulators.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
-import { deliverOrder, shipOrder } from './parcels/fulfilment.service.ts';
-import { orderTransitions, UNPAID_ORDER_HOURS, type OrderStatus } from './orders.rules.ts';
+import { deliverOrder, shipOrder } from './fulfilment.service.ts';
+import { orderTransitions, UNPAID_ORDER_HOURS, type OrderStatus } from '#server/orders/orders.rules.ts';
 import { Refusal } from '#contract/refusal.ts';
 
 let world: PayingShop;

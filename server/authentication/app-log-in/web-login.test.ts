@@ -9,7 +9,7 @@ import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { createSession } from './sessions/sessions.service.ts';
+import { createSession } from '#server/authentication/sessions/sessions.service.ts';
 
 const shop = await testShop();
 

@@ -6,7 +6,7 @@ import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens } from '#tests/support/outbox.ts';
 import { createTestClock, openAnotherProcess, openTestShop } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { login } from './log-in/login.service.ts';
+import { login } from './login.service.ts';
 
 const shop = await testShop();
 const other = await openAnotherProcess(shop);

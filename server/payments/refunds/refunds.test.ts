@@ -6,12 +6,12 @@ import { PayPalError } from '#server/gateways/paypal/paypal-error.rules.ts';
 import type { PayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { refundOrder } from './refunds/owner-refunds.service.ts';
-import { findCurrentPayment } from './payments.queries.ts';
-import { findRefund } from './refunds/refunds.queries.ts';
-import { carryOutDueRefunds } from './refunds/refunds.service.ts';
-import type { PaymentContext } from './payments.types.ts';
-import { reconcilePayment } from './reconcile.service.ts';
+import { refundOrder } from './owner-refunds.service.ts';
+import { findCurrentPayment } from '#server/payments/payments.queries.ts';
+import { findRefund } from './refunds.queries.ts';
+import { carryOutDueRefunds } from './refunds.service.ts';
+import type { PaymentContext } from '#server/payments/payments.types.ts';
+import { reconcilePayment } from '#server/payments/reconcile.service.ts';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

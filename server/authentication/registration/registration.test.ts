@@ -3,7 +3,7 @@ import { registerCustomer } from '#tests/support/customers.ts';
 import { mailedTokens, waitingMails } from '#tests/support/outbox.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import { consumeRegistration } from './attempts/attempt-limit.service.ts';
+import { consumeRegistration } from '#server/authentication/attempts/attempt-limit.service.ts';
 
 const shop = await testShop();
 

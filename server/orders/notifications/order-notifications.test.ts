@@ -3,8 +3,8 @@ import { cancelOrderByOwner, refundOrder } from '#server/payments/refunds/owner-
 import { newBrowser } from '#tests/support/browsers.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
-import { deliverOrder, shipOrder } from './parcels/fulfilment.service.ts';
-import { UNPAID_ORDER_HOURS } from './orders.rules.ts';
+import { deliverOrder, shipOrder } from '#server/orders/parcels/fulfilment.service.ts';
+import { UNPAID_ORDER_HOURS } from '#server/orders/orders.rules.ts';
 
 /* The full text of everything a customer is sent about an order, and of each line in their activity log. */
 

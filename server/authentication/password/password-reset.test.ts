@@ -6,7 +6,7 @@ import { secondFactor, wrong } from '#tests/support/second-factor.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';
 import { testShop } from '#tests/support/test-shop.ts';
 import { totp } from '#tests/support/totp.ts';
-import { askForPasswordReset } from './password/password-reset.service.ts';
+import { askForPasswordReset } from './password-reset.service.ts';
 
 const shop = await testShop();
 const other = await openAnotherProcess(shop);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { checkSoon } from './payments.queries.ts';
+import { checkSoon } from '#server/payments/payments.queries.ts';
 import { connectToPayPal } from '#tests/support/paypal-calls.ts';
 import { openPayingShop, type PayingShop } from '#tests/support/paying-shop.ts';
 
