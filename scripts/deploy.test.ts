@@ -26,7 +26,7 @@ it('give the shop only settings that it has and accepts', () => {
   expect(readConfig(filledIn)).toMatchObject({ drainSeconds: 10, publicUrl: 'https://shop.example' });
 
   // The password of DATABASE_URL, which PostgreSQL's clients read themselves.
-  const { PGPASSWORD, ...composed } = setIn(read('compose.yaml').split(/^ {2}database:$/m)[0]!);
+  const { PGPASSWORD, ...composed } = setIn(read('compose.yaml').split(/^ {2}proxy:$/m)[0]!);
   expect(PGPASSWORD).toContain('POSTGRES_PASSWORD');
   expect(composed.DATABASE_URL).not.toContain('{');
   expect(Object.keys(composed).filter((name) => !settingNames.includes(name))).toEqual([]);

@@ -5,7 +5,7 @@ import { giftAges } from '#contract/gift-pages.ts';
 import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
 import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
-import { listCheapestGifts } from '#server/catalogue/gifts.service.ts';
+import { listCheapestGifts } from '#server/catalogue/gifts/gifts.service.ts';
 import { ASKED_AGAIN, NEVER_CHANGES, NOT_KEPT, SHARED_BRIEFLY } from '#server/platform/http/cache-control.ts';
 import type { Context } from '#server/platform/context.ts';
 import {

@@ -1,7 +1,7 @@
 import { listFacets, listProducts } from '#contract/catalogue.ts';
 import { listGifts } from '#contract/gifts.ts';
 import { listSuggestions, readSearch } from '#contract/search.ts';
-import * as gifts from '#server/catalogue/gifts.service.ts';
+import * as gifts from '#server/catalogue/gifts/gifts.service.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
 import { placesOf, placesOfFacets, productsIn } from './cache-tags.rules.ts';

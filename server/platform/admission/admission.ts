@@ -16,9 +16,9 @@ const lanes = {
   /** Anything else strangers send, such as a log-in or a webhook. */
   entering: { running: 20, runningPerClient: 10, waiting: 60, patienceMilliseconds: 4000 },
   /** Finding the session that a request names: anybody can make up a token. */
-  identifying: { running: 10, runningPerClient: 5, waiting: 60, patienceMilliseconds: 4000 },
+  identifying: { running: 10, runningPerClient: 5, waiting: 120, patienceMilliseconds: 4000 },
   /** What customers do. Changes of one basket wait for each other, and each keeps its connection meanwhile. */
-  buying: { running: 8, runningPerClient: 4, waiting: 60, patienceMilliseconds: 4000 },
+  buying: { running: 8, runningPerClient: 4, waiting: 120, patienceMilliseconds: 4000 },
   /** What costs the database seconds if somebody has left very much in the shop: their orders, an export. */
   reports: { running: 3, runningPerClient: 2, waiting: 30, patienceMilliseconds: 4000 },
   /** Calls to PayPal, which may hang for seconds. By person, as many may share a network. */

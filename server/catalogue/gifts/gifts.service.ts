@@ -1,7 +1,7 @@
 import type { ProductList } from '#contract/catalogue.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { BASKET_COUNTS_FOR_DAYS, showProduct } from './catalogue.rules.ts';
+import { BASKET_COUNTS_FOR_DAYS, showProduct } from '#server/catalogue/catalogue.rules.ts';
 import { listGiftProducts, type GiftsAsked } from './gifts.queries.ts';
 
 export { listCheapestGifts } from './gifts.queries.ts';

@@ -1,8 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { cardsByRank, readPage, type PageOptions, type ProductPage } from './catalogue.queries.ts';
+import {
+  cardsByRank,
+  readPage,
+  type PageOptions,
+  type ProductPage,
+} from '#server/catalogue/catalogue.queries.ts';
 import { giftCategories, noGiftCategories, wordsPattern } from './gifts.rules.ts';
-import { isPromotable } from './promotable.queries.ts';
+import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 
 export interface GiftsAsked {
   ageMonths?: number | undefined;

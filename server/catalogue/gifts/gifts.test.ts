@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database/database.ts';
 import { testShop } from '#tests/support/test-shop.ts';
-import type { CatalogueEntry } from './entry.rules.ts';
+import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
 import { listCheapestGifts } from './gifts.service.ts';
 import { writeEntries } from '#server/importing/write-entries.service.ts';
 
