@@ -70,7 +70,7 @@ export function deskPage<T>({
 function LoadFailed({ error, words }: { error: unknown; words: string }) {
   const { revalidate, state } = useRevalidator();
   const isForbidden = error instanceof ApiError && error.status === 403;
-  const message = isForbidden ? 'You do not have access to this.' : words;
+  const message = isForbidden ? 'You don’t have access to this.' : words;
   return (
     <ErrorState
       isPage

@@ -35,9 +35,9 @@ export const transport: Transport = async ({ method, path, body, headers, signal
 
 function unreachable(method: string): string {
   if (method === 'GET')
-    return 'We cannot reach the shop just now. Please check your connection and try again.';
+    return 'We can’t reach the shop right now. Please check your connection and try again.';
   if (!navigator.onLine) return 'You are offline. Nothing was changed.';
-  return 'The shop did not answer, so we cannot tell whether this was done. Trying again is safe: it is never done twice.';
+  return 'The shop did not answer, so we don’t know whether this worked. It is safe to try again: nothing is done twice.';
 }
 
 const isTable = ({ ok, headers }: Response) =>

@@ -58,8 +58,8 @@ function send(
 
 function unreachable(): string {
   return navigator.onLine
-    ? 'The picture did not get through. Trying again is safe.'
-    : 'You are offline. The picture is still here: try again once you are back online.';
+    ? 'The upload failed. It is safe to try again.'
+    : 'You are offline. The picture is still here. Try again when you are back online.';
 }
 
 function parse(text: string): unknown {

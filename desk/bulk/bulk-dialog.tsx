@@ -20,15 +20,15 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { CategoryFields, usePlaces } from './category-fields.tsx';
 
 const kinds = {
-  'price-percent': 'Price by a percentage',
-  'price-pence': 'Price by a sum',
+  'price-percent': 'Change price by a percentage',
+  'price-pence': 'Change price by an amount',
   published: 'Publish',
-  draft: 'Make drafts of them',
+  draft: 'Unpublish (make drafts)',
   archived: 'Archive',
   brand: 'Brand',
   'vat-class': 'VAT class',
   add: 'Add to a category',
-  remove: 'Take out of a category',
+  remove: 'Remove from a category',
   move: 'Move to another category',
 } as const;
 type Kind = keyof typeof kinds;
@@ -51,7 +51,7 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
   const [kind, setKind] = useState<Kind>('price-percent');
   const { saysVat } = useMe();
   const categories = usePlaces();
-  const send = useSend('Look at many products');
+  const send = useSend('Preview a bulk edit');
   const navigate = useNavigate();
   const form = useForm({
     async send(values) {
@@ -63,11 +63,11 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
   });
   const isPrice = kind === 'price-percent' || kind === 'price-pence';
   return (
-    <Dialog title="Change many at once" onClose={onClose}>
-      <Form form={form} label="Change many at once">
+    <Dialog title="Bulk edit" onClose={onClose}>
+      <Form form={form} label="Bulk edit">
         <SelectField
           name="kind"
-          label="What"
+          label="Change"
           value={kind}
           onChange={({ target }) => {
             setKind(target.value as Kind);
@@ -78,27 +78,27 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
         </SelectField>
         {isPrice && (
           <>
-            <SelectField name="way" label="Up or down">
-              <option value="up">Up</option>
-              <option value="down">Down</option>
+            <SelectField name="way" label="Increase or decrease">
+              <option value="up">Increase</option>
+              <option value="down">Decrease</option>
             </SelectField>
             <TextField
               name="amount"
-              label={kind === 'price-percent' ? 'By how many percent' : 'By how many pounds'}
+              label={kind === 'price-percent' ? 'Percentage' : 'Amount in pounds'}
               inputMode="decimal"
               maxLength={NUMBER_LENGTH}
               problemIn={
                 kind === 'price-percent'
                   ? checkedBy(readPercent, 'A whole percentage, such as 10.')
-                  : checkedBy(readSum, 'A sum in pounds, such as 1.50.')
+                  : checkedBy(readSum, 'An amount in pounds, such as 1.50.')
               }
               autoComplete="off"
               required
             />
-            <SelectField name="ending" label="Prices end">
+            <SelectField name="ending" label="Round prices">
               {priceEndings.map((ending) => (
                 <option key={ending} value={ending}>
-                  {ending === 'exact' ? 'As they come' : `In .${ending}`}
+                  {ending === 'exact' ? 'No rounding' : `To end in .${ending}`}
                 </option>
               ))}
             </SelectField>
@@ -130,7 +130,7 @@ export function BulkDialog({ products, onClose }: { products: Wanted; onClose: (
         )}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Looking...'}>
-            Show what would change
+            Preview changes
           </Button>
         </FormActions>
       </Form>

@@ -23,10 +23,10 @@ import { Stack } from '#storefront/ui/stack.tsx';
 
 const words: Readonly<Record<BulkItem['state'], string>> = {
   waiting: 'Will change',
-  refused: 'Will not',
+  refused: 'Can’t change',
   done: 'Done',
-  unchanged: 'As it should be',
-  failed: 'Could not be done',
+  unchanged: 'No change needed',
+  failed: 'Failed',
 };
 const tones: Readonly<Record<BulkItem['state'], BadgeTone>> = {
   waiting: 'info',
@@ -70,11 +70,11 @@ const fetchJob = (id: string, state: State, after: number, signal?: AbortSignal)
   call('getBulk', { params: { id }, query: { state: state || undefined, after } }, { signal });
 
 export const { loader, Component, ErrorBoundary } = deskPage({
-  title: 'Many at once',
+  title: 'Bulk edit',
   load: ({ params, request: { url, signal } }) =>
     fetchJob(params.id!, stateOf(new URL(url).searchParams.get('state')), 0, signal),
   failed: 'This could not be loaded.',
-  skeleton: <ListSkeleton title="Many at once" columns={columns} words="Loading the products..." />,
+  skeleton: <ListSkeleton title="Bulk edit" columns={columns} words="Loading the products..." />,
   children: function BulkPage({ loaded }) {
     const { job } = loaded;
     const [params] = useSearchParams();
@@ -86,7 +86,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <Stack>
         <PageHeader title={job.summary} />
         <HowFar job={job} />
-        <Filters label="Narrow the products">
+        <Filters label="Filter the products">
           <SelectField name="state" label="Show" defaultValue={state}>
             <option value="">All</option>
             <Choices of={words} />
@@ -112,24 +112,20 @@ function HowFar({ job }: { job: BulkJob }) {
   const navigate = useNavigate();
   const waiting = total - done - failed - unchanged;
   const act = (name: 'startBulk' | 'stopBulk', doing: string, told: string) => ({ name, doing, told });
-  const go = useJobAction(id, act('startBulk', job.summary, 'It has begun.'));
-  const stop = useJobAction(id, act('stopBulk', 'Stop what is under way', 'Stopped.'));
+  const go = useJobAction(id, act('startBulk', job.summary, 'Started.'));
+  const stop = useJobAction(id, act('stopBulk', 'Stop the bulk edit', 'Stopped.'));
   const again = useDeskAction(
     async (send) => {
       const { job: next } = await send('lookAtBulkAgain', { params: { id } });
       await navigate(bulkPath(next.id));
     },
-    { doing: 'Look again', done: 'Looked at again.' },
+    { doing: 'Check again', done: 'Checked again.' },
   );
   const left = [
     ...(failed > 0
-      ? [state === 'looked-at' ? `${number(failed)} will not` : `${number(failed)} could not be done`]
+      ? [state === 'looked-at' ? `${number(failed)} can’t be changed` : `${number(failed)} failed`]
       : []),
-    ...(unchanged > 0
-      ? [
-          `${number(unchanged)} ${unchanged === 1 ? 'is' : 'are'} as ${unchanged === 1 ? 'it' : 'they'} should be`,
-        ]
-      : []),
+    ...(unchanged > 0 ? [`${number(unchanged)} ${unchanged === 1 ? 'needs' : 'need'} no change`] : []),
   ];
   return (
     <Stack isNarrow>
@@ -142,15 +138,15 @@ function HowFar({ job }: { job: BulkJob }) {
         <>
           <Refreshing />
           <Progress
-            label="Under way"
+            label="Progress"
             share={(total - waiting) / total}
-            words={`${number(total - waiting)} of ${number(total)}. It goes on when you leave this page.`}
+            words={`${number(total - waiting)} of ${number(total)}. You can leave this page; it carries on.`}
           />
         </>
       )}
       {(state === 'done' || state === 'stopped') && (
         <Notice tone={failed > 0 || state === 'stopped' ? 'caution' : 'success'}>
-          {`${state === 'done' ? 'Done' : 'Stopped'}: ${[`${number(done)} changed`, ...left, ...(waiting > 0 ? [`${number(waiting)} not begun`] : [])].join(', ')}.`}
+          {`${state === 'done' ? 'Done' : 'Stopped'}: ${[`${number(done)} changed`, ...left, ...(waiting > 0 ? [`${number(waiting)} not started`] : [])].join(', ')}.`}
         </Notice>
       )}
       <ActionFailure act={go} />
@@ -159,7 +155,7 @@ function HowFar({ job }: { job: BulkJob }) {
       <div className={parts.acts}>
         {(state === 'looked-at' || state === 'stopped') && waiting > 0 && (
           <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>
-            {state === 'stopped' ? 'Go on' : `Change ${number(waiting)}`}
+            {state === 'stopped' ? 'Continue' : `Change ${number(waiting)}`}
           </Button>
         )}
         {state === 'running' && (
@@ -169,11 +165,11 @@ function HowFar({ job }: { job: BulkJob }) {
         )}
         {state !== 'looked-at' && state !== 'running' && failed > 0 && job.kind !== 'undo' && (
           <Button busy={again.isBusy && 'Looking...'} onClick={() => void again.run()}>
-            Retry what could not be done
+            Retry failed
           </Button>
         )}
         {changeSetId && state !== 'running' && (
-          <ButtonLink to={changePath(changeSetId)}>See the changes, take them back</ButtonLink>
+          <ButtonLink to={changePath(changeSetId)}>View or undo changes</ButtonLink>
         )}
       </div>
     </Stack>

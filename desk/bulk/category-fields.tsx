@@ -5,7 +5,7 @@ import { listPlaces } from '#desk/ui/category-places.ts';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 
-const labels = { add: 'To', remove: 'Out of', move: 'From' } as const;
+const labels = { add: 'To', remove: 'From', move: 'From' } as const;
 
 /** All categories, loaded when first needed. */
 export function usePlaces() {

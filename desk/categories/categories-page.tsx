@@ -69,7 +69,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <ActionFailure act={move} />
         {categories.length === 0 ? (
           <EmptyState title="There are no categories yet.">
-            Shoppers find products by them, and their names make the addresses of their pages.
+            Shoppers browse by category. Category names are used in page addresses.
           </EmptyState>
         ) : (
           <div className={classNames(styles.columns, chosen && styles.chosen)}>
@@ -82,8 +82,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                 onDrop={may('products.edit') ? drop : null}
               />
               <p className={styles.keys}>
-                On a keyboard: arrows, Enter to open
-                {may('products.edit') && ', Alt and an arrow to move. With a mouse: drag'}.
+                Keyboard: arrow keys to navigate, Enter to open
+                {may('products.edit') && ', Alt + arrow to move. Mouse: drag to move'}.
               </p>
             </div>
             {chosen && (

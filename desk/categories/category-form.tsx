@@ -10,7 +10,8 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { useOfferUndo } from './use-category-action.ts';
 
-export const IMAGE_HINT = 'One emoji, or the address of a picture. Empty: a drawing chosen by the name.';
+export const IMAGE_HINT =
+  'An emoji, or the address of a picture. If empty, a drawing is chosen to match the name.';
 
 const fallback = 'The category could not be saved. Please try again.';
 
@@ -20,7 +21,7 @@ const labels: Readonly<Record<string, string>> = { name: 'Name', image: 'Picture
 export function CategoryForm({ category }: { category: DeskCategory }) {
   const { id, name, image } = category;
   const keptAs = `category ${id}`;
-  const send = useSend(`Change the category ${name}`);
+  const send = useSend(`Edit the category ${name}`);
   const offerUndo = useOfferUndo();
   const { revalidate } = useRevalidator();
   const conflict = useConflict<{ name?: string; image?: string }>(
@@ -28,13 +29,13 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
       const body = { version: seen?.version ?? typedOn(keptAs, category).version, ...fields };
       const { changeSetId } = await send('changeCategory', { params: { id }, body });
       forgetText(keptAs);
-      announce('The category is saved.');
-      offerUndo(changeSetId, 'The category is saved.');
+      announce('Category saved.');
+      offerUndo(changeSetId, 'Category saved.');
       await revalidate();
     },
     {
       nameOf: (field) => labels[field] ?? field,
-      show: (_, value) => String(value) || 'A drawing by its name',
+      show: (_, value) => String(value) || 'A drawing to match the name',
       fallback,
     },
   );
@@ -59,7 +60,7 @@ export function CategoryForm({ category }: { category: DeskCategory }) {
           key={`name ${name}`}
           name="name"
           label="Name"
-          hint="The address of its page follows the name. The old address redirects."
+          hint="The page address changes with the name. The old address redirects."
           defaultValue={name}
           maxLength={DESK_MAX_LENGTH.categoryName}
           autoComplete="off"

@@ -37,24 +37,24 @@ export function CategoryPanel({
       <Section title={name}>
         <p>
           {countText(products)}
-          {hasBelow && `, ${productsBelow.toLocaleString('en-GB')} with all categories below`}
+          {hasBelow && `, ${productsBelow.toLocaleString('en-GB')} including subcategories`}
         </p>
         {may('products.edit') && <CategoryForm key={id} category={category} />}
       </Section>
       {may('products.edit') && (
         <>
-          <Section title="Place">
+          <Section title="Position">
             <MoveForm category={category} categories={categories} />
           </Section>
           <div className={parts.acts}>
             <Button icon="plus" onClick={onAdd}>
-              New category in it
+              New subcategory
             </Button>
             <Button variant="danger" disabled={hasBelow} onClick={() => setIsDeleting(true)}>
               Delete
             </Button>
           </div>
-          {hasBelow && <p className={parts.soft}>It can be deleted once no category is below it.</p>}
+          {hasBelow && <p className={parts.soft}>Move or delete its subcategories before deleting it.</p>}
         </>
       )}
       {isDeleting && (

@@ -168,7 +168,7 @@ function Item({
         <span>{name}</span>{' '}
         <span className={parts.soft}>
           {countText(products)}
-          {productsBelow !== products && `, ${productsBelow.toLocaleString('en-GB')} with all below`}
+          {productsBelow !== products && `, ${productsBelow.toLocaleString('en-GB')} including subcategories`}
         </span>
       </span>
     </li>

@@ -12,8 +12,8 @@ import styles from './categories.module.css';
 export function ChangesList({ changes }: { changes: readonly CategoryChange[] }) {
   const may = useMay();
   const undo = useDeskAction((send, id: string) => send('undoCategoryChange', { params: { id } }), {
-    doing: 'Take a change back',
-    done: 'It is taken back.',
+    doing: 'Undo a change',
+    done: 'Change undone.',
   });
   if (changes.length === 0) return null;
   return (
@@ -31,11 +31,11 @@ export function ChangesList({ changes }: { changes: readonly CategoryChange[] })
             {may('products.edit') && !isUndone && (
               <Button
                 size="small"
-                aria-label={`Take back: ${summary}`}
-                busy={undo.busyWith?.[0] === id && 'Taking back...'}
+                aria-label={`Undo: ${summary}`}
+                busy={undo.busyWith?.[0] === id && 'Undoing...'}
                 onClick={() => void undo.run(id)}
               >
-                Take back
+                Undo
               </Button>
             )}
           </Row>

@@ -31,12 +31,12 @@ export function DeleteDialog({
       onDeleted();
       return answer;
     },
-    { doing: `Delete the category ${name}`, done: `${name} is deleted.` },
+    { doing: `Delete the category ${name}`, done: `${name} deleted.` },
   );
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>
       {isEmpty ? (
-        <p>It is empty. {parentId !== null && 'Its address will redirect to the category above it.'}</p>
+        <p>It has no products. {parentId !== null && 'Its address will redirect to its parent category.'}</p>
       ) : (
         <>
           <p>Choose where its products go. Its address will redirect there.</p>
@@ -46,7 +46,7 @@ export function DeleteDialog({
             value={target}
             onChange={(event) => setTarget(event.target.value)}
           >
-            <option value="">Please choose</option>
+            <option value="">Choose a category</option>
             {places.map((place) => (
               <option key={place.id} value={place.id}>
                 {place.path}

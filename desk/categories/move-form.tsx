@@ -16,11 +16,11 @@ const TOP = 'top';
 const steps: readonly { step: Step; words: string }[] = [
   { step: 'up', words: 'Up' },
   { step: 'down', words: 'Down' },
-  { step: 'in', words: 'Into the one above' },
-  { step: 'out', words: 'Out of its parent' },
+  { step: 'in', words: 'Into the category above' },
+  { step: 'out', words: 'Up a level' },
 ];
 
-export function useMove(categories: readonly DeskCategory[], done = 'The category is moved.') {
+export function useMove(categories: readonly DeskCategory[], done = 'Category moved.') {
   const { revalidate } = useRevalidator();
   return useCategoryAction(
     async (send, id: string, place: Place) => {
@@ -33,7 +33,7 @@ export function useMove(categories: readonly DeskCategory[], done = 'The categor
         // The tree shows where it is now.
         await revalidate();
         throw new UserFacingError(
-          `${met.changedBy ?? 'Somebody'} has just moved ${name}, as you see now. Please try again.`,
+          `${met.changedBy ?? 'Someone'} has just moved ${name}. Its new position is shown. Please try again.`,
         );
       }
     },
@@ -73,7 +73,7 @@ export function MoveForm({
       <ActionFailure act={move} />
       <Form form={form} label="Move to">
         <SelectField key={parentId} name="parent" label="Move to" defaultValue={parentId ?? TOP}>
-          <option value={TOP}>The top</option>
+          <option value={TOP}>Top level</option>
           {listPlaces(categories, id).map((place) => (
             <option key={place.id} value={place.id}>
               {place.path}

@@ -30,8 +30,8 @@ export function NewCategoryDialog({
       const body = { name, image, parentId: parent || null };
       const { id, changeSetId } = await send('createCategory', { body });
       forgetText('new category');
-      announce('The category has been created.');
-      offerUndo(changeSetId, `${name.trim()} is created.`);
+      announce('Category created.');
+      offerUndo(changeSetId, `${name.trim()} created.`);
       onCreated(id);
       await revalidate();
     },
@@ -48,8 +48,8 @@ export function NewCategoryDialog({
           autoComplete="off"
           required
         />
-        <SelectField name="parent" label="Below" defaultValue={parentId ?? ''}>
-          <option value="">Nothing: at the top</option>
+        <SelectField name="parent" label="Parent" defaultValue={parentId ?? ''}>
+          <option value="">None (top level)</option>
           {places.map(({ id, path }) => (
             <option key={id} value={id}>
               {path}

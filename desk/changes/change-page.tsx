@@ -29,7 +29,7 @@ const columns: readonly Column<KeptChange>[] = [
   {
     head: 'Before and after',
     cell: ({ before, after }) =>
-      before ? <Differences before={before} after={after} /> : <span>It was created.</span>,
+      before ? <Differences before={before} after={after} /> : <span>Created.</span>,
   },
 ];
 
@@ -67,7 +67,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         </PageHeader>
         {may('products.edit') && <TakeBack state={takeBack} isOver={isAllBack} />}
         <Rows
-          label="What was changed"
+          label="Changes"
           columns={[...columns, acts]}
           rows={more.rows}
           idOf={({ id }) => id}
@@ -81,14 +81,14 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 
 function backColumn(mayEdit: boolean, takeBack: (id: string) => void): Column<KeptChange> {
   return {
-    head: 'Take back',
+    head: 'Undo',
     isActs: true,
     cell({ id, name, type, isUndone }) {
-      if (isUndone) return <Badge>Taken back</Badge>;
+      if (isUndone) return <Badge>Undone</Badge>;
       if (type !== 'product' || !mayEdit) return null;
       return (
-        <Button size="small" aria-label={`Take back ${name}`} onClick={() => takeBack(id)}>
-          Take back
+        <Button size="small" aria-label={`Undo ${name}`} onClick={() => takeBack(id)}>
+          Undo
         </Button>
       );
     },

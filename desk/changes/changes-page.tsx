@@ -13,7 +13,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 
-const kinds = { edit: 'One by one', bulk: 'Many at once', import: 'Import', undo: 'Taken back' } as const;
+const kinds = { edit: 'Single edit', bulk: 'Bulk edit', import: 'Import', undo: 'Undone' } as const;
 type Kind = keyof typeof kinds;
 
 const columns: readonly Column<ChangeSet>[] = [
@@ -27,7 +27,7 @@ const columns: readonly Column<ChangeSet>[] = [
     cell: ({ products, categories }) => (products + categories).toLocaleString('en-GB'),
   },
   {
-    head: 'Taken back',
+    head: 'Undone',
     isNumber: true,
     cell: ({ undone }) => (undone === 0 ? '–' : undone.toLocaleString('en-GB')),
   },
@@ -50,13 +50,9 @@ export const { loader, Component, ErrorBoundary } = listScreen({
       <Stack>
         <PageHeader
           title="Changes"
-          lead={
-            <p>
-              What was changed of the catalogue in the last 90 days. Each can be taken back, whole or in part.
-            </p>
-          }
+          lead={<p>Catalogue changes of the last 90 days. You can undo any of them, fully or in part.</p>}
         />
-        <Filters label="Narrow the changes">
+        <Filters label="Filter the changes">
           <SelectField name="kind" label="Kind" defaultValue={kind}>
             <option value="">All</option>
             <Choices of={kinds} />
@@ -68,9 +64,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
           rows={more.rows}
           idOf={({ id }) => id}
           more={more}
-          empty={
-            <EmptyState title={kind ? 'There were none of this kind.' : 'Nothing has been changed yet.'} />
-          }
+          empty={<EmptyState title={kind ? 'No changes of this kind.' : 'No changes yet.'} />}
         />
       </Stack>
     );

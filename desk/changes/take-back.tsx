@@ -20,7 +20,7 @@ export function useTakeBack(changeSetId: string) {
       const body = products ? { products } : {};
       setTaken(await send('takeBackChanges', { params: { id: changeSetId }, body }));
     },
-    { doing: 'Take a change back', done: 'Taken back.' },
+    { doing: 'Undo a change', done: 'Undone.' },
   );
   return { act, taken };
 }
@@ -36,8 +36,8 @@ export function TakeBack({
     <Stack isNarrow>
       {!isOver && (
         <div>
-          <Button busy={act.isBusy && 'Taking back...'} onClick={() => void act.run()}>
-            Take all of it back
+          <Button busy={act.isBusy && 'Undoing...'} onClick={() => void act.run()}>
+            Undo all
           </Button>
         </div>
       )}
@@ -46,12 +46,12 @@ export function TakeBack({
         <Notice tone={taken.left.length > 0 ? 'caution' : 'success'}>
           {taken.jobId ? (
             <>
-              This goes on by itself. <Link to={bulkPath(taken.jobId)}>See how far it is</Link>
+              This carries on in the background. <Link to={bulkPath(taken.jobId)}>View progress</Link>
             </>
           ) : (
             <>
-              {taken.undone.toLocaleString('en-GB')} taken back.
-              {taken.left.length > 0 && ' Left as they are:'}
+              {taken.undone.toLocaleString('en-GB')} undone.
+              {taken.left.length > 0 && 'Not undone:'}
               {taken.left.length > 0 && (
                 <ul>
                   {taken.left.map(({ id, name, reason }) => (

@@ -24,7 +24,7 @@ const title = 'Complaints about data';
 const header = (
   <PageHeader
     title={title}
-    lead={<p>By law, each is answered within thirty days. The answer goes out by email.</p>}
+    lead={<p>The law requires an answer within thirty days. Answers are sent by email.</p>}
   />
 );
 
@@ -44,7 +44,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return (
       <Stack>
         {header}
-        {complaints.length === 0 && <EmptyState title="Nobody has complained." />}
+        {complaints.length === 0 && <EmptyState title="No complaints." />}
         {complaints.map((complaint) => (
           <Complaint key={complaint.id} complaint={complaint} />
         ))}
@@ -61,7 +61,7 @@ function Complaint({ complaint }: { complaint: DataComplaint }) {
         <a href={`mailto:${email}`}>{email}</a>, <When at={madeAt} />.{' '}
         {answer === null && (
           <>
-            To be answered by {dayWords(dueOn)}.{' '}
+            Answer due {dayWords(dueOn)}.{' '}
             <Badge tone={daysLeft <= 7 ? 'danger' : 'caution'}>{daysLeftWords(daysLeft)}</Badge>
           </>
         )}
@@ -82,14 +82,14 @@ function Complaint({ complaint }: { complaint: DataComplaint }) {
 }
 
 function AnswerForm({ complaint: { id, name } }: { complaint: DataComplaint }) {
-  const send = useSend(`Answer the complaint of ${name}`);
+  const send = useSend(`Answer the complaint from ${name}`);
   const { revalidate } = useRevalidator();
   const kept = `complaint ${id}`;
   const form = useForm({
     async send({ words = '' }) {
       await send('answerDataComplaint', { params: { id }, body: { words } });
       forgetText(kept);
-      announce('The answer is on its way.');
+      announce('Answer queued for sending.');
       await revalidate();
     },
     fallback: 'The answer could not be sent. Please try again.',
@@ -100,7 +100,7 @@ function AnswerForm({ complaint: { id, name } }: { complaint: DataComplaint }) {
       <TextArea name="words" label="Your answer" rows={6} maxLength={MAX_LENGTH.complaint} required />
       <FormActions>
         <Button type="submit" variant="primary" busy={form.isBusy && 'Sending...'}>
-          Send the answer
+          Send answer
         </Button>
       </FormActions>
     </Form>

@@ -19,23 +19,19 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
   const { id, name, isTwoFactorEnabled, isBeingDeleted, sessions } = customer;
   const params = { id };
   const reset = useDeskAction((send) => send('mailPasswordReset', { params }), {
-    doing: `Mail ${name} a link to set a new password`,
-    done: 'The email is on its way.',
+    doing: `Email ${name} a link to set a new password`,
+    done: 'Email queued for sending.',
   });
   const endSessions = useDeskAction((send) => send('endCustomerSessions', { params }), {
     doing: `Log ${name} out everywhere`,
-    done: `${name} is logged out everywhere.`,
+    done: `${name} has been logged out everywhere.`,
   });
   const close = () => setOpen(null);
   return (
-    <Section title="Getting in">
-      <p>
-        {isTwoFactorEnabled
-          ? 'With the password and a code of an authenticator app.'
-          : 'With the password alone.'}
-      </p>
+    <Section title="Login">
+      <p>{isTwoFactorEnabled ? 'Password and a code from an authenticator app.' : 'Password only.'}</p>
       {sessions.length === 0 ? (
-        <p>Not logged in anywhere.</p>
+        <p>Not logged in on any device.</p>
       ) : (
         <ul className={styles.list} aria-label="Logged in">
           {sessions.map((session) => (
@@ -62,14 +58,14 @@ export function CustomerAccess({ customer }: { customer: Customer }) {
           </Button>
         )}
         {may('customers.help') && isTwoFactorEnabled && (
-          <Button onClick={() => setOpen('let-in')}>Let in without the code</Button>
+          <Button onClick={() => setOpen('let-in')}>Reset two-factor</Button>
         )}
       </div>
       {open === 'let-in' && <ResetAccessDialog customer={customer} onClose={close} />}
       {open === 'end-sessions' && (
         <ConfirmDialog
           title={`Log ${name} out everywhere?`}
-          question="They can log in again at once. What is not saved on their screen may be lost."
+          question="They can log in again straight away. Anything unsaved on their screen may be lost."
           confirm="Log out everywhere"
           onConfirm={() => void endSessions.run()}
           onClose={close}

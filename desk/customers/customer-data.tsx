@@ -46,13 +46,13 @@ function DataCopy({ customer }: { customer: Customer }) {
     <>
       {dataRequest && !isOpen && (
         <p>
-          Asked for on {dayWords(dataRequest.askedOn)}, sent by {dataRequest.answeredBy},{' '}
+          Requested on {dayWords(dataRequest.askedOn)}, sent by {dataRequest.answeredBy},{' '}
           <When at={dataRequest.answeredAt!} />.
         </p>
       )}
       {isOpen ? <OpenRequest customer={customer} request={dataRequest} /> : <AskedForm customer={customer} />}
       <div className={parts.acts}>
-        <ButtonLink to={customerDataPath(id)}>Everything we know</ButtonLink>
+        <ButtonLink to={customerDataPath(id)}>All their data</ButtonLink>
       </div>
     </>
   );
@@ -61,19 +61,19 @@ function DataCopy({ customer }: { customer: Customer }) {
 function OpenRequest({ customer: { id, name }, request }: { customer: Customer; request: DataRequest }) {
   const answer = useDeskAction((send) => send('answerDataRequest', { params: { id } }), {
     doing: `Mark ${name}’s data as sent`,
-    done: 'It is marked as sent.',
+    done: 'Marked as sent.',
   });
   const { daysLeft } = request;
   return (
     <>
       <p>
-        Asked for on {dayWords(request.askedOn)}, due on {dayWords(request.dueOn)}.{' '}
+        Requested on {dayWords(request.askedOn)}, due on {dayWords(request.dueOn)}.{' '}
         <Badge tone={daysLeft <= 7 ? 'danger' : 'caution'}>{daysLeftWords(daysLeft)}</Badge>
       </p>
       <ActionFailure act={answer} />
       <div className={parts.acts}>
         <Button busy={answer.isBusy && 'Saving...'} onClick={() => void answer.run()}>
-          It has been sent
+          Mark as sent
         </Button>
       </div>
     </>
@@ -81,7 +81,7 @@ function OpenRequest({ customer: { id, name }, request }: { customer: Customer; 
 }
 
 function AskedForm({ customer: { id, name } }: { customer: Customer }) {
-  const send = useSend(`Note that ${name} has asked for their data`);
+  const send = useSend(`Record that ${name} has asked for their data`);
   const { revalidate } = useRevalidator();
   const [today] = useState(() => inLondon(new Date()).day);
   const form = useForm({
@@ -93,18 +93,11 @@ function AskedForm({ customer: { id, name } }: { customer: Customer }) {
     fallback: 'It could not be saved. Please try again.',
   });
   return (
-    <Form form={form} label="They ask for their data">
-      <TextField
-        name="askedOn"
-        label="They asked for it on"
-        type="date"
-        defaultValue={today}
-        max={today}
-        required
-      />
+    <Form form={form} label="Record a data request">
+      <TextField name="askedOn" label="Requested on" type="date" defaultValue={today} max={today} required />
       <FormActions>
         <Button type="submit" busy={form.isBusy && 'Saving...'}>
-          Start the month
+          Record request
         </Button>
       </FormActions>
     </Form>

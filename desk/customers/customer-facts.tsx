@@ -16,7 +16,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           { term: 'Email verified', detail: <When at={verifiedAt} /> },
           { term: 'Phone', detail: phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> },
           { term: 'Orders paid', detail: paidOrders.toLocaleString('en-GB') },
-          { term: 'Given back', detail: givenBackPence > 0 && formatPence(givenBackPence) },
+          { term: 'Refunded', detail: givenBackPence > 0 && formatPence(givenBackPence) },
           { term: 'Spent', detail: formatPence(spentPence), isStrong: true },
         ].filter(({ detail }) => detail !== false)}
       />
@@ -27,7 +27,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
 export function CustomerAddresses({ customer: { addresses } }: { customer: Customer }) {
   return (
     <Section title="Addresses">
-      {addresses.length === 0 && <p>The address book is empty.</p>}
+      {addresses.length === 0 && <p>No saved addresses.</p>}
       {addresses.map((to) => (
         <AddressBlock key={to.id} lines={[...labelLines(to), to.phoneNumber]} />
       ))}

@@ -22,7 +22,7 @@ const columns: readonly Column<Order>[] = [
   },
   { head: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ status }) => (
       <span>
         <Badge>{status}</Badge>
@@ -30,7 +30,7 @@ const columns: readonly Column<Order>[] = [
     ),
   },
   {
-    head: 'Given back',
+    head: 'Refunded',
     isNumber: true,
     cell: ({ refundedPence }) => (refundedPence > 0 ? formatPence(refundedPence) : '–'),
   },
@@ -46,7 +46,7 @@ export function CustomerOrders({ customer: { email, orders, hasMoreOrders } }: {
         columns={columns}
         rows={orders}
         idOf={({ orderNumber }) => orderNumber}
-        empty={<EmptyState title="Nothing has been ordered yet." />}
+        empty={<EmptyState title="No orders yet." />}
       />
       {hasMoreOrders && (
         <p>
@@ -60,7 +60,7 @@ export function CustomerOrders({ customer: { email, orders, hasMoreOrders } }: {
 export function CustomerNotes({ customer: { notes } }: { customer: Customer }) {
   if (notes.length === 0) return null;
   return (
-    <Section title="Notes of the shop">
+    <Section title="Staff notes">
       {notes.map((note) => (
         <div key={note.at + note.orderNumber}>
           <p className={styles.text}>{note.body}</p>
@@ -100,8 +100,8 @@ export function CustomerReviews({ customer: { reviews } }: { customer: Customer 
 /** The activity as the customer sees it. */
 export function CustomerActivity({ customer: { activity } }: { customer: Customer }) {
   return (
-    <Section title="What has happened">
-      <p className={parts.soft}>As the customer sees it, the newest fifty.</p>
+    <Section title="Activity">
+      <p className={parts.soft}>The latest fifty entries, as the customer sees them.</p>
       <ol className={styles.timeline}>
         {activity.map((entry) => (
           <li key={entry.id}>

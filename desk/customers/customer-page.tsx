@@ -31,7 +31,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         {isBeingDeleted && (
           <Notice isSilent tone="caution">
-            Nobody can log in to this account any more. It will be deleted as soon as its last payment is
+            This account can no longer be used to log in. It will be deleted once its last payment is
             complete.
           </Notice>
         )}

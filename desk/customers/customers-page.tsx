@@ -67,7 +67,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
           rows={more.rows}
           idOf={({ id }) => id}
           more={more}
-          empty={search ? <NobodyFound search={search} /> : <EmptyState title="Nobody has an account yet." />}
+          empty={search ? <NobodyFound search={search} /> : <EmptyState title="No customer accounts yet." />}
         />
       </Stack>
     );
@@ -78,15 +78,13 @@ export const { loader, Component, ErrorBoundary } = listScreen({
 function NobodyFound({ search }: { search: string }) {
   return (
     <EmptyState
-      title="No customer matches that."
+      title="No matching customers."
       action={
-        <ButtonLink to={`${deskPages.orders}?${new URLSearchParams({ search })}`}>
-          Look among the orders
-        </ButtonLink>
+        <ButtonLink to={`${deskPages.orders}?${new URLSearchParams({ search })}`}>Search orders</ButtonLink>
       }
     >
-      The names, emails, phone numbers and postcodes of all accounts and their address books were searched. An
-      order also keeps the address it went to.
+      Names, emails, phone numbers and postcodes of accounts and saved addresses were searched. Orders also
+      store the address they were sent to.
     </EmptyState>
   );
 }

@@ -15,15 +15,15 @@ import { Everything, type Data } from './everything.tsx';
 import styles from './customers.module.css';
 
 export const { loader, Component, ErrorBoundary } = deskPage({
-  title: 'Everything about a customer',
+  title: 'A customer’s data',
   load: ({ params: { id = '' }, request: { signal } }) => call('getCustomer', { params: { id } }, { signal }),
   failed: 'The customer could not be loaded.',
-  skeleton: <ScreenSkeleton title="Everything we know" words="Loading the customer..." />,
+  skeleton: <ScreenSkeleton title="All their data" words="Loading the customer..." />,
   children: function DataPage({ loaded: { id, name } }) {
     const [data, setData] = useState<Data | null>(null);
     const collect = useDeskAction(async (send) => setData(await send('exportCustomer', { params: { id } })), {
-      doing: `Collect everything about ${name}`,
-      done: 'Here it is.',
+      doing: `Collect all data about ${name}`,
+      done: 'Data collected.',
     });
     const save = () =>
       saveFile(
@@ -36,11 +36,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <div className={styles.screen}>
           <Stack>
             <PageHeader
-              title="Everything we know"
+              title="All their data"
               lead={
                 <p>
-                  About <Link to={customerPath(id)}>{name}</Link>: what they could download themselves, and
-                  what the shop noted and did about them.
+                  About <Link to={customerPath(id)}>{name}</Link>: what they can download themselves, plus the
+                  shop’s notes and actions about them.
                 </p>
               }
             />
@@ -49,7 +49,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               {data ? (
                 <>
                   <Button variant="primary" icon="download" onClick={save}>
-                    Save as a file
+                    Download
                   </Button>
                   <Button onClick={() => window.print()}>Print</Button>
                 </>
@@ -59,15 +59,16 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                   busy={collect.isBusy && 'Collecting...'}
                   onClick={() => void collect.run()}
                 >
-                  Collect it
+                  Collect data
                 </Button>
               )}
             </div>
             {!data && (
-              <Section title="Before you do">
+              <Section title="Before you continue">
                 <p>
-                  The customer’s log and the shop’s will say that it was collected, and every owner is told.
-                  Send it to the address of the account and nowhere else, unless you are sure who is asking.
+                  This is recorded in the customer’s activity and in the audit log, and every owner is
+                  notified. Send the data only to the account’s email address unless you are sure who is
+                  asking.
                 </p>
               </Section>
             )}

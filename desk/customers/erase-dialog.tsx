@@ -11,7 +11,7 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 /** Cannot be undone, so the address has to be typed to confirm that it is the right account. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, email } = customer;
-  const send = useSend(`Delete the account of ${name}`);
+  const send = useSend(`Delete ${name}’s account`);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useForm({
@@ -20,18 +20,19 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
         params: { id },
         body: { email: (typed.email ?? '').trim() },
       });
-      announce(isDone ? 'The account is deleted.' : 'The account is being deleted.');
+      announce(isDone ? 'Account deleted.' : 'The account is being deleted.');
       onClose();
       await (isDone ? navigate(deskPages.customers, { replace: true }) : revalidate());
     },
     fallback: 'It could not be deleted. Please try again.',
   });
   return (
-    <Dialog title={`Delete the account of ${name}`} onClose={onClose}>
+    <Dialog title={`Delete ${name}’s account`} onClose={onClose}>
       <p>
-        As if they had done it themselves: account, addresses, basket, reviews and notes go at once and cannot
-        be restored, and {name} is told. Orders are kept for the tax office, without a name. If a payment is
-        under way, the account is deleted once it is complete; until then nobody can log in.
+        The account, addresses, basket, reviews and notes are deleted immediately and cannot be restored, just
+        as if the customer had done it. {name} will be notified. Orders are kept for tax records, without a
+        name. If a payment is in progress, the account is deleted once it completes; until then nobody can log
+        in to it.
       </p>
       <Form form={form} label="Delete the account">
         <TextField
@@ -45,9 +46,9 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
           required
         />
         <FormActions>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="danger" busy={form.isBusy && 'Deleting...'}>
-            Delete for good
+            Delete permanently
           </Button>
         </FormActions>
       </Form>

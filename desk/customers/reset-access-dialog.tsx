@@ -11,38 +11,38 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 
 const words: Readonly<Record<IdentityCheck, string>> = {
   'writes-from-address': 'They wrote from the account’s email address',
-  'named-last-order': 'They named what they ordered last, and about when',
-  'named-address': 'They named an address that an order went to',
+  'named-last-order': 'They said what they last ordered and roughly when',
+  'named-address': 'They gave an address we have sent an order to',
   'reached-by-phone': 'I called them on the account’s phone number',
 };
 
 /** Afterwards the password alone opens the account, so staff must make sure that the right person asks. */
 export function ResetAccessDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, email } = customer;
-  const send = useSend(`Let ${name} in without the code`);
+  const send = useSend(`Reset two-factor for ${name}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send(ticked) {
       const shown = identityChecks.filter((way) => ticked[way] === 'on');
       if (shown.length < 2) {
-        throw new UserFacingError('Be sure who is asking: at least two of these must hold.');
+        throw new UserFacingError('Check who is asking: tick at least two.');
       }
       await send('resetAccess', { params: { id }, body: { shown } });
-      announce(`${name} can log in without the code.`);
+      announce(`${name} can now log in with just a password.`);
       onClose();
       await revalidate();
     },
-    fallback: 'It could not be done. Please try again.',
+    fallback: 'Two-factor could not be reset. Please try again.',
   });
   return (
-    <Dialog title={`Let ${name} in without the code`} onClose={onClose}>
+    <Dialog title={`Reset two-factor for ${name}`} onClose={onClose}>
       <p>
-        For somebody who has lost the authenticator app and the recovery codes. The password alone opens the
-        account afterwards, every session ends, and {email} is told.
+        For customers who have lost both their authenticator app and recovery codes. They will log in with
+        just their password, all their sessions end, and {email} will be notified.
       </p>
-      <Form form={form} label="Who is asking">
+      <Form form={form} label="Identity checks">
         <fieldset>
-          <legend>How do you know that it is {name}? At least two.</legend>
+          <legend>How do you know this is {name}? Tick at least two.</legend>
           {identityChecks.map((way) => (
             <CheckboxField key={way} name={way}>
               {words[way]}
@@ -50,9 +50,9 @@ export function ResetAccessDialog({ customer, onClose }: { customer: Customer; o
           ))}
         </fieldset>
         <FormActions>
-          <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" variant="primary" busy={form.isBusy && 'Letting them in...'}>
-            Let in
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && 'Resetting...'}>
+            Reset two-factor
           </Button>
         </FormActions>
       </Form>

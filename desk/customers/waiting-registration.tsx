@@ -13,8 +13,8 @@ export interface Waiting {
 export function WaitingRegistration({ waiting: { email, registeredAt } }: { waiting: Waiting }) {
   const may = useMay();
   const resend = useDeskAction((send) => send('resendVerification', { body: { email } }), {
-    doing: `Mail the link to ${email} again`,
-    done: 'The link is on its way.',
+    doing: `Email the link to ${email} again`,
+    done: 'Link queued for sending.',
   });
   return (
     <>
@@ -28,8 +28,8 @@ export function WaitingRegistration({ waiting: { email, registeredAt } }: { wait
           )
         }
       >
-        {email} was registered on <When at={registeredAt} />, and the link in the email has not been opened
-        yet.
+        {email} registered on <When at={registeredAt} />
+        but has not opened the link in the email yet.
       </Notice>
     </>
   );

@@ -9,7 +9,7 @@ export type Cells = Readonly<Record<Field, string>>;
 
 export const heads: Readonly<Record<Field, string>> = {
   name: 'Name',
-  sku: 'Sku',
+  sku: 'SKU',
   pricePence: 'Price (£)',
   vatClass: 'VAT',
   shelf: 'Shelf',
@@ -39,20 +39,23 @@ export function fieldsOf(
     if (field === 'pricePence') {
       const read = readPence(text);
       if ('readings' in read)
-        return { field, problem: unreadWords(text, read, 'Please enter a sum in pounds, such as 12.50.') };
+        return {
+          field,
+          problem: unreadWords(text, read, 'Please enter an amount in pounds, such as 12.50.'),
+        };
       changed[field] = read.value;
     } else if (field === 'weightGrams') {
       const read = text === '' ? { value: null } : readGrams(text);
       if ('readings' in read)
-        return { field, problem: unreadWords(text, read, 'The weight is a whole number of grams.') };
+        return { field, problem: unreadWords(text, read, 'Please enter the weight in whole grams.') };
       changed[field] = read.value;
     } else if (field === 'vatClass') {
       const known = vatClasses.find((one) => one === text.toLowerCase());
-      if (!known) return { field, problem: `VAT is ${vatClasses.join(', ')}.` };
+      if (!known) return { field, problem: `VAT must be one of: ${vatClasses.join(', ')}.` };
       changed[field] = known;
     } else {
       if (text === '' && (field === 'name' || field === 'sku'))
-        return { field, problem: `The ${field} is required.` };
+        return { field, problem: `Please enter the ${field}.` };
       changed[field] = text;
     }
   }

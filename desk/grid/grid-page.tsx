@@ -37,10 +37,10 @@ async function fetchRows(wanted: URLSearchParams, after: string, signal?: AbortS
 }
 
 export const { loader, Component, ErrorBoundary } = deskPage({
-  title: 'Edit in a table',
+  title: 'Edit as a table',
   load: ({ request: { url, signal } }) => fetchRows(new URL(url).searchParams, '', signal),
   failed: 'The products could not be loaded.',
-  skeleton: <PageHeader title="Edit in a table" />,
+  skeleton: <PageHeader title="Edit as a table" />,
   children: function GridPage({ loaded }) {
     const [params] = useSearchParams();
     const may = useMay();
@@ -49,21 +49,22 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const more = useMore(loaded, (after) => fetchRows(params, after));
     const search = params.get('search') ?? '';
     const status = statusOf(params.get('status'));
-    if (!may('products.edit')) return <EmptyState isPage title="This is not yours to do." />;
+    if (!may('products.edit')) return <EmptyState isPage title="You don’t have permission to do this." />;
     return (
       <Stack>
         <PageHeader
-          title="Edit in a table"
+          title="Edit as a table"
           lead={
             <p>
-              A row is saved when you leave it. Arrows and Enter move; a block of a spreadsheet can be pasted.
+              Rows save when you leave them. Use the arrow keys and Enter to move. You can paste cells from a
+              spreadsheet.
             </p>
           }
         >
-          <Button onClick={() => setIsOpen(true)}>Change all of these at once</Button>
+          <Button onClick={() => setIsOpen(true)}>Bulk edit these</Button>
         </PageHeader>
         <Filters label="Find products">
-          <SearchField placeholder="Name, sku, barcode…" />
+          <SearchField placeholder="Name, SKU, barcode…" />
           <SelectField name="status" label="Status" defaultValue={status}>
             <option value="">All</option>
             <Choices of={statusWords} />
@@ -72,7 +73,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {more.rows.length > 0 ? (
           <Grid label="Products to edit" rows={more.rows} fields={saysVat ? fields : fieldsWithoutVat} />
         ) : (
-          <EmptyState title="No product matches that." />
+          <EmptyState title="No matching products." />
         )}
         {more.failure && <Notice tone="error">{more.failure}</Notice>}
         {more.isThere && (

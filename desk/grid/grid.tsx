@@ -22,7 +22,7 @@ interface Props<R extends GridRow> {
 /** Plain inputs in a real table. Leaving a row saves its changes, and only those; Escape reverts them. */
 export function Grid<R extends GridRow>({ label, rows, fields, lead, onSaved = () => {} }: Props<R>) {
   const table = useRef<HTMLTableElement>(null);
-  const edit = useRows(rows, { doing: 'Change products in the table', onSaved });
+  const edit = useRows(rows, { doing: 'Edit products in the table', onSaved });
 
   useReportUnread(
     rows.flatMap((row) => {
@@ -170,10 +170,10 @@ export function Grid<R extends GridRow>({ label, rows, fields, lead, onSaved = (
                       )}
                       <Button
                         size="small"
-                        aria-label={`Put back ${saved.name}`}
+                        aria-label={`Restore ${saved.name}`}
                         onClick={() => edit.putBack(row)}
                       >
-                        Put back
+                        Restore
                       </Button>
                     </span>
                   )}
@@ -198,7 +198,7 @@ export function Grid<R extends GridRow>({ label, rows, fields, lead, onSaved = (
 
 const words: Readonly<Record<RowState['state'], string>> = {
   saved: '',
-  changed: 'Not yet',
+  changed: 'Unsaved',
   saving: 'Saving...',
   failed: 'Not saved',
 };

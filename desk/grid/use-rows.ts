@@ -133,7 +133,7 @@ export function useRows(
   };
 }
 
-const changedMeanwhile = { field: null, problem: 'Somebody else has changed the same thing.' };
+const changedMeanwhile = { field: null, problem: 'Someone else changed this.' };
 
 function beginning(row: GridRow): RowState {
   const cells = cellsOf(row);

@@ -42,11 +42,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <PageHeader
           title="Home page"
           lead={
-            <p>What it shows above the products, in this order. First infant formula is never shown here.</p>
+            <p>Sections shown above the products, in this order. First infant formula is never shown here.</p>
           }
         >
           <a className={styles.away} href="/" target="_blank" rel="noreferrer">
-            Open the home page
+            View home page
           </a>
         </PageHeader>
         <ol className={styles.sections}>
@@ -98,7 +98,7 @@ function SectionCard({
         <p className={styles.badges}>
           <Badge>{kindWords[kind]}</Badge>
           {!isShown && <Badge tone="caution">Hidden</Badge>}
-          {isShown && isEmpty && <Badge tone="caution">Nothing to show</Badge>}
+          {isShown && isEmpty && <Badge tone="caution">Empty</Badge>}
         </p>
         {text && <p>{text}</p>}
         {shows.length > 0 && <p className={parts.soft}>{shows.map(({ name }) => name).join(' · ')}</p>}
@@ -116,20 +116,20 @@ function SectionCard({
             Edit
           </ButtonLink>
           <Button
-            aria-label={`Up: ${title}`}
+            aria-label={`Move up: ${title}`}
             disabled={isFirst}
             busy={move.busyWith?.[0] === 'up' && 'Moving...'}
             onClick={() => void move.run('up')}
           >
-            Up
+            Move up
           </Button>
           <Button
-            aria-label={`Down: ${title}`}
+            aria-label={`Move down: ${title}`}
             disabled={isLast}
             busy={move.busyWith?.[0] === 'down' && 'Moving...'}
             onClick={() => void move.run('down')}
           >
-            Down
+            Move down
           </Button>
           <Button
             aria-label={`${isShown ? 'Hide' : 'Show'} ${title}`}

@@ -2,7 +2,7 @@ import type { DeskHomeSection, HomePoint } from '#contract/desk/home.ts';
 import { HOME_LIMITS } from '#contract/desk/home-limits.ts';
 
 export const kindWords: Readonly<Record<DeskHomeSection['kind'], string>> = {
-  hero: 'First words',
+  hero: 'Introduction',
   products: 'Row of products',
   stages: 'Ages',
   guide: 'Guide',
@@ -12,14 +12,14 @@ export const kindWords: Readonly<Record<DeskHomeSection['kind'], string>> = {
 export const whyNotWords = {
   'not-published': 'not published',
   'sold-out': 'sold out',
-  formula: 'may not be promoted',
+  formula: 'can’t be promoted',
 } as const;
 
 export const fieldWords = {
   title: 'Title',
   text: 'Text',
-  linkText: 'Words of the link',
-  linkPath: 'Where it leads',
+  linkText: 'Link text',
+  linkPath: 'Link address',
   search: 'Search',
   productIds: 'Chosen products',
   points: 'Points',

@@ -27,16 +27,10 @@ export function NewRow() {
   return (
     <Section title="Add a row of products">
       <Form form={form} label="Add a row of products">
-        <TextField
-          name="title"
-          label="Title of the row"
-          maxLength={HOME_LIMITS.title}
-          autoComplete="off"
-          required
-        />
+        <TextField name="title" label="Row title" maxLength={HOME_LIMITS.title} autoComplete="off" required />
         <FormActions>
           <Button type="submit" busy={form.isBusy && 'Adding...'}>
-            Add the row
+            Add row
           </Button>
         </FormActions>
       </Form>

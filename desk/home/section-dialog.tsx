@@ -24,7 +24,7 @@ const fallback = 'The section could not be saved. Please try again.';
 /** Edits a whole section, with a preview. Nothing reaches the home page before it is saved. */
 export function SectionDialog({ section, onClose }: { section: DeskHomeSection; onClose: () => void }) {
   const { id, kind, title } = section;
-  const send = useSend(`Change ${title}`);
+  const send = useSend(`Edit ${title}`);
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<readonly HomeProduct[]>(section.chosen);
   const [isRemoving, setIsRemoving] = useState(false);
@@ -45,7 +45,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
         await send('changeHomeSection', { params: { id }, body });
       }
       forgetText(name);
-      announce('Saved. The home page shows it within two seconds.');
+      announce('Saved. It will appear on the home page within two seconds.');
       onClose();
       await revalidate();
     },
@@ -71,7 +71,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
       onClose();
       offerUndo({
         id,
-        words: `${title} is taken off the home page.`,
+        words: `${title} removed from the home page.`,
         seconds: UNDO_SECONDS,
         async undo() {
           await putBack(
@@ -83,7 +83,7 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
         },
       });
     },
-    { doing: `Take ${title} off the home page`, done: 'Taken away.' },
+    { doing: `Remove ${title} from the home page`, done: 'Removed.' },
   );
   return (
     <Dialog title={title} onClose={onClose}>
@@ -107,15 +107,15 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
           <FormRow>
             <TextField
               name="linkText"
-              label="Words of the link"
+              label="Link text"
               defaultValue={section.linkText ?? ''}
               maxLength={HOME_LIMITS.linkText}
               autoComplete="off"
             />
             <TextField
               name="linkPath"
-              label="Where it leads"
-              hint="An address of the shop, such as /gifts."
+              label="Link address"
+              hint="A page of the shop, such as /gifts."
               defaultValue={section.linkPath ?? ''}
               maxLength={HOME_LIMITS.path}
               autoComplete="off"
@@ -126,15 +126,15 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
         {hasProducts && <SectionProducts search={section.search} chosen={chosen} onChoose={setChosen} />}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the section
+            Save section
           </Button>
           {kind === 'products' && (
             <Button
               variant="danger"
-              busy={remove.isBusy && 'Taking away...'}
+              busy={remove.isBusy && 'Removing...'}
               onClick={() => setIsRemoving(true)}
             >
-              Take it away
+              Remove
             </Button>
           )}
         </FormActions>
@@ -143,9 +143,9 @@ export function SectionDialog({ section, onClose }: { section: DeskHomeSection; 
       <ActionFailure act={remove} />
       {isRemoving && (
         <ConfirmDialog
-          title="Take this row away?"
-          question={`${title} will not be on the home page any more. To keep it for later, hide it instead.`}
-          confirm="Take it away"
+          title="Remove this row?"
+          question={`${title} will no longer be on the home page. To keep it for later, hide it instead.`}
+          confirm="Remove"
           isDangerous
           onConfirm={() => void remove.run()}
           onClose={() => setIsRemoving(false)}
@@ -161,7 +161,7 @@ function Points({ section: { points } }: { section: DeskHomeSection }) {
   const places = Math.min(points.length + 1, HOME_LIMITS.points);
   return Array.from({ length: places }, (_, place) => (
     <fieldset key={place} className={styles.point}>
-      <legend>{place < points.length ? `Point ${place + 1}` : 'Another point'}</legend>
+      <legend>{place < points.length ? `Point ${place + 1}` : 'Add point'}</legend>
       <TextField
         name={`point-${place}-title`}
         label="Title"
@@ -180,7 +180,7 @@ function Points({ section: { points } }: { section: DeskHomeSection }) {
         />
         <TextField
           name={`point-${place}-path`}
-          label="Where it leads"
+          label="Link address"
           defaultValue={points[place]?.path}
           maxLength={HOME_LIMITS.path}
           autoComplete="off"

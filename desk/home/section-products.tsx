@@ -47,17 +47,17 @@ export function SectionProducts({
                 {product.name}
                 <span className={parts.soft}>
                   {`${product.sku} · ${formatPence(product.pricePence)}`}
-                  {product.whyNot && ` · ${whyNotWords[product.whyNot]}: not shown`}
+                  {product.whyNot && ` · not shown: ${whyNotWords[product.whyNot]}`}
                 </span>
               </span>
               <span className={styles.acts}>
                 <Button
                   size="small"
                   disabled={place === 0}
-                  aria-label={`Up: ${product.name}`}
+                  aria-label={`Move up: ${product.name}`}
                   onClick={() => move(place, -1)}
                 >
-                  Up
+                  Move up
                 </Button>
                 <Button
                   size="small"
@@ -65,7 +65,7 @@ export function SectionProducts({
                   iconOnly
                   onClick={() => onChoose(chosen.filter(({ id }) => id !== product.id))}
                 >
-                  {`Take out ${product.name}`}
+                  {`Remove ${product.name}`}
                 </Button>
               </span>
             </li>
@@ -77,23 +77,23 @@ export function SectionProducts({
         label="Search"
         hint={
           chosen.length > 0
-            ? 'To find more to choose. While products are chosen, the row shows these alone.'
-            : 'The row shows what this finds, or what you choose of it.'
+            ? 'Search for products to add. Only the chosen products are shown in the row.'
+            : 'The row shows the results of this search, or only the products you choose from it.'
         }
         defaultValue={search ?? ''}
         maxLength={MAX_LENGTH.search}
         autoComplete="off"
       />
       <Button busy={look.isBusy && 'Looking...'} onClick={() => void look.run()}>
-        Show what it finds
+        Show results
       </Button>
       <ActionFailure act={{ ...look, retry: () => void look.run() }} />
       {found && (
         <div role="status">
           <p>
             {found.length === 0
-              ? 'It finds nothing that can be bought and may be promoted.'
-              : 'It finds, of what can be bought and may be promoted:'}
+              ? 'No products in stock that can be promoted were found.'
+              : 'Products in stock that can be promoted:'}
           </p>
           <ul className={styles.chosen} aria-label="Found">
             {found.map((product) => (

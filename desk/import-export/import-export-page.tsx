@@ -30,7 +30,7 @@ const columns: readonly Column<DeskImport>[] = [
   { head: 'File', isTitle: true, cell: ({ id, fileName }) => <Link to={importPath(id)}>{fileName}</Link> },
   { head: 'When', cell: ({ madeAt }) => <When at={madeAt} /> },
   { head: 'Who', cell: ({ who }) => who },
-  { head: 'State', cell: ({ state }) => stateWords[state] },
+  { head: 'Status', cell: ({ state }) => stateWords[state] },
   {
     head: 'Created, changed',
     isNumber: true,
@@ -54,7 +54,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <Stack>
         <PageHeader title="Import and export">
           <div className={parts.acts}>
-            {may('products.edit') && <ButtonLink to={deskPages.grid}>Edit in a table</ButtonLink>}
+            {may('products.edit') && <ButtonLink to={deskPages.grid}>Edit as a table</ButtonLink>}
             <ButtonLink to={deskPages.changes}>Changes</ButtonLink>
           </div>
         </PageHeader>
@@ -67,7 +67,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               columns={columns}
               rows={loaded}
               idOf={({ id }) => id}
-              empty={<EmptyState title="No file has been imported yet." />}
+              empty={<EmptyState title="No imports yet." />}
             />
           </Section>
         )}
@@ -78,19 +78,19 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 
 function TakeOut() {
   const save = useAction((format: 'csv' | 'jsonl') => saveProducts(format), {
-    fallback: 'The file could not be saved. Please try again.',
+    fallback: 'The file could not be downloaded. Please try again.',
   });
   return (
-    <Section title="Take products out">
+    <Section title="Export products">
       <p>
-        Every product with all of its fields, variants, categories and pictures. Importing it again changes
+        All products with every field, variant, category and picture. Importing the same file again changes
         nothing.
       </p>
       <div className={parts.acts}>
         <Button icon="download" busy={save.isBusy && 'Saving...'} onClick={() => void save.run('csv')}>
-          As CSV, for a spreadsheet
+          CSV, for a spreadsheet
         </Button>
-        <Button onClick={() => void save.run('jsonl')}>As JSON Lines</Button>
+        <Button onClick={() => void save.run('jsonl')}>JSON Lines</Button>
       </div>
       {save.failure && <Notice tone="error">{save.failure}</Notice>}
     </Section>
@@ -98,14 +98,14 @@ function TakeOut() {
 }
 
 function BringIn() {
-  const send = useSend('Look at a file');
+  const send = useSend('Preview an import');
   const navigate = useNavigate();
   const [share, setShare] = useState<number | null>(null);
   const form = useForm({
     check(): Readonly<Record<string, string>> {
       const file = fileOf(form.ref.current);
       if (!file) return { file: 'Please choose a file.' };
-      return file.size > MAX_IMPORT_BYTES ? { file: 'A file can have at most 50 MB. Please split it.' } : {};
+      return file.size > MAX_IMPORT_BYTES ? { file: 'Files can be at most 50 MB. Please split it.' } : {};
     },
     async send({ takesStock }) {
       const file = fileOf(form.ref.current)!;
@@ -120,12 +120,12 @@ function BringIn() {
     fallback: 'The file could not be sent. Please try again.',
   });
   return (
-    <Section title="Bring products in">
+    <Section title="Import products">
       <p>
-        The shop’s own file, a product export of Shopify or WooCommerce, or a table with sku, name and price.
-        You see what it would change before anything is changed.
+        Use a file exported from this shop, a product export from Shopify or WooCommerce, or a table with sku,
+        name and price. You see a preview before anything changes.
       </p>
-      <Form form={form} label="Bring products in">
+      <Form form={form} label="Import products">
         <label className={styles.file}>
           <span>File (CSV or JSON Lines, at most 50 MB)</span>
           <input
@@ -142,15 +142,14 @@ function BringIn() {
           </p>
         )}
         <CheckboxField name="takesStock">
-          Set the stock of products in the shop to what the file says. Without this only new products get
-          theirs.
+          Set stock of existing products from the file. Otherwise only new products get stock from it.
         </CheckboxField>
         {share !== null && (
-          <Progress label="Sending the file" share={share} words={`${Math.round(share * 100)}% is sent.`} />
+          <Progress label="Uploading" share={share} words={`${Math.round(share * 100)}% uploaded.`} />
         )}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Sending...'}>
-            Show what would change
+            Preview changes
           </Button>
         </FormActions>
       </Form>

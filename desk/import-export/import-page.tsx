@@ -37,7 +37,7 @@ const columns: readonly Column<ImportRow>[] = [
     cell: ({ name, sku, line }) => (name ? `${name} (${sku})` : `Line ${line.toLocaleString('en-GB')}`),
   },
   { head: 'Line', isNumber: true, cell: ({ line }) => line.toLocaleString('en-GB') },
-  { head: 'What', cell: ({ kind }) => <Badge tone={tones[kind]}>{kindWords[kind]}</Badge> },
+  { head: 'Change', cell: ({ kind }) => <Badge tone={tones[kind]}>{kindWords[kind]}</Badge> },
   {
     head: 'Before and after',
     cell: ({ before, after, reason }) => (
@@ -87,19 +87,19 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           </ButtonLink>
         </PageHeader>
         <HowFar shown={shown} />
-        <Filters label="Narrow the rows">
+        <Filters label="Filter the rows">
           <SelectField name="kind" label="Show" defaultValue={kind}>
             <option value="">All changes</option>
             <Choices of={kindWords} />
           </SelectField>
         </Filters>
         <Rows
-          label="Rows of the file"
+          label="Rows in the file"
           columns={columns}
           rows={more.rows}
           idOf={({ line }) => String(line)}
           more={more}
-          empty={shown.state === 'checking' ? null : <EmptyState title="No row of this kind." />}
+          empty={shown.state === 'checking' ? null : <EmptyState title="No rows of this kind." />}
         />
       </Stack>
     );
@@ -110,7 +110,7 @@ function HowFar({ shown }: { shown: DeskImport }) {
   const { id, state, counts, bytesRead, size, problem, changeSetId } = shown;
   const go = useDeskAction(async (send) => send('startImport', { params: { id } }), {
     doing: `Import ${shown.fileName}`,
-    done: 'The import has begun.',
+    done: 'Import started.',
   });
   const stop = useDeskAction(async (send) => send('stopImport', { params: { id } }), {
     doing: 'Stop an import',
@@ -124,39 +124,37 @@ function HowFar({ shown }: { shown: DeskImport }) {
         <>
           <Refreshing />
           <Progress
-            label={state === 'checking' ? 'Looking at the file' : 'Importing'}
+            label={state === 'checking' ? 'Checking the file' : 'Importing'}
             share={bytesRead / size}
             words={
               state === 'checking'
-                ? `Looking at the file: ${words}. Nothing is changed.`
-                : 'Importing. It goes on when you leave this page.'
+                ? `Checking the file: ${words}. Nothing has been changed.`
+                : 'Importing. You can leave this page; it carries on.'
             }
           />
         </>
       )}
       {state === 'ready' && (
         <Notice isSilent tone={changes > 0 ? 'info' : 'success'}>
-          {changes > 0
-            ? `It would be: ${words}. Nothing has been changed yet.`
-            : `It changes nothing: ${words}.`}
-          {shown.takesStock
-            ? ' Stock is set to what the file says.'
-            : ' Stock of products in the shop stays as it is.'}
+          {changes > 0 ? `Preview: ${words}. Nothing has been changed yet.` : `No changes: ${words}.`}
+          {shown.takesStock ? ' Stock is set from the file.' : ' Stock of existing products stays as it is.'}
         </Notice>
       )}
       {state === 'done' && <Notice tone="success">{`Done: ${words}.`}</Notice>}
       {state === 'uploading' && (
-        <Notice tone="caution">The file did not arrive whole. Please send it again.</Notice>
+        <Notice tone="caution">The upload did not finish. Please upload the file again.</Notice>
       )}
       {(state === 'stopped' || state === 'refused') && (
-        <Notice tone={state === 'refused' ? 'error' : 'caution'}>{problem ?? 'It was stopped.'}</Notice>
+        <Notice tone={state === 'refused' ? 'error' : 'caution'}>
+          {problem ?? 'The import was stopped.'}
+        </Notice>
       )}
       <ActionFailure act={go} />
       <ActionFailure act={stop} />
       <div className={parts.acts}>
         {state === 'ready' && changes > 0 && (
           <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>
-            Import it
+            Import
           </Button>
         )}
         {(state === 'importing' || state === 'checking') && (
@@ -165,7 +163,7 @@ function HowFar({ shown }: { shown: DeskImport }) {
           </Button>
         )}
         {changeSetId && state !== 'importing' && (
-          <ButtonLink to={changePath(changeSetId)}>See the changes, take them back</ButtonLink>
+          <ButtonLink to={changePath(changeSetId)}>View or undo changes</ButtonLink>
         )}
       </div>
     </Stack>

@@ -1,20 +1,20 @@
 import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
 
 export const stateWords: Readonly<Record<DeskImport['state'], string>> = {
-  uploading: 'Not sent whole',
-  checking: 'Being looked at',
-  ready: 'Waits for you',
-  importing: 'Under way',
+  uploading: 'Upload incomplete',
+  checking: 'Checking',
+  ready: 'Ready to import',
+  importing: 'Importing',
   done: 'Done',
   stopped: 'Stopped',
-  refused: 'Not taken',
+  refused: 'Rejected',
 };
 
 export const kindWords: Readonly<Record<ImportRow['kind'], string>> = {
   created: 'New',
   updated: 'Changed',
-  skipped: 'Passed over',
-  bad: 'Cannot be taken',
+  skipped: 'Skipped',
+  bad: 'Can’t be imported',
 };
 
 const number = (value: number) => value.toLocaleString('en-GB');
@@ -24,8 +24,8 @@ export function countsInWords({ created, updated, unchanged, skipped, bad }: Des
   return [
     `${number(created)} new`,
     `${number(updated)} changed`,
-    `${number(unchanged)} as they are`,
-    ...(skipped > 0 ? [`${number(skipped)} passed over`] : []),
-    ...(bad > 0 ? [`${number(bad)} cannot be taken`] : []),
+    `${number(unchanged)} unchanged`,
+    ...(skipped > 0 ? [`${number(skipped)} skipped`] : []),
+    ...(bad > 0 ? [`${number(bad)} can’t be imported`] : []),
   ].join(', ');
 }

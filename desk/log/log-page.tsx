@@ -19,7 +19,7 @@ import { actWords } from './action-words.ts';
 import { Changes } from './changes.tsx';
 import styles from './log.module.css';
 
-const via = { desk: 'At the desk', command: 'Command line', shop: 'The shop itself' } as const;
+const via = { desk: 'Desk', command: 'Command line', shop: 'Automatic' } as const;
 
 /** People are shown by name, everything else by its id. */
 const columnsWith = (people: readonly { id: string; name: string }[]): readonly Column<StaffAction>[] => [
@@ -34,7 +34,7 @@ const columnsWith = (people: readonly { id: string; name: string }[]): readonly 
     ),
   },
   {
-    head: 'What',
+    head: 'Action',
     isTitle: true,
     cell: ({ act, isSuccess }) => (
       <span className={styles.act}>
@@ -43,7 +43,7 @@ const columnsWith = (people: readonly { id: string; name: string }[]): readonly 
     ),
   },
   {
-    head: 'On what',
+    head: 'Item',
     cell: ({ entityType, entityId }) =>
       entityType && (
         <div>
@@ -62,7 +62,7 @@ async function fetchActions(filters: URLSearchParams, after: string, signal?: Ab
 }
 
 export const { loader, Component, ErrorBoundary } = deskPage({
-  title: 'Log',
+  title: 'Audit log',
   async load({ request: { url, signal } }) {
     const [acts, people] = await Promise.all([
       fetchActions(new URL(url).searchParams, '', signal),
@@ -70,8 +70,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     ]);
     return { acts, people };
   },
-  failed: 'The log could not be loaded.',
-  skeleton: <ListSkeleton isFiltered title="Log" columns={columnsWith([])} words="Loading the log..." />,
+  failed: 'The audit log could not be loaded.',
+  skeleton: (
+    <ListSkeleton isFiltered title="Audit log" columns={columnsWith([])} words="Loading the audit log..." />
+  ),
   children: function LogPage({ loaded: { acts, people } }) {
     const [search] = useSearchParams();
     const may = useMay();
@@ -80,16 +82,16 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return (
       <Stack>
         <PageHeader
-          title="Log"
-          lead={<p>Everything done in the shop’s name. None of it can be changed.</p>}
+          title="Audit log"
+          lead={<p>Every action by staff, the command line or the shop itself. Entries cannot be changed.</p>}
         />
         <Filters
-          label="Narrow the log"
+          label="Filter the audit log"
           folded={
             <>
               {may('staff.manage') && (
                 <SelectField name="staffId" label="Who" defaultValue={given('staffId')}>
-                  <option value="">Everybody</option>
+                  <option value="">Everyone</option>
                   {people.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -97,7 +99,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                   ))}
                 </SelectField>
               )}
-              <SelectField name="via" label="From where" defaultValue={given('via')}>
+              <SelectField name="via" label="Source" defaultValue={given('via')}>
                 <option value="">Anywhere</option>
                 <Choices of={via} />
               </SelectField>
@@ -111,18 +113,16 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           }
         />
         <Rows
-          label="Log"
+          label="Audit log"
           columns={columnsWith(people)}
           rows={more.rows}
           idOf={({ id }) => id}
           more={more}
           empty={
             search.size > 0 ? (
-              <EmptyState title="Nothing in the log matches that.">
-                Use fewer filters, or clear them all.
-              </EmptyState>
+              <EmptyState title="No matching entries.">Use fewer filters, or clear them all.</EmptyState>
             ) : (
-              <EmptyState title="Nothing has been done yet." />
+              <EmptyState title="No entries yet." />
             )
           }
         />

@@ -12,11 +12,11 @@ import styles from './me.module.css';
 export function Devices({ sessions }: { sessions: readonly OpenSession[] }) {
   const end = useDeskAction((send, { id }: OpenSession) => send('endOneOwnSession', { params: { id } }), {
     doing: 'Log out a device',
-    done: 'The device is logged out.',
+    done: 'Device logged out.',
   });
   const endOthers = useDeskAction((send) => send('endOtherOwnSessions', {}), {
     doing: 'Log out all other devices',
-    done: 'All other devices are logged out.',
+    done: 'All other devices logged out.',
   });
   return (
     <Section

@@ -13,7 +13,7 @@ import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnPassword } from './own-password.tsx';
 
 export const { loader, Component, ErrorBoundary } = deskPage({
-  title: 'You',
+  title: 'Your account',
   async load({ request: { signal } }) {
     const [ways, sessions, { passkeys }] = await Promise.all([
       call('getWaysIn', {}, { signal }),
@@ -25,7 +25,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   failed: 'Your passkeys and devices could not be loaded.',
   skeleton: (
     <Stack>
-      <PageHeader title="You" />
+      <PageHeader title="Your account" />
       <Skeleton shape="block" />
       <Skeleton shape="block" />
       <Skeleton shape="block" />
@@ -46,7 +46,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <OwnPasskeys passkeys={ways.passkeys} here={here} />
         <OwnPassword password={ways.password} hasPasskey={ways.passkeys.some(({ worksHere }) => worksHere)} />
         <Devices sessions={sessions} />
-        <Section title="Keys">
+        <Section title="Keyboard shortcuts">
           <SingleKeys />
         </Section>
       </Stack>
@@ -58,7 +58,7 @@ function SingleKeys() {
   const isOn = useSingleKeys();
   return (
     <Switch isOn={isOn} onSwitch={() => switchSingleKeys(!isOn)}>
-      Single letters work as keys; press ? to see which
+      Use single-letter shortcuts (press ? to see them)
     </Switch>
   );
 }

@@ -21,11 +21,11 @@ export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; 
       const { options } = await send('startPasskey', {});
       await send('addPasskey', { body: { credential: await createPasskey(options) } });
     },
-    { doing: 'Add a passkey', done: 'The passkey is added.' },
+    { doing: 'Add a passkey', done: 'Passkey added.' },
   );
   const remove = useDeskAction((send, { id }: Passkey) => send('removePasskey', { params: { id } }), {
     doing: 'Remove a passkey',
-    done: 'The passkey is removed.',
+    done: 'Passkey removed.',
   });
   return (
     <Section
@@ -46,14 +46,14 @@ export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; 
       {!isOffered && <Notice isSilent>{here.whyNot ?? 'This browser does not support passkeys.'}</Notice>}
       {isOffered && passkeys.length === 1 && (
         <Notice isSilent>
-          You have one passkey. Add a second one, on your phone or on a security key, so that losing this
-          device does not keep you out.
+          You have one passkey. Add another, on your phone or a security key, so that you can still log in if
+          you lose this device.
         </Notice>
       )}
       {isOffered && passkeys.length > 0 && (
         <p className={styles.soft}>
-          Passkeys belong to the address of the desk. Before that changes, everybody needs a password with a
-          code; afterwards each makes new passkeys.
+          Passkeys only work at the desk’s current address. Before you change the address, everyone needs a
+          password and authenticator app; afterwards they can add new passkeys.
         </p>
       )}
       <ActionFailure act={add} />
@@ -71,7 +71,7 @@ export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; 
                   {passkey.isBackedUp && <Badge tone="success">On your other devices too</Badge>}
                 </RowName>
                 <p className={styles.soft}>
-                  Made at {passkey.host}, <When at={passkey.createdAt} />
+                  Created for {passkey.host}, <When at={passkey.createdAt} />
                   {passkey.lastUsedAt && (
                     <>
                       {' '}
@@ -95,7 +95,7 @@ export function OwnPasskeys({ passkeys, here }: { passkeys: readonly Passkey[]; 
       {leaving && (
         <ConfirmDialog
           title="Remove this passkey?"
-          question={`“${leaving.label}” will no longer open the desk. It cannot be brought back, but you can make another.`}
+          question={`You will no longer be able to log in with “${leaving.label}”. It can’t be restored, but you can add a new one.`}
           confirm="Remove"
           isDangerous
           onConfirm={() => void remove.run(leaving)}

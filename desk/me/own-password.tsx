@@ -32,11 +32,11 @@ export function OwnPassword({
   );
   const renew = useDeskAction(
     async (send) => setStep({ name: 'codes', codes: (await send('renewRecoveryCodes', {})).recoveryCodes }),
-    { doing: 'Make new recovery codes', done: 'Your new recovery codes are here.' },
+    { doing: 'Create new recovery codes', done: 'New recovery codes created.' },
   );
   const remove = useDeskAction((send) => send('removePassword', {}), {
     doing: 'Remove your password',
-    done: 'The password is removed.',
+    done: 'Password removed.',
   });
 
   if (step.name === 'codes') {
@@ -75,7 +75,7 @@ export function OwnPassword({
       <ActionFailure act={renew} />
       <ActionFailure act={remove} />
       {password === null ? (
-        <p className={styles.soft}>You have no password, and with two passkeys you need none.</p>
+        <p className={styles.soft}>You have no password. With two passkeys you don’t need one.</p>
       ) : (
         <>
           {password.recoveryCodesLeft < 3 ? (

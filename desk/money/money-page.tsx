@@ -22,8 +22,8 @@ const paymentWords: Readonly<Record<OpenPayment['state'], string>> = {
 };
 
 const refundWords: Readonly<Record<OpenRefund['state'], string>> = {
-  'under-way': 'Under way',
-  'in-doubt': 'In doubt: it may have been made already',
+  'under-way': 'In progress',
+  'in-doubt': 'Uncertain: it may already have been made',
   refused: 'PayPal refused it',
 };
 
@@ -40,18 +40,18 @@ function columnsOf<Row extends Owed>(states: Column<Row>['cell']): readonly Colu
       isTitle: true,
       cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
     },
-    { head: 'Sum', isNumber: true, cell: ({ amountPence }) => formatPence(amountPence) },
-    { head: 'State', cell: states },
+    { head: 'Amount', isNumber: true, cell: ({ amountPence }) => formatPence(amountPence) },
+    { head: 'Status', cell: states },
     { head: 'Since', isPlain: true, cell: ({ since }) => <When at={since} /> },
   ];
 }
 
 const paymentColumns = columnsOf<OpenPayment>(({ state, received }) =>
-  received === null ? paymentWords[state] : `${paymentWords[state]}. It says it got ${received}.`,
+  received === null ? paymentWords[state] : `${paymentWords[state]}. It reports ${received}.`,
 );
 
 const refundColumns = columnsOf<OpenRefund>(({ state, isUnmatched, note }) => {
-  const because = isUnmatched && 'the order did not want the payment any more';
+  const because = isUnmatched && 'the order no longer needed the payment';
   const words = [refundWords[state], because, state === 'refused' && note && paypalWords(note)];
   return <span className={styles.state}>{words.filter(Boolean).join(', ')}</span>;
 });
@@ -65,20 +65,20 @@ const time = new Intl.DateTimeFormat('en-GB', {
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Money',
   load: ({ request: { signal } }) => call('getMoney', {}, { signal }),
-  failed: 'What is waiting for PayPal could not be loaded.',
-  skeleton: <ScreenSkeleton title="Money" words="Loading what is waiting for PayPal..." section="Payments" />,
+  failed: 'Open payments and refunds could not be loaded.',
+  skeleton: <ScreenSkeleton title="Money" words="Loading open payments and refunds..." section="Payments" />,
   children: function MoneyPage({ loaded: { lookedAt, payments, refunds, hasMore } }) {
     useRefresh(30);
     const at = time.format(new Date(lookedAt));
     return (
       <Stack>
         <PageHeader title="Money" />
-        {hasMore && <Notice tone="caution">There are more: these are the oldest hundred of each.</Notice>}
+        {hasMore && <Notice tone="caution">Only the oldest hundred of each are shown.</Notice>}
         {payments.length === 0 && refunds.length === 0 && (
-          <EmptyState title={`Everything agrees with PayPal, checked at ${at}.`} />
+          <EmptyState title={`Everything matches PayPal. Checked at ${at}.`} />
         )}
         {payments.length > 0 && (
-          <Section title="Payments that are not decided">
+          <Section title="Unsettled payments">
             <Rows
               label="Payments"
               columns={paymentColumns}
@@ -89,7 +89,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           </Section>
         )}
         {refunds.length > 0 && (
-          <Section title="To be given back">
+          <Section title="Refunds to be made">
             <Rows label="Refunds" columns={refundColumns} rows={refunds} idOf={({ id }) => id} empty={null} />
           </Section>
         )}

@@ -13,7 +13,7 @@ type Place = NonNullable<DeskOrder['people']>['shippingAddress'];
 const fields = [
   { name: 'contactName', label: 'Name', maxLength: MAX_LENGTH.contactName, required: true },
   { name: 'streetAddress1', label: 'Street address', maxLength: MAX_LENGTH.streetAddress, required: true },
-  { name: 'streetAddress2', label: 'Second line', maxLength: MAX_LENGTH.streetAddress },
+  { name: 'streetAddress2', label: 'Address line 2', maxLength: MAX_LENGTH.streetAddress },
   { name: 'city', label: 'City', maxLength: MAX_LENGTH.city, required: true },
   { name: 'regionOrState', label: 'County', maxLength: MAX_LENGTH.city, required: true },
   { name: 'postalCode', label: 'Postcode', maxLength: MAX_LENGTH.postalCode, required: true },
@@ -30,29 +30,29 @@ export function AddressDialog({
   place: Place;
   onClose: () => void;
 }) {
-  const send = useSend(`Change where order ${orderNumber} goes`);
+  const send = useSend(`Change the delivery address of order ${orderNumber}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send(typed) {
       const body = Object.fromEntries(fields.map(({ name }) => [name, typed[name] ?? '']));
       await send('changeOrderAddress', { params: { order: orderNumber }, body: body as never });
-      announce('The order goes there now.');
+      announce('Delivery address changed.');
       onClose();
       await revalidate();
     },
     fallback: 'The address could not be changed. Please try again.',
   });
   return (
-    <Dialog title={`Where order ${orderNumber} goes`} onClose={onClose}>
-      <Form form={form} label="The address">
+    <Dialog title={`Delivery address of order ${orderNumber}`} onClose={onClose}>
+      <Form form={form} label="Address">
         {fields.map((field) => (
           <TextField key={field.name} {...field} defaultValue={place[field.name] ?? ''} autoComplete="off" />
         ))}
-        <p>The old address stays in a note. Anything already printed has the old one.</p>
+        <p>The old address is kept in a note. Anything already printed still shows it.</p>
         <FormActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the address
+            Save address
           </Button>
         </FormActions>
       </Form>

@@ -27,12 +27,12 @@ export function ChosenOrders({
     <div className={parts.acts} role="group" aria-label="Chosen orders">
       {chosen.length === 0 ? (
         <Button size="small" onClick={chooseAll}>
-          Choose all
+          Select all
         </Button>
       ) : (
         <MainActions>
           <span role="status" className={styles.count}>
-            {chosen.length} chosen
+            {chosen.length} selected
           </span>
           {chosen.length <= MAX_PRINTED ? (
             <>
@@ -44,7 +44,7 @@ export function ChosenOrders({
               </ButtonLink>
               {may('orders.pack') && (
                 <ButtonLink size="small" to={roundPath(chosen)}>
-                  Take into a round
+                  Add to pick run
                 </ButtonLink>
               )}
               <ButtonLink size="small" to={invoicesPath(chosen)}>
@@ -52,7 +52,7 @@ export function ChosenOrders({
               </ButtonLink>
             </>
           ) : (
-            <span>At most {MAX_PRINTED} are printed at once.</span>
+            <span>Only {MAX_PRINTED} can be printed at once.</span>
           )}
           {may('orders.ship') && chosen.length <= MAX_SENT && (
             <ButtonLink size="small" to={sendingPath(chosen)}>
@@ -70,7 +70,7 @@ export function ChosenOrders({
             </Button>
           )}
           <Button size="small" variant="quiet" onClick={chooseNone}>
-            Choose none
+            Clear selection
           </Button>
         </MainActions>
       )}

@@ -19,11 +19,11 @@ export function LetterButton({ orderNumber, id, what }: { orderNumber: string; i
     <>
       <Button
         size="small"
-        aria-label={`Read: ${what}`}
+        aria-label={`Read email: ${what}`}
         busy={isBusy && 'Opening...'}
         onClick={() => void run()}
       >
-        Read it
+        Read email
       </Button>
       {failure && <Notice tone="info">{failure}</Notice>}
       {letter && (

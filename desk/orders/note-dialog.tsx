@@ -13,13 +13,13 @@ const KEPT = 'note to chosen orders';
 /** Writes the same note on all ticked orders. */
 export function NoteDialog({ orders, onClose }: { orders: readonly string[]; onClose: () => void }) {
   const words = orders.length === 1 ? '1 order' : `${orders.length} orders`;
-  const send = useSend(`Write about ${words}`);
+  const send = useSend(`Add a note to ${words}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send({ body = '' }) {
       await send('noteOrders', { body: { orders: [...orders], body } });
       forgetText(KEPT);
-      announce(`The note stands on ${words}.`);
+      announce(`Note added to ${words}.`);
       onClose();
       await revalidate();
     },
@@ -27,19 +27,19 @@ export function NoteDialog({ orders, onClose }: { orders: readonly string[]; onC
   });
   useKeptText(form.ref, KEPT);
   return (
-    <Dialog title={`A note on ${words}`} onClose={onClose}>
-      <Form form={form} label="Write a note">
+    <Dialog title={`Add a note to ${words}`} onClose={onClose}>
+      <Form form={form} label="Note">
         <TextArea
           name="body"
-          label="A note for the shop alone"
+          label="Only staff can see this."
           maxLength={DESK_MAX_LENGTH.orderNote}
           rows={3}
           required
         />
         <FormActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the note
+            Save note
           </Button>
         </FormActions>
       </Form>

@@ -23,11 +23,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   const params = { order: orderNumber };
   const pack = useDeskAction((send) => send('packOrder', { params, body: { isPacked: !isPacked } }), {
     doing: `Pack order ${orderNumber}`,
-    done: isPacked ? 'It is no longer packed.' : 'It is packed.',
+    done: isPacked ? 'Marked as not packed.' : 'Marked as packed.',
   });
   const deliver = useDeskAction((send) => send('deliverDeskOrder', { params }), {
     doing: `Mark order ${orderNumber} as delivered`,
-    done: 'It is marked as delivered.',
+    done: 'Marked as delivered.',
   });
   const cancel = useOutwardAction((send) => send('cancelDeskOrder', { params }), {
     doing: `Cancel order ${orderNumber}`,
@@ -37,9 +37,9 @@ export function OrderActions({ order }: { order: DeskOrder }) {
     may(permission) && acts[name]?.whyNot === null;
   const whyNot = (
     [
-      ['ship', 'orders.ship', 'It cannot be sent'],
-      ['cancel', 'orders.cancel', 'It cannot be cancelled'],
-      ['refund', 'orders.refund', 'Nothing can be given back'],
+      ['ship', 'orders.ship', 'Can’t be sent'],
+      ['cancel', 'orders.cancel', 'Can’t be cancelled'],
+      ['refund', 'orders.refund', 'Can’t be refunded'],
     ] as const
   ).filter(([name, permission]) => may(permission) && acts[name]?.whyNot);
   return (
@@ -55,7 +55,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
               busy={pack.isBusy && 'Packing...'}
               onClick={() => void pack.run()}
             >
-              {isPacked ? 'Not packed after all' : 'Packed'}
+              {isPacked ? 'Undo packed' : 'Packed'}
             </Button>
           )}
           {canAct('ship', 'orders.ship') && (
@@ -73,12 +73,10 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         {may('orders.print') && order.refundable.isPaid && (
           <ButtonLink to={invoicesPath([orderNumber])}>{saysVat ? 'Invoice' : 'Receipt'}</ButtonLink>
         )}
-        {canAct('refund', 'orders.refund') && (
-          <Button onClick={() => setOpen('refund')}>Give money back</Button>
-        )}
+        {canAct('refund', 'orders.refund') && <Button onClick={() => setOpen('refund')}>Refund</Button>}
         {canAct('cancel', 'orders.cancel') && (
           <Button variant="danger" busy={cancel.isBusy && 'Cancelling...'} onClick={() => setOpen('cancel')}>
-            Cancel the order
+            Cancel order
           </Button>
         )}
       </div>
@@ -96,9 +94,9 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {open === 'cancel' && (
         <ConfirmDialog
           title={`Cancel order ${orderNumber}?`}
-          question="Its goods go back on sale, and all that is left of what was paid goes back to the buyer, who is told."
-          confirm="Cancel the order"
-          cancel="Keep the order"
+          question="Its goods go back on sale, and the buyer is refunded whatever has not been refunded already and told by email."
+          confirm="Cancel order"
+          cancel="Keep order"
           isDangerous
           onConfirm={() => void cancel.run()}
           onClose={() => setOpen(null)}

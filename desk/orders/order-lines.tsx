@@ -20,7 +20,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
               <span className={parts.soft}>{line.sku}</span>
               {line.givenBack > 0 && (
                 <Badge tone="caution">
-                  {line.givenBack} of {line.quantity} given back
+                  {line.givenBack} of {line.quantity} refunded
                 </Badge>
               )}
             </div>
@@ -42,7 +42,7 @@ export function OrderLines({ order }: { order: DeskOrder }) {
             detail: formatPence(order.totalPence),
             isStrong: true,
           },
-          { term: 'Given back', detail: order.refundedPence > 0 ? formatPence(-order.refundedPence) : null },
+          { term: 'Refunded', detail: order.refundedPence > 0 ? formatPence(-order.refundedPence) : null },
         ]}
       />
     </Section>

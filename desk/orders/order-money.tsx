@@ -34,22 +34,22 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
   const payment = order.payments.find(({ state }) => state === 'review');
   const ask = useDeskAction((send) => send('askPayPalAgain', { params }), {
     doing: `Ask PayPal about order ${order.orderNumber}`,
-    done: 'PayPal is being asked.',
+    done: 'Asking PayPal.',
   });
   const giveUp = useOutwardAction((send) => send('giveUpPayment', { params }), {
-    doing: `Give up the payment of order ${order.orderNumber}`,
+    doing: `Give up the payment for order ${order.orderNumber}`,
   });
   return (
     <Section title="Payment in review">
       <Notice tone="caution">
-        PayPal’s answer does not match this order. None of it counts as paid, and its goods are held.
+        PayPal’s answer does not match this order. The order is not treated as paid, and its goods are held.
       </Notice>
       <DefinitionList
         rows={[
-          { term: 'The order', detail: formatPence(order.totalPence) },
-          { term: 'PayPal says it got', detail: payment?.received },
-          { term: 'What is wrong', detail: payment?.note },
-          { term: 'PayPal’s order', detail: payment?.paypalOrderId },
+          { term: 'Order total', detail: formatPence(order.totalPence) },
+          { term: 'PayPal received', detail: payment?.received },
+          { term: 'Problem', detail: payment?.note },
+          { term: 'PayPal order', detail: payment?.paypalOrderId },
         ]}
       />
       {may('payments.review') && (
@@ -65,7 +65,7 @@ function PaymentInReview({ order }: { order: DeskOrder }) {
             </Button>
           </div>
           <p className={parts.soft}>
-            Giving up cancels the order. Refund anything that was paid on PayPal’s own site.
+            Giving up cancels the order. Refund anything that was paid on PayPal’s website.
           </p>
         </>
       )}
@@ -78,20 +78,20 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
   const params = { order: order.orderNumber };
   const decide = useDeskAction(
     (send, decision: 'carry-on' | 'drop') => send('decideOnDeskRefunds', { params, body: { decision } }),
-    { doing: `Decide on a refund of order ${order.orderNumber}`, done: 'Decided.' },
+    { doing: `Decide on a refund for order ${order.orderNumber}`, done: 'Decision saved.' },
   );
   return (
-    <Section title="A refund in doubt">
+    <Section title="Uncertain refund">
       <Notice tone="caution">
-        {`${formatPence(pence)} may have been given back already. Check on PayPal’s own site whether the buyer has it.`}
+        {`${formatPence(pence)} may already have been refunded. Check on PayPal’s website whether the buyer has received it.`}
       </Notice>
       <ActionFailure act={decide} />
       {may('payments.review') && (
         <div className={parts.acts}>
           <Button busy={decide.isBusy && 'Deciding...'} onClick={() => void decide.run('carry-on')}>
-            They do not: carry it on
+            Not received: retry the refund
           </Button>
-          <Button onClick={() => void decide.run('drop')}>They have it: drop it</Button>
+          <Button onClick={() => void decide.run('drop')}>Received: drop the refund</Button>
         </div>
       )}
     </Section>
@@ -102,14 +102,14 @@ function UndecidedRefunds({ order, pence }: { order: DeskOrder; pence: number })
 function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }) {
   const may = useMay();
   const decline = useDeskAction((send) => send('declineRefund', { params: { order: orderNumber } }), {
-    doing: `Decline to give back of order ${orderNumber}`,
+    doing: `Decline a refund for order ${orderNumber}`,
     done: 'Declined.',
   });
   return (
-    <Section title="The owner is asked">
+    <Section title="Refund approval">
       {refundAsks.map(({ who, kind, amountPence, at }) => (
         <p key={who}>
-          {who} asked to {kind === 'cancel' ? 'cancel it and give back' : 'give back'}{' '}
+          {who} asked to {kind === 'cancel' ? 'cancel it and refund' : 'refund'}{' '}
           <strong>{formatPence(amountPence)}</strong>
           <span className={parts.soft}>
             <When at={at} />
@@ -138,9 +138,9 @@ function Disputes({ disputes }: { disputes: DeskOrder['disputes'] }) {
           key={told.paypalId + told.kind}
           rows={[
             { term: kinds[told.kind], detail: told.paypalId },
-            { term: 'Sum', detail: told.amountPence === null ? null : formatPence(told.amountPence) },
+            { term: 'Amount', detail: told.amountPence === null ? null : formatPence(told.amountPence) },
             {
-              term: 'State',
+              term: 'Status',
               detail: capitalised(
                 [told.status, told.reason, told.outcome]
                   .flatMap((code) => (code ? [paypalWords(code)] : []))

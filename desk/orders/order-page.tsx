@@ -42,7 +42,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           }
         />
         {arrivesFrom && arrivesTo && order.status === 'Processing' && (
-          <p className={parts.soft}>Promised for {daysInWords({ from: arrivesFrom, to: arrivesTo })}.</p>
+          <p className={parts.soft}>Promised delivery {daysInWords({ from: arrivesFrom, to: arrivesTo })}.</p>
         )}
         <PackedParcel order={order} />
         <OrderActions order={order} />
@@ -53,7 +53,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <OrderTimeline order={order} />
             {order.termsVersion !== null && (
               <p className={parts.soft}>
-                Made under{' '}
+                Terms{' '}
                 <a href={versionPath('terms', order.termsVersion)}>
                   version {order.termsVersion} of the terms
                 </a>

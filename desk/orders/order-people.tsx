@@ -51,12 +51,12 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
           </ul>
         )}
       </Section>
-      <Section title="Goes to">
+      <Section title="Deliver to">
         <AddressBlock lines={[...lines, to.phoneNumber]} />
         <div className={parts.acts}>
-          <CopyButton text={lines.join('\n')}>Copy the address</CopyButton>
+          <CopyButton text={lines.join('\n')}>Copy address</CopyButton>
           {may('orders.address') && order.status === 'Processing' && (
-            <Button onClick={() => setIsMoving(true)}>Change it</Button>
+            <Button onClick={() => setIsMoving(true)}>Change</Button>
           )}
         </div>
         {isMoving && (
@@ -86,7 +86,7 @@ function Notes({ order, notes }: { order: DeskOrder; notes: People['staffNotes']
 }
 
 function NoteForm({ orderNumber }: { orderNumber: string }) {
-  const send = useSend(`Write about order ${orderNumber}`);
+  const send = useSend(`Add a note to order ${orderNumber}`);
   const { revalidate } = useRevalidator();
   const kept = `note ${orderNumber}`;
   const form = useForm({
@@ -94,24 +94,24 @@ function NoteForm({ orderNumber }: { orderNumber: string }) {
       await send('noteOrder', { params: { order: orderNumber }, body: { body } });
       forgetText(kept);
       form.ref.current?.reset();
-      announce('The note is saved.');
+      announce('Note saved.');
       await revalidate();
     },
     fallback: 'The note could not be saved. Please try again.',
   });
   useKeptText(form.ref, kept);
   return (
-    <Form form={form} label="Write a note">
+    <Form form={form} label="Note">
       <TextArea
         name="body"
-        label="A note for the shop alone"
+        label="Only staff can see this."
         maxLength={DESK_MAX_LENGTH.orderNote}
         rows={2}
         required
       />
       <FormActions>
         <Button type="submit" busy={form.isBusy && 'Saving...'}>
-          Save the note
+          Save note
         </Button>
       </FormActions>
     </Form>

@@ -12,7 +12,7 @@ import styles from './orders.module.css';
 
 const letterWords: Readonly<Record<Letter, string>> = {
   'order-confirmed': 'Send the confirmation again',
-  'order-shipped': 'Send the email about the parcel again',
+  'order-shipped': 'Send the shipping email again',
 };
 
 /** The history of an order, its letters included: they can be read until they are sent, and resent. */
@@ -21,10 +21,10 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
   const may = useMay();
   const resend = useOutwardAction(
     (send, letter: Letter) => send('resendLetter', { params: { order: orderNumber }, body: { letter } }),
-    { doing: `Write to the buyer of order ${orderNumber}` },
+    { doing: `Email the buyer of order ${orderNumber}` },
   );
   return (
-    <Section title="What has happened">
+    <Section title="Timeline">
       <ol className={styles.timeline}>
         {timeline.map((event, index) => (
           <li key={event.letterId ?? index}>
@@ -40,7 +40,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
         ))}
       </ol>
       <p className={parts.soft}>
-        You can read an email here until it is sent. After that, the order only records that it was.
+        You can read emails here until they are sent. After that, the order only records that they were.
       </p>
       <ActionFailure act={resend} />
       {may('orders.ship') && letters.length > 0 && (

@@ -25,15 +25,15 @@ import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
 
 const views: Readonly<Record<OrderView, [name: string, empty: string]>> = {
-  'to-pack': ['To pack', 'No parcel waits to be packed.'],
-  late: ['Late', 'Nothing is late.'],
-  short: ['Short of goods', 'No order is short of goods.'],
-  'letter-lost': ['Email not delivered', 'No email has failed to reach its buyer in the last month.'],
-  'in-review': ['Payment in review', 'No payment needs you to look at it.'],
-  disputed: ['Disputed', 'No payment is disputed, reversed or held.'],
-  sent: ['Sent', 'Nothing has been sent yet.'],
-  refunds: ['Refunds', 'Nothing has been given back.'],
-  all: ['All', 'There are no orders yet.'],
+  'to-pack': ['To pack', 'Nothing to pack.'],
+  late: ['Late', 'No late orders.'],
+  short: ['Missing stock', 'No orders are missing stock.'],
+  'letter-lost': ['Email not delivered', 'Every email to buyers in the last month was delivered.'],
+  'in-review': ['Payment in review', 'No payments in review.'],
+  disputed: ['Disputed', 'No disputed, reversed or held payments.'],
+  sent: ['Sent', 'No orders sent yet.'],
+  refunds: ['Refunds', 'No refunds.'],
+  all: ['All', 'No orders yet.'],
 };
 
 const columns: readonly Column<ListedDeskOrder>[] = [
@@ -77,7 +77,7 @@ const columns: readonly Column<ListedDeskOrder>[] = [
     ),
   },
   {
-    head: 'State',
+    head: 'Status',
     isPlain: true,
     cell: (order) => (
       <span className={styles.badges}>
@@ -112,7 +112,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
         <PageHeader title="Orders" />
         <Filters label="Find orders">
           <SearchField placeholder="Number, name, postcode, product…" />
-          <SelectField name="view" label="Which" defaultValue={filters.get('view') ?? ''}>
+          <SelectField name="view" label="Show" defaultValue={filters.get('view') ?? ''}>
             <option value="">All orders</option>
             {Object.entries(views)
               .filter(([name]) => name !== 'all')
@@ -133,14 +133,14 @@ export const { loader, Component, ErrorBoundary } = listScreen({
           more={more}
           empty={
             filters.has('search') ? (
-              <EmptyState title="No order matches that.">
-                The number, name, email, postcode, phone, product and sku were searched, and PayPal’s ids in
-                full.
+              <EmptyState title="No matching orders.">
+                Order number, name, email, postcode, phone, product and SKU were searched, and complete PayPal
+                IDs.
               </EmptyState>
             ) : view === 'all' ? (
               <EmptyState
                 title={empty}
-                action={<ButtonLink to={deskPages.home}>What a new shop needs</ButtonLink>}
+                action={<ButtonLink to={deskPages.home}>Setting up a new shop</ButtonLink>}
               >
                 Orders appear here as soon as they are placed.
               </EmptyState>

@@ -25,7 +25,7 @@ export function PackedParcel({ order: { orderNumber, isPacked, packed } }: { ord
       </p>
       {isPacked && mayPack && (
         <Button variant="quiet" size="small" onClick={() => setIsWeighing(true)}>
-          {weightGrams === null ? 'Enter the weight' : 'Change the weight'}
+          {weightGrams === null ? 'Enter weight' : 'Change weight'}
         </Button>
       )}
       {isWeighing && (

@@ -48,7 +48,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   };
   const sum = refundSum(refundable, refund);
 
-  const send = useSend(`Give back ${formatPence(sum.amountPence)} of order ${orderNumber}`);
+  const send = useSend(`Refund ${formatPence(sum.amountPence)} of order ${orderNumber}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send({ reason }) {
@@ -67,11 +67,11 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
       onClose();
       await revalidate();
     },
-    fallback: 'The money could not be given back. Please try again.',
+    fallback: 'The refund could not be made. Please try again.',
   });
   return (
-    <Dialog title={`Give money back for order ${orderNumber}`} onClose={onClose}>
-      <Form form={form} label="What is given back">
+    <Dialog title={`Refund order ${orderNumber}`} onClose={onClose}>
+      <Form form={form} label="What to refund">
         {order.lines.map((line) => {
           const left = line.quantity - line.givenBack;
           const quantity = quantities[line.id] ?? 0;
@@ -79,14 +79,14 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
             <div key={line.id} className={styles.refundLine}>
               <strong>{line.name}</strong>
               {left === 0 ? (
-                <span className={parts.soft}>All of it has been given back.</span>
+                <span className={parts.soft}>Everything has been refunded.</span>
               ) : (
                 <QuantityStepper
                   value={quantity}
                   min={0}
                   max={left}
-                  maxMessage={`${left} of it can be given back.`}
-                  label={`Give back of ${line.name}`}
+                  maxMessage={`${left} of it can be refunded.`}
+                  label={`Refund ${line.name}`}
                   onChange={(to) => setQuantities({ ...quantities, [line.id]: to })}
                 />
               )}
@@ -107,36 +107,36 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
             checked={withDelivery}
             onChange={(event) => setWithDelivery(event.currentTarget.checked)}
           >
-            The delivery, {formatPence(deliveryLeft)}
+            Delivery, {formatPence(deliveryLeft)}
           </CheckboxField>
         )}
         <div onChange={(event) => setGoodwillPence(penceTyped((event.target as HTMLInputElement).value))}>
           <PoundsField
             name="goodwill"
             label="Goodwill"
-            hint={`On top of the goods; ${formatPence(refundable.leftPence)} is left in all.`}
+            hint={`On top of the goods. ${formatPence(refundable.leftPence)} can still be refunded in all.`}
             pence={0}
           />
         </div>
-        <SelectField name="reason" label="Why" defaultValue="changed-mind" required>
+        <SelectField name="reason" label="Reason" defaultValue="changed-mind" required>
           <Choices of={reasonWords} />
         </SelectField>
         {sum.beforehandPence > 0 && (
-          <Notice>{`${formatPence(sum.beforehandPence)} of this has been given back before.`}</Notice>
+          <Notice>{`${formatPence(sum.beforehandPence)} of this has already been refunded.`}</Notice>
         )}
         <p className={styles.sum} role="status">
-          <span>To give back</span>
+          <span>Refund total</span>
           <span>{formatPence(sum.amountPence)}</span>
         </p>
         <FormActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             variant="primary"
             disabled={sum.amountPence === 0}
-            busy={form.isBusy && 'Giving back...'}
+            busy={form.isBusy && 'Refunding...'}
           >
-            Give back {formatPence(sum.amountPence)}
+            Refund {formatPence(sum.amountPence)}
           </Button>
         </FormActions>
       </Form>

@@ -34,7 +34,7 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
   });
   return (
     <Dialog title={`Send order ${orderNumber}`} onClose={onClose}>
-      <Form form={form} label="How it leaves">
+      <Form form={form} label="How it is sent">
         <TextField
           name="carrier"
           label="Carrier"
@@ -58,13 +58,13 @@ export function ShipDialog({ order, onClose }: { order: DeskOrder; onClose: () =
         />
         {isDisputed && (
           <CheckboxField name="isInsisted">
-            Send it even though its payment is disputed, reversed or held
+            Send even though the payment is disputed, reversed or held
           </CheckboxField>
         )}
         <FormActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Sending...'}>
-            It is sent
+            Mark as sent
           </Button>
         </FormActions>
       </Form>

@@ -24,8 +24,8 @@ export function StatusBadges({ order }: { order: Standing }) {
       {order.isInReview && <Badge tone="danger">Payment in review</Badge>}
       {order.isDisputed && <Badge tone="danger">Disputed</Badge>}
       {order.isLate && <Badge tone="danger">Late</Badge>}
-      {order.isShort && order.status === 'Processing' && <Badge tone="caution">Short of goods</Badge>}
-      {order.packer != null && <Badge tone="action">{order.packer} packs it</Badge>}
+      {order.isShort && order.status === 'Processing' && <Badge tone="caution">Missing stock</Badge>}
+      {order.packer != null && <Badge tone="action">{order.packer} is packing</Badge>}
       {order.isPacked ? <Badge tone="action">Packed</Badge> : <Badge tone={tone}>{words}</Badge>}
       {order.paymentStatus === 'PartiallyRefunded' && <Badge tone="caution">Partly refunded</Badge>}
       {order.paymentStatus === 'Failed' && order.status === 'Pending' && (

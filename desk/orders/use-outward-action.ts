@@ -8,8 +8,8 @@ import { offerUndo } from '#desk/app/undo.ts';
 const words: Readonly<Record<DeskJob['kind'], string>> = {
   ship: 'is marked as sent',
   cancel: 'is cancelled',
-  refund: 'gets money back',
-  letter: 'gets an email',
+  refund: 'is refunded',
+  letter: 'is emailed',
 };
 
 /** An act whose effect leaves the house: the bar with Undo is shown on every screen until it starts. */
@@ -24,7 +24,7 @@ export function useOutwardAction<Args extends unknown[]>(
       if (job) showUndo(job, revalidate);
       done?.();
     },
-    { doing, done: 'It starts in a few seconds.' },
+    { doing, done: 'Starting in a few seconds.' },
   );
 }
 

@@ -25,30 +25,30 @@ export function WeightDialog({
       const read = readParcelGrams(typed);
       if ('problem' in read) return;
       await send('weighParcel', { params: { order: orderNumber }, body: { weightGrams: read.grams } });
-      announce('The weight is saved.');
+      announce('Weight saved.');
       onClose();
       await revalidate();
     },
     fallback: 'The weight could not be saved. Please try again.',
   });
   return (
-    <Dialog title={`What order ${orderNumber} weighs`} onClose={onClose}>
-      <Form form={form} label="The weight">
+    <Dialog title={`Weight of order ${orderNumber}`} onClose={onClose}>
+      <Form form={form} label="Weight">
         <TextField
           name="weightGrams"
           label="Weight of the parcel in grams"
-          hint="With its box. Left empty, the label says what its goods weigh."
+          hint="Including packaging. If empty, the label shows the weight of the goods."
           defaultValue={weightGrams ?? ''}
           maxLength={NUMBER_LENGTH}
           problemIn={problemOfWeight}
           inputMode="numeric"
           autoComplete="off"
         />
-        <p>A label that has been made already keeps the old weight.</p>
+        <p>Labels already made keep the old weight.</p>
         <FormActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the weight
+            Save weight
           </Button>
         </FormActions>
       </Form>

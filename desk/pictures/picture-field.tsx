@@ -41,7 +41,7 @@ export function PictureField({
     const isKnown = latest.current.some((each) => each.path === path);
     setHasKnown(isKnown);
     if (!isKnown) change([...latest.current, { path, text: '' }]);
-    announce(isKnown ? 'This picture is here already.' : 'The picture is added.');
+    announce(isKnown ? 'This picture has already been added.' : 'Picture added.');
   });
   const root = useRef<HTMLDivElement>(null);
   // A disabled form accepts no drops or pastes either.
@@ -151,10 +151,10 @@ export function PictureField({
               </Row>
             }
           >
-            The picture is removed.
+            Picture removed.
           </Notice>
         )}
-        {hasKnown && <Notice>This picture is here already.</Notice>}
+        {hasKnown && <Notice>This picture has already been added.</Notice>}
         <PictureInput onFiles={add} />
       </Stack>
     </div>

@@ -75,17 +75,17 @@ export function PictureItem({
       </div>
       <div className={styles.words}>
         <div className={styles.about}>
-          {index === 0 && <Badge tone="action">Shown first</Badge>}
+          {index === 0 && <Badge tone="action">Main picture</Badge>}
           {making && (
             <span role="status" className={styles.hint}>
-              {`Making its sizes: ${making.made} of ${making.of}`}
+              {`Resizing: ${making.made} of ${making.of}`}
             </span>
           )}
         </div>
         <TextField
           name={`text-${path}`}
-          label={`What ${name.toLowerCase()} shows`}
-          hint={text === '' ? 'For people who cannot see it: describe what is in the picture.' : undefined}
+          label={`Description of ${name.toLowerCase()}`}
+          hint={text === '' ? 'Alt text: describe the picture for people who can’t see it.' : undefined}
           value={text}
           maxLength={PRODUCT_LIMITS.imageText}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
@@ -97,19 +97,19 @@ export function PictureItem({
       <div className={styles.acts}>
         <Button
           icon="chevron-left"
-          aria-label={`Earlier: ${name}`}
+          aria-label={`Move earlier: ${name}`}
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         >
-          Earlier
+          Move earlier
         </Button>
         <Button
           icon="chevron-right"
-          aria-label={`Later: ${name}`}
+          aria-label={`Move later: ${name}`}
           disabled={index === of - 1}
           onClick={() => onMove(index + 1)}
         >
-          Later
+          Move later
         </Button>
         <Button icon="bin" variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
           Remove

@@ -14,13 +14,13 @@ export function Component() {
       <title>Pictures · Desk</title>
       <PageHeader
         title="Pictures"
-        lead="For a file of products that you are about to import: add the pictures here, and name them in the file by their addresses. Pictures that no product shows within a month are deleted."
+        lead="Upload pictures here for a product import, then use their addresses in the file. Pictures that no product uses are deleted after a month."
       />
       <Section
         title="Your pictures"
         act={
           images.length > 0 && (
-            <CopyButton text={images.map(({ path }) => path).join('\n')}>Copy the addresses</CopyButton>
+            <CopyButton text={images.map(({ path }) => path).join('\n')}>Copy addresses</CopyButton>
           )
         }
       >

@@ -37,7 +37,7 @@ export function UploadItem({
             <div className={styles.acts}>
               {mayRetry && <Button onClick={onRetry}>Retry</Button>}
               <Button variant="quiet" onClick={onForget}>
-                Leave it out
+                Remove
               </Button>
             </div>
           </>
@@ -46,7 +46,7 @@ export function UploadItem({
             <progress
               className={styles.progress}
               value={share < 1 ? share : undefined}
-              aria-label={`Sending ${file.name}`}
+              aria-label={`Uploading ${file.name}`}
             />
             <p className={styles.hint}>{stateWords(state, share)}</p>
           </>
@@ -57,6 +57,6 @@ export function UploadItem({
 }
 
 function stateWords(state: 'waiting' | 'sending', share: number): string {
-  if (state === 'waiting') return 'Waiting for its turn';
-  return share < 1 ? `Sending: ${Math.round(share * 100)}%` : 'Looking at it...';
+  if (state === 'waiting') return 'Waiting';
+  return share < 1 ? `Uploading: ${Math.round(share * 100)}%` : 'Processing...';
 }

@@ -46,7 +46,7 @@ interface Parts {
 }
 
 const LOOK_AGAIN_MILLISECONDS = 1500;
-const TOO_LARGE = 'This file is larger than 20 MB. Please save it smaller and try again.';
+const TOO_LARGE = 'This file is larger than 20 MB. Please make it smaller and try again.';
 
 /** Sends files one after another, in the order they were added, so that the pictures keep that order. */
 export function createUploads({ send, look, onDone, onRefused }: Parts): Uploads {
@@ -94,7 +94,7 @@ export function createUploads({ send, look, onDone, onRefused }: Parts): Uploads
     const { status, words } = error instanceof ApiError ? error : { status: 0, words: '' };
     change(key, {
       state: 'refused',
-      problem: words || 'The picture could not be taken. Please try again.',
+      problem: words || 'The picture could not be added. Please try again.',
       mayRetry: [0, 400, 429].includes(status) || status >= 500,
     });
     const refused = shown.uploads.find((each) => each.key === key);

@@ -33,13 +33,13 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
         <thead>
           <tr>
             <th scope="col">Number</th>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             {!isReceipt && <th scope="col">VAT</th>}
             <th scope="col" className={styles.sum}>
-              Each
+              Unit price
             </th>
             <th scope="col" className={styles.sum}>
-              Together
+              Total
             </th>
           </tr>
         </thead>
@@ -68,7 +68,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
             pence={invoice.totalPence}
             isStrong
           />
-          {refundedPence > 0 && <Sum columns={columns} words="Refunded since" pence={-refundedPence} />}
+          {refundedPence > 0 && <Sum columns={columns} words="Refunded" pence={-refundedPence} />}
         </tfoot>
       </table>
       {!isReceipt && <Rates invoice={invoice} />}
@@ -80,18 +80,18 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
 function Rates({ invoice }: { invoice: Invoice }) {
   return (
     <table className={styles.lines}>
-      <caption className={styles.caption}>VAT in the total, delivery included</caption>
+      <caption className={styles.caption}>VAT in the total, including delivery</caption>
       <thead>
         <tr>
           <th scope="col">Rate</th>
           <th scope="col" className={styles.sum}>
-            Without VAT
+            Excl. VAT
           </th>
           <th scope="col" className={styles.sum}>
             VAT
           </th>
           <th scope="col" className={styles.sum}>
-            With VAT
+            Incl. VAT
           </th>
         </tr>
       </thead>

@@ -23,7 +23,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <Sheets
         title={useMe().saysVat ? TITLE : 'Receipts'}
         printed={loaded}
-        missingWords={['Not there or not paid', 'Not there or not paid']}
+        missingWords={['Not found or not paid', 'Not found or not paid']}
       >
         {({ shop, orders }) => (
           <div className={styles.a4}>

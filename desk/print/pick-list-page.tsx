@@ -56,7 +56,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                   <tr>
                     <th scope="col">Shelf</th>
                     <th scope="col">Picture</th>
-                    <th scope="col">What</th>
+                    <th scope="col">Item</th>
                     <th scope="col">Number</th>
                     <th scope="col">For</th>
                   </tr>

@@ -47,7 +47,7 @@ export function Sheets<P extends Sheet>({
   printed,
   choices,
   notice,
-  missingWords = ['There is no such order', 'There are no such orders'],
+  missingWords = ['No such order', 'No such orders'],
   children,
 }: {
   title: string;
@@ -61,7 +61,7 @@ export function Sheets<P extends Sheet>({
   if (!printed || printed.orders.length === 0) {
     return (
       <EmptyState isPage title="There is nothing to print.">
-        Tick orders in the list, and print them from there.
+        Select orders in the list and print them from there.
       </EmptyState>
     );
   }
@@ -95,7 +95,7 @@ export function SheetsSkeleton({ title }: { title: string }) {
   return (
     <Stack>
       <PageHeader title={title} />
-      <p role="status">Getting it ready to print...</p>
+      <p role="status">Preparing to print...</p>
       <Skeleton width="most" />
       <Skeleton width="most" />
     </Stack>

@@ -41,7 +41,7 @@ export function Slip({
           <p className={styles.small}>{place}</p>
         ) : (
           <p className={styles.crate}>
-            Crate <strong>{crate}</strong>
+            Tote <strong>{crate}</strong>
           </p>
         )}
       </div>
@@ -50,7 +50,7 @@ export function Slip({
         <AddressBlock lines={labelLines(to)} />
       </div>
       {lines.length === 0 ? (
-        <p className={styles.stop}>Everything has been given back</p>
+        <p className={styles.stop}>Everything has been refunded</p>
       ) : (
         <table className={styles.lines}>
           {/* Repeated on every sheet of a long order, to say whose sheet it is. */}

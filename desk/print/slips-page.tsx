@@ -40,8 +40,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         notice={
           isTwoSided && (
             <Notice>
-              The cancellation form follows each slip: print on both sides. Where a slip is longer than a
-              page, a blank page keeps the following slips in step.
+              A cancellation form follows each slip, so print double-sided. If a slip is longer than a page, a
+              blank page keeps the next slip on a new sheet.
             </Notice>
           )
         }

@@ -27,12 +27,15 @@ export function AddVariantsDialog({
       await send('addVariants', { params: { id: style.id }, body });
       onClose();
     },
-    { doing: `Add variants of ${style.name}`, done: 'They have been added, as drafts.' },
+    { doing: `Add variants of ${style.name}`, done: 'Variants added as drafts.' },
   );
   return (
-    <Dialog title={`More variants of ${style.name}`} onClose={onClose}>
+    <Dialog title={`Add variants of ${style.name}`} onClose={onClose}>
       {missing.length === 0 ? (
-        <p>It has every variant its options allow. For another size or colour, add a value to an option.</p>
+        <p>
+          All combinations of its options already exist. To add another size or colour, add a value to an
+          option.
+        </p>
       ) : (
         <CombinationPicker combinations={missing} ticked={ticked} onChange={setTicked} />
       )}
@@ -45,7 +48,7 @@ export function AddVariantsDialog({
           busy={add.isBusy && 'Adding...'}
           onClick={() => void add.run()}
         >
-          Add them
+          Add variants
         </Button>
       </FormActions>
     </Dialog>

@@ -65,7 +65,7 @@ function AttributeField({
         value={value === null ? '' : String(value)}
         onChange={(event) => onChange(event.target.value === '' ? null : event.target.value === 'true')}
       >
-        <option value="">Not said</option>
+        <option value="">Not set</option>
         <option value="true">Yes</option>
         <option value="false">No</option>
       </SelectField>
@@ -88,8 +88,8 @@ type Ends = [from: number | null, to: number | null];
 
 function rangeFault([from, to]: Ends): string {
   if (from === null && to === null) return '';
-  if (from === null || to === null) return 'Please enter both ends.';
-  return from > to ? 'The first number is the lower one.' : '';
+  if (from === null || to === null) return 'Please enter both values.';
+  return from > to ? 'The first number must be the lower one.' : '';
 }
 
 function RangeField({ name, label, value, onChange }: ValueField) {
@@ -140,7 +140,7 @@ function ChoiceField({ name, label, value, choices, onChange }: ValueField & { c
       <TextField
         name={name}
         label={label}
-        hint="Separate several with commas."
+        hint="Separate values with commas."
         value={text.typed}
         maxLength={PRODUCT_LIMITS.choices * (PRODUCT_LIMITS.choice + ', '.length)}
         autoComplete="off"

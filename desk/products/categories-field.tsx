@@ -24,11 +24,11 @@ export function CategoriesField({
   const found = places.filter(
     ({ id, path }) => !ids.includes(id) && words.every((word) => path.toLowerCase().includes(word)),
   );
-  const pathOf = (id: string) => places.find((place) => place.id === id)?.path ?? 'A category that is gone';
+  const pathOf = (id: string) => places.find((place) => place.id === id)?.path ?? 'Deleted category';
   return (
     <>
       {ids.length === 0 ? (
-        <p>It is in no category, so it can only be found by searching.</p>
+        <p>Not in any category, so shoppers can only find it by searching.</p>
       ) : (
         <ol className={styles.plain}>
           {ids.map((id, at) => (
@@ -42,10 +42,10 @@ export function CategoriesField({
                   <Button
                     size="small"
                     variant="quiet"
-                    aria-label={`First: ${pathOf(id)}`}
+                    aria-label={`Make first: ${pathOf(id)}`}
                     onClick={() => onChange([id, ...ids.filter((other) => other !== id)])}
                   >
-                    First
+                    Make first
                   </Button>
                 )}
                 <Button
@@ -90,7 +90,7 @@ export function CategoriesField({
           {found.length > SHOWN && (
             <li className={parts.soft}>{`${found.length - SHOWN} more: type to find them.`}</li>
           )}
-          {found.length === 0 && <li>No category is called that.</li>}
+          {found.length === 0 && <li>No matching categories.</li>}
         </ul>
       )}
     </>

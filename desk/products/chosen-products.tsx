@@ -19,20 +19,20 @@ export function ChosenProducts({
       {chosen.length === 0 ? (
         <>
           <Button size="small" onClick={chooseAll}>
-            Choose all shown
+            Select all shown
           </Button>
           <Button size="small" variant="quiet" onClick={() => setWanted({ list })}>
-            Change all of this list
+            Bulk edit this list
           </Button>
         </>
       ) : (
         <>
-          <span role="status">{chosen.length.toLocaleString('en-GB')} chosen</span>
+          <span role="status">{chosen.length.toLocaleString('en-GB')} selected</span>
           <Button size="small" variant="primary" onClick={() => setWanted({ list, rows: chosen })}>
-            Change at once
+            Bulk edit
           </Button>
           <Button size="small" variant="quiet" onClick={chooseNone}>
-            Choose none
+            Clear selection
           </Button>
         </>
       )}

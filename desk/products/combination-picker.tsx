@@ -17,10 +17,10 @@ export function CombinationPicker({
   const areAll = keys.every((key) => ticked.has(key));
   return (
     <fieldset className={styles.combinations}>
-      <legend>Which there are</legend>
+      <legend>Combinations</legend>
       {combinations.length > 1 && (
         <TextButton onClick={() => onChange(new Set(areAll ? [] : keys))}>
-          {areAll ? 'None of them' : `All ${keys.length}`}
+          {areAll ? 'Clear selection' : `Select all ${keys.length}`}
         </TextButton>
       )}
       {combinations.map((values, index) => (

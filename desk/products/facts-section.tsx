@@ -38,8 +38,8 @@ export function FactsSection({ draft: { values, set, faults } }: { draft: DraftS
       <FormRow>
         <NumberField
           name="unitQuantity"
-          label="How much is in it"
-          hint="Such as 44 nappies or 750 ml: the price of one, of a litre or of a kilogram is shown."
+          label="Contents"
+          hint="Such as 44 nappies or 750 ml. Used to show the price per item, litre or kilogram."
           value={values.unitQuantity === null ? null : Number(values.unitQuantity)}
           fault={faults.unitQuantity}
           words="Please enter a number above 0, such as 44 or 0.75."
@@ -54,12 +54,12 @@ export function FactsSection({ draft: { values, set, faults } }: { draft: DraftS
         />
         <SelectField
           name="unit"
-          label="Of what"
+          label="Unit"
           value={values.unit ?? ''}
           fault={faults.unit}
           onChange={(event) => set('unit', (event.target.value || null) as Unit | null)}
         >
-          <option value="">Not said</option>
+          <option value="">Not set</option>
           <Choices of={unitNames} />
         </SelectField>
       </FormRow>

@@ -9,16 +9,16 @@ import styles from './products.module.css';
 /** Synonyms that lead shoppers to it in addition to its own words, and similar searches that found nothing. */
 export function FoundBySection({ foundBy: { isListed, synonyms, misses } }: { foundBy: FoundBy }) {
   return (
-    <Section title="Found by" act={<Link to={deskPages.search}>Search words</Link>}>
+    <Section title="How shoppers find it" act={<Link to={deskPages.search}>Search words</Link>}>
       <p>
         {isListed
-          ? 'The words of its name, brand, categories and description, and its sku.'
-          : 'Shoppers do not find it before it is published. They then will by the words of its name, brand, categories and description, and its sku.'}
-        {synonyms.length === 0 && ' No synonym leads to it.'}
+          ? 'Shoppers find it by words in its name, brand, categories and description, and by SKU.'
+          : 'Once published, shoppers will find it by words in its name, brand, categories and description, and by SKU.'}
+        {synonyms.length === 0 && ' No synonyms match it.'}
       </p>
       {synonyms.length > 0 && (
         <>
-          <h3>Synonyms that lead to it</h3>
+          <h3>Matching synonyms</h3>
           <ul className={styles.history}>
             {synonyms.map(({ id, words, hits }) => (
               <li key={id}>
@@ -33,7 +33,7 @@ export function FoundBySection({ foundBy: { isListed, synonyms, misses } }: { fo
       )}
       {misses.length > 0 && (
         <>
-          <h3>Searches of the last thirty days that found nothing</h3>
+          <h3>Searches with no results in the last thirty days</h3>
           <ul className={styles.history}>
             {misses.map(({ words, count }) => (
               <li key={words}>

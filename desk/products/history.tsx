@@ -17,26 +17,26 @@ export function History({ product: { id, record, changes }, known }: { product: 
   const [asked, setAsked] = useState<ProductChange | null>(null);
   const undo = useDeskAction(
     (send, change: string) => send('undoProductChange', { params: { id }, body: { change } }),
-    { doing: `Take back a change of ${record.name}`, done: 'It is taken back.' },
+    { doing: `Undo a change to ${record.name}`, done: 'Change undone.' },
   );
   return (
     <Section title="History">
       <ActionFailure act={undo} />
-      {changes.length === 0 && <p>Nothing was changed at the desk in the last 90 days.</p>}
+      {changes.length === 0 && <p>No changes in the last 90 days.</p>}
       <ol className={styles.history}>
         {changes.map((change) => (
           <li key={change.id}>
             <div className={parts.acts}>
               <strong>{change.summary}</strong>
-              {change.isUndone && <span className={parts.soft}>taken back</span>}
+              {change.isUndone && <span className={parts.soft}>undone</span>}
               {may('products.edit') && change.before !== null && !change.isUndone && (
                 <Button
                   size="small"
-                  aria-label={`Take back: ${change.summary}`}
-                  busy={undo.busyWith?.[0] === change.id && 'Taking back...'}
+                  aria-label={`Undo: ${change.summary}`}
+                  busy={undo.busyWith?.[0] === change.id && 'Undoing...'}
                   onClick={() => setAsked(change)}
                 >
-                  Take back
+                  Undo
                 </Button>
               )}
             </div>
@@ -49,9 +49,9 @@ export function History({ product: { id, record, changes }, known }: { product: 
       </ol>
       {asked && (
         <ConfirmDialog
-          title="Take it back?"
-          question="It is live at once. What was changed again since stays as it is."
-          confirm="Take back"
+          title="Undo this change?"
+          question="This goes live straight away. Anything changed again since then stays as it is."
+          confirm="Undo"
           onConfirm={() => void undo.run(asked.id)}
           onClose={() => setAsked(null)}
         />

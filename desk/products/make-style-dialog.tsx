@@ -46,7 +46,7 @@ export function MakeStyleDialog({
       }
       onClose();
     },
-    { doing: `Give ${record.name} variants`, done: 'The variants have been added, as drafts.' },
+    { doing: `Add variants to ${record.name}`, done: 'Variants added as drafts.' },
   );
 
   const change = (at: number, part: Partial<(typeof typed)[number]>) => {
@@ -54,8 +54,8 @@ export function MakeStyleDialog({
     setChosen(null);
   };
   return (
-    <Dialog title="Sizes, colours and the like" onClose={onClose}>
-      <p>Each variant is a product of its own, with its price, its stock and its pictures.</p>
+    <Dialog title="Sizes, colours and other variants" onClose={onClose}>
+      <p>Each variant is a separate product with its own price, stock and pictures.</p>
       {typed.map(({ name, values }, at) => (
         <FormRow key={at}>
           <TextField
@@ -70,7 +70,7 @@ export function MakeStyleDialog({
           <TextField
             isFilter
             name={`values-${at}`}
-            label={`Its values, separated by commas${at > 0 ? ` (${at + 1})` : ''}`}
+            label={`Values, separated by commas${at > 0 ? ` (${at + 1})` : ''}`}
             value={values}
             autoComplete="off"
             placeholder="0-3 months, 3-6 months"
@@ -85,11 +85,11 @@ export function MakeStyleDialog({
             icon="plus"
             onClick={() => setTyped((before) => [...before, { name: 'Colour', values: '' }])}
           >
-            Another option
+            Add option
           </Button>
         </div>
       )}
-      {isTooMany && <p role="alert">Those are too many combinations. A style has at most 100 variants.</p>}
+      {isTooMany && <p role="alert">Too many combinations. A product can have at most 100 variants.</p>}
       {combinations.length > 0 && !isTooMany && (
         <>
           <SelectField
@@ -121,7 +121,7 @@ export function MakeStyleDialog({
           busy={make.isBusy && 'Making...'}
           onClick={() => void make.run()}
         >
-          Make the variants
+          Create variants
         </Button>
       </FormActions>
     </Dialog>

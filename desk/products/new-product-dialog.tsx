@@ -26,7 +26,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
     async send({ name = '', pricePence: price = '' }) {
       const { id } = await send('createProduct', { body: { name, pricePence: penceTyped(price) } });
       forgetText('new product');
-      announce(`${name.trim()} has been added, as a draft.`);
+      announce(`${name.trim()} added as a draft.`);
       await navigate(productPath(id));
     },
     fallback: 'The product could not be created. Please try again.',

@@ -64,7 +64,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
           <TextField
             isFilter
             name={`option-${at}`}
-            label={`Name of option ${at + 1}`}
+            label={`Option ${at + 1} name`}
             value={name}
             maxLength={PRODUCT_LIMITS.optionName}
             autoComplete="off"
@@ -89,20 +89,20 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
                 <span className={parts.acts}>
                   <Button
                     size="small"
-                    aria-label={`Earlier: ${each.value}`}
+                    aria-label={`Move earlier: ${each.value}`}
                     disabled={place === 0}
                     onClick={() => setValues(at, values.toSpliced(place, 1).toSpliced(place - 1, 0, each))}
                   >
-                    Earlier
+                    Move earlier
                   </Button>
                   <Button
                     size="small"
                     variant="quiet"
-                    aria-label={`Take away ${each.value}`}
+                    aria-label={`Remove ${each.value}`}
                     disabled={values.length === 1}
                     onClick={() => setValues(at, values.toSpliced(place, 1))}
                   >
-                    Take away
+                    Remove
                   </Button>
                 </span>
               </li>
@@ -113,20 +113,20 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
             icon="plus"
             onClick={() => setValues(at, [...values, { value: '', was: null }])}
           >
-            {`Another value of ${name}`}
+            {`New value for ${name}`}
           </Button>
         </fieldset>
       ))}
       {lost.length > 0 && (
         <p role="status">
-          {`Will be archived, as its value is removed: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}.`}
+          {`optionValues.join(', ')).join('; ')}. => These variants will be archived: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}. => optionValues.join(', ')).join('; ')}.`}
         </p>
       )}
       <ActionFailure act={save} />
       <FormActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" busy={save.isBusy && 'Saving...'} onClick={() => void save.run()}>
-          Save the options
+          Save options
         </Button>
       </FormActions>
       {conflict && (
@@ -134,7 +134,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
           conflict={conflict}
           nameOf={() => 'Options'}
           show={(_, value) => optionsText(value as DeskStyle['options'])}
-          confirm="Go on with this"
+          confirm="Continue"
           onChosen={(yours) => void decide(conflict, yours)}
           onClose={() => setConflict(null)}
         />

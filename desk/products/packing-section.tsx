@@ -10,11 +10,11 @@ import type { DraftState } from './use-draft.ts';
 /** The sku, shelf and barcode, and what packers need to know. */
 export function PackingSection({ draft: { values, set, faults } }: { draft: DraftState }) {
   return (
-    <Section title="In the house">
+    <Section title="Warehouse">
       <FormRow>
         <LineField
           name="sku"
-          label="Sku"
+          label="SKU"
           value={values.sku}
           maxLength={PRODUCT_LIMITS.sku}
           fault={faults.sku}
@@ -52,12 +52,12 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
         checked={values.asksBatch}
         onChange={(event) => set('asksBatch', event.target.checked)}
       >
-        Packing asks for the batch, so that a recall finds who has it
+        Ask for the batch number when packing, so that buyers can be found in a recall
       </CheckboxField>
       <TextArea
         name="packingNote"
         label="Note for packing"
-        hint="Shown before it is packed, such as: keep upright, check the seal."
+        hint="Shown before packing, such as: keep upright, check the seal."
         value={values.packingNote}
         maxLength={PRODUCT_LIMITS.packingNote}
         fault={faults.packingNote}
@@ -72,8 +72,8 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
         First infant formula
       </CheckboxField>
       <p className={parts.soft}>
-        The law forbids promoting it: it can be found and bought, but is never suggested, shown as a gift or
-        mentioned in emails.
+        By law it can’t be promoted. Shoppers can find and buy it, but it is never suggested, shown as a gift
+        or mentioned in emails.
       </p>
     </Section>
   );

@@ -24,13 +24,13 @@ export function PriceSection({ draft, prices }: { draft: DraftState; prices: Des
         label={priceLabel(saysVat)}
         pence={values.pricePence}
         fault={faults.pricePence}
-        hint="A new price is confirmed with your passkey or a code when it is published."
+        hint="You will be asked to confirm a new price with your passkey or a code when you publish it."
         onChange={(pence) => set('pricePence', pence)}
       />
       {saysVat && <VatFields draft={draft} />}
       {prices.length > 0 && (
         <details className={styles.fold}>
-          <summary>Prices it has had</summary>
+          <summary>Price history</summary>
           <ul className={styles.plain}>
             {prices.map(({ at, pricePence }) => (
               <li key={at}>
@@ -72,13 +72,12 @@ function VatFields({ draft: { values, set, faults } }: { draft: DraftState }) {
           checked={values.isVatChecked}
           onChange={(event) => set('isVatChecked', event.target.checked)}
         >
-          Somebody has looked: the standard rate is right
+          Checked: the standard rate is right
         </CheckboxField>
       )}
       <p className={parts.soft}>
-        The rule in the United Kingdom: clothes and shoes for young children, nappies, maternity pads, books
-        and most food, formula included, bear 0%; car seats for children 5%; the rest 20%, breast pads
-        included.
+        UK rates: 0% for young children’s clothes and shoes, nappies, maternity pads, books and most food,
+        including formula; 5% for children’s car seats; 20% for everything else, including breast pads.
       </p>
     </>
   );

@@ -14,7 +14,7 @@ import type { ProductActions } from './use-product-actions.ts';
 import styles from './products.module.css';
 
 const states: Readonly<Record<SaveState, string>> = {
-  saved: 'The draft is saved.',
+  saved: 'Draft saved.',
   waiting: 'Not saved yet…',
   saving: 'Saving…',
   failed: 'Not saved.',
@@ -34,7 +34,7 @@ export function ProductBar({
   const { values, isChanged, state, failure, unread } = draft;
   const isArchived = record.status === 'archived';
   const isLive = record.status === 'published';
-  const others = kept && !kept.isYours ? ` ${kept.by} has written it too.` : '';
+  const others = kept && !kept.isYours ? ` ${kept.by} has also edited this draft.` : '';
   return (
     <BottomBar label="Publish">
       {failure && (
@@ -70,7 +70,7 @@ export function ProductBar({
             : isChanged
               ? `${states[state]}${others}`
               : isLive
-                ? 'All of this is live.'
+                ? 'Everything is live.'
                 : ''}
         </span>
         <span className={`${parts.acts} ${styles.barActions}`}>
@@ -107,7 +107,7 @@ export function ProductBar({
       {isDiscarding && (
         <ConfirmDialog
           title="Discard the draft?"
-          question="Anything written but not published will be lost."
+          question="All unpublished changes will be lost."
           confirm="Discard"
           isDangerous
           onConfirm={() => void acts.discard.run()}

@@ -55,7 +55,7 @@ export const { loader, Component, ErrorBoundary } = deskPage<Loaded>({
     return { product, categories, foundBy };
   },
   failed: 'The product could not be loaded.',
-  skeleton: <ScreenSkeleton title="Product" words="Loading the product..." section="What it is" />,
+  skeleton: <ScreenSkeleton title="Product" words="Loading the product..." section="Details" />,
   children: function ProductPage({ loaded }) {
     return <Product key={loaded.product.id} {...loaded} />;
   },
@@ -85,7 +85,7 @@ function Product({ product, categories, foundBy }: Loaded) {
             <p className={parts.acts}>
               <StatusBadge status={record.status} />
               <span className={parts.soft}>{record.sku}</span>
-              {record.status === 'published' && <a href={`/products/${product.id}`}>Its page in the shop</a>}
+              {record.status === 'published' && <a href={`/products/${product.id}`}>View in shop</a>}
             </p>
           }
         >
@@ -112,7 +112,7 @@ function Product({ product, categories, foundBy }: Loaded) {
           className={styles.columns}
           disabled={!mayEdit || record.status === 'archived'}
         >
-          <legend className={styles.hidden}>The product</legend>
+          <legend className={styles.hidden}>Product</legend>
           <div className={styles.stack}>
             <WhatItIs draft={draft} />
             <Section title="Pictures">
@@ -147,7 +147,7 @@ function Product({ product, categories, foundBy }: Loaded) {
                 </p>
               )}
               <p>
-                <Link to={stockPath(product.id)}>Count, receive or correct</Link>
+                <Link to={stockPath(product.id)}>Adjust stock</Link>
               </p>
             </Section>
             <FactsSection draft={draft} />
@@ -173,9 +173,9 @@ function Product({ product, categories, foundBy }: Loaded) {
         )}
         {acts.isMixed && (
           <ConfirmDialog
-            title="Do its variants have different VAT?"
-            question="The others of its style have another VAT class. That is right for baby and adult clothes, and for little else."
-            confirm="Publish all the same"
+            title="Different VAT from other variants?"
+            question="Its other variants have a different VAT class. That is right for baby and adult clothes, but rarely otherwise."
+            confirm="Publish anyway"
             onConfirm={acts.publishMixed}
             onClose={acts.closeMixed}
           />
@@ -183,7 +183,7 @@ function Product({ product, categories, foundBy }: Loaded) {
         {isArchiving && (
           <ConfirmDialog
             title={`Archive ${record.name}?`}
-            question="It is no longer sold, and its page says so. Orders keep it, and it can be restored at any time."
+            question="It will no longer be for sale, and its page will say so. Existing orders still show it, and you can restore it at any time."
             confirm="Archive"
             onConfirm={() => void acts.acts.archive.run()}
             onClose={() => setIsArchiving(false)}

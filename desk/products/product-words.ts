@@ -5,17 +5,17 @@ import { vatRates } from '#contract/pricing/vat.ts';
 
 export const viewNames: Readonly<Record<ProductView, string>> = {
   all: 'All',
-  'low-stock': 'Few left',
-  'no-picture': 'Without a picture',
-  'no-description': 'Without a description',
-  'no-category': 'In no category',
-  'vat-not-checked': 'VAT not looked at',
-  'no-safety-data': 'No age and no warning',
-  'with-draft': 'With a draft',
+  'low-stock': 'Low stock',
+  'no-picture': 'No picture',
+  'no-description': 'No description',
+  'no-category': 'No category',
+  'vat-not-checked': 'VAT not checked',
+  'no-safety-data': 'No age or warning',
+  'with-draft': 'Has a draft',
 };
 
 export const priceLabel = (saysVat: boolean) =>
-  saysVat ? 'Price in pounds, VAT included' : 'Price in pounds';
+  saysVat ? 'Price in pounds, including VAT' : 'Price in pounds';
 
 /** The views of a shop, which asks about VAT only if it has a VAT number. */
 export const viewsOf = (saysVat: boolean) =>

@@ -139,7 +139,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
             </>
           }
         >
-          <SearchField placeholder="Name, sku, barcode…" />
+          <SearchField placeholder="Name, SKU, barcode…" />
           {filters.has('category') && (
             <input type="hidden" name="category" defaultValue={filters.get('category')!} />
           )}
@@ -153,12 +153,12 @@ export const { loader, Component, ErrorBoundary } = listScreen({
           more={more}
           empty={
             isFiltered ? (
-              <EmptyState title="No product matches that.">
-                Archived ones are shown when you choose them.
+              <EmptyState title="No matching products.">
+                Archived products are only shown if you choose that status.
               </EmptyState>
             ) : (
               <EmptyState title="Add the first product, or import a file.">
-                A name and a price are enough to begin with.
+                A name and a price are enough to start with.
               </EmptyState>
             )
           }

@@ -9,27 +9,27 @@ export type Fields = Partial<Pick<ProductRecord, ProductField>>;
 
 const names: Readonly<Record<keyof ProductRecord, string>> = {
   name: 'Name',
-  sku: 'Sku',
+  sku: 'SKU',
   brand: 'Brand',
   description: 'Description',
   pricePence: 'Price',
   vatClass: 'VAT class',
-  isVatChecked: 'VAT class looked at',
+  isVatChecked: 'VAT class checked',
   status: 'Status',
   saleRule: 'First infant formula',
   ageFromMonths: 'From age',
   ageToMonths: 'To age',
   unit: 'Unit',
-  unitQuantity: 'How much is in it',
+  unitQuantity: 'Contents',
   shelf: 'Shelf',
   barcode: 'Barcode',
   weightGrams: 'Weight',
-  asksBatch: 'Packing asks for the batch',
+  asksBatch: 'Ask for the batch when packing',
   packingNote: 'Note for packing',
   categoryIds: 'Categories',
   images: 'Pictures',
   attributes: 'Attributes',
-  optionValues: 'Values of its options',
+  optionValues: 'Option values',
 };
 
 /** Shown only in a shop with a VAT number. */

@@ -35,7 +35,7 @@ export function ShareDialog({
   onClose: () => void;
 }) {
   const known = { categories: new Map(categories.map(({ id, path }) => [id, path.join(' › ')])) };
-  const send = useSend(`Write to all variants of ${style.name}`);
+  const send = useSend(`Copy to all variants of ${style.name}`);
   const { revalidate } = useRevalidator();
   const { saysVat } = useMe();
   const isShown = (field: string) => saysVat || !isOfVat(field);
@@ -43,7 +43,7 @@ export function ShareDialog({
     async (fields, met) => {
       const seen = style.variants.map(({ id, version }) => ({ id, version: met?.versions?.[id] ?? version }));
       await send('shareFields', { params: { id: style.id }, body: { fields, seen } });
-      announce('All variants already say the same.');
+      announce('All variants are already the same.');
       onClose();
       await revalidate();
     },
@@ -57,11 +57,12 @@ export function ShareDialog({
     fallback,
   });
   return (
-    <Dialog title="Write to all variants" onClose={onClose}>
+    <Dialog title="Copy to all variants" onClose={onClose}>
       <p>
-        What you choose goes live in all of them at once, as it is in this one now. Drafts stay as they are.
+        The values you choose are copied from this variant to all the others and go live straight away. Drafts
+        stay as they are.
       </p>
-      <Form form={form} label="What all variants have in common">
+      <Form form={form} label="Values to copy">
         {shared.filter(isShown).map((field) => (
           <CheckboxField key={field} name={field}>
             {fieldName(field)}
@@ -70,7 +71,7 @@ export function ShareDialog({
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Writing...'}>
-            Write to all
+            Copy to all
           </Button>
         </FormActions>
       </Form>

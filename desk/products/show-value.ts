@@ -13,7 +13,7 @@ export function valueText(field: string, value: unknown, { categories }: Known):
   if (field === 'saleRule') return 'yes';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'categoryIds') {
-    return listText((value as string[]).map((id) => categories.get(id) ?? 'a category that is gone'));
+    return listText((value as string[]).map((id) => categories.get(id) ?? 'a deleted category'));
   }
   if (field === 'images') return countText((value as unknown[]).length, 'picture');
   if (Array.isArray(value))

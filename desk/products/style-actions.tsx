@@ -24,20 +24,20 @@ export function StyleActions({ product, style }: { product: DeskProduct; style: 
         body: { variants: ready.map(({ id, version }) => ({ id, version, draft: 0 })) },
       });
     },
-    { doing: `Publish variants of ${style.name}`, done: 'They are for sale.' },
+    { doing: `Publish variants of ${style.name}`, done: 'Variants published.' },
   );
   const close = () => setOpen(null);
   return (
     <>
       <div className={parts.acts}>
         <Button size="small" icon="plus" onClick={() => setOpen('add')}>
-          More variants
+          Add variants
         </Button>
         <Button size="small" onClick={() => setOpen('options')}>
-          Change the options
+          Edit options
         </Button>
         <Button size="small" onClick={() => setOpen('share')}>
-          Write to all
+          Copy to all
         </Button>
         {ready.length > 0 && (
           <Button
@@ -46,7 +46,7 @@ export function StyleActions({ product, style }: { product: DeskProduct; style: 
             busy={publish.isBusy && 'Publishing...'}
             onClick={() => void publish.run()}
           >
-            {ready.length === 1 ? 'Publish the new one' : `Publish the ${ready.length} new ones`}
+            {ready.length === 1 ? 'Publish new variant' : `Publish ${ready.length} new variants`}
           </Button>
         )}
       </div>
@@ -64,7 +64,7 @@ export function MakeStyle({ product }: { product: DeskProduct }) {
   return (
     <div className={parts.acts}>
       <Button icon="plus" onClick={() => setIsOpen(true)}>
-        Sizes, colours and the like
+        Sizes, colours and other variants
       </Button>
       {isOpen && <MakeStyleDialog product={product} onClose={() => setIsOpen(false)} />}
     </div>

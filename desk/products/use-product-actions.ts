@@ -30,7 +30,7 @@ export function useProductActions(product: DeskProduct, draft: DraftState) {
         const body = { version: seen, draft: draft.version(), mixesVat };
         await send('publishProduct', { params, body });
         draft.forget();
-        announce(`${name} is for sale as it stands here.`);
+        announce(`${name} published.`);
       } catch (error) {
         const found = conflictIn(error);
         if (found) question.current = found;
@@ -52,22 +52,22 @@ export function useProductActions(product: DeskProduct, draft: DraftState) {
       draft.forget();
       await send('discardProductDraft', { params });
     },
-    { doing: `Discard the draft of ${name}`, done: 'The draft is discarded.' },
+    { doing: `Discard the draft of ${name}`, done: 'Draft discarded.' },
   );
   const archive = useDeskAction((send) => send('archiveProduct', { params }), {
     doing: `Archive ${name}`,
-    done: 'It is no longer sold.',
+    done: 'Archived.',
   });
   const restore = useDeskAction((send) => send('restoreProduct', { params }), {
     doing: `Restore ${name}`,
-    done: 'It is out of the archive, and not for sale yet.',
+    done: 'Restored as a draft.',
   });
   const copy = useDeskAction(
     async (send) => {
       const made = await send('copyProduct', { params });
       await navigate(productPath(made.id));
     },
-    { doing: `Copy ${name}`, done: 'This is the copy.' },
+    { doing: `Copy ${name}`, done: 'Product copied. This is the copy.' },
   );
   const preview = useDeskAction(
     async (send) => {
@@ -83,7 +83,7 @@ export function useProductActions(product: DeskProduct, draft: DraftState) {
         throw error;
       }
     },
-    { doing: `Preview ${name}`, done: 'The page opens.', fallback: 'The preview could not be made.' },
+    { doing: `Preview ${name}`, done: 'Opening the preview.', fallback: 'The preview could not be opened.' },
   );
 
   return {

@@ -20,7 +20,7 @@ export function VariantsSection({ product, style }: { product: DeskProduct; styl
       </p>
       <StyleActions product={product} style={style} />
       <p>
-        A row is saved when you leave it, and is live at once. Arrows and Enter move, Escape puts it back.
+        Rows save and go live when you leave them. Use the arrow keys and Enter to move, Escape to cancel.
       </p>
       <Grid
         label={`Variants of ${style.name}`}

@@ -11,7 +11,7 @@ import styles from './products.module.css';
 /** Name, brand and description, beside a preview of the page. */
 export function WhatItIs({ draft: { values, set, faults } }: { draft: DraftState }) {
   return (
-    <Section title="What it is">
+    <Section title="Details">
       <LineField
         name="name"
         label="Name"
@@ -33,15 +33,15 @@ export function WhatItIs({ draft: { values, set, faults } }: { draft: DraftState
         <TextArea
           name="description"
           label="Description"
-          hint="An empty line starts a new paragraph. Lines that start with a dash make a list. Anything else is shown as typed."
+          hint="Leave an empty line to start a new paragraph. Start lines with a dash to make a list. Everything else is shown as typed."
           value={values.description}
           maxLength={PRODUCT_LIMITS.description}
           fault={faults.description}
           rows={10}
           onChange={(event) => set('description', event.target.value)}
         />
-        <section aria-label="As the page shows it" className={styles.preview}>
-          <p className={parts.soft}>As the page shows it</p>
+        <section aria-label="Preview" className={styles.preview}>
+          <p className={parts.soft}>Preview</p>
           <Description parts={describe(values.description)} />
         </section>
       </div>

@@ -38,7 +38,7 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
           <bdi>{shownName}</bdi>, <When at={review.writtenAt} />
           {review.editedAt && (
             <>
-              , changed <When at={review.editedAt} />
+              , edited <When at={review.editedAt} />
             </>
           )}
           {orderNumber && (
@@ -51,7 +51,7 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
         {reports.length > 0 && (
           <p>{`Reported: ${reports.map(({ reason, count }) => `${count} × ${reportWords[reason]}`).join(', ')}.`}</p>
         )}
-        {status === 'hidden' && <p>{`Hidden, and its writer is told why: ${hiddenBecause}`}</p>}
+        {status === 'hidden' && <p>{`Hidden. Reason given to the reviewer: ${hiddenBecause}`}</p>}
         {acts.length > 0 && (
           <ul className={styles.acts}>
             {acts.map(({ act, reason, actedBy, actedAt }) => (
@@ -66,14 +66,14 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
       <DecideForm
         review={review}
         act="answer"
-        button="Publish the answer"
-        done="The answer is published."
+        button="Publish answer"
+        done="Answer published."
         onDone={onClose}
       >
         <TextArea
           name="reason"
           label="Answer as the shop"
-          hint="Shown below the review, for everybody to read."
+          hint="Shown publicly below the review."
           defaultValue={review.reply ?? ''}
           rows={3}
           maxLength={MAX_LENGTH.reviewWords}
@@ -85,14 +85,14 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
           review={review}
           act="hide"
           button="Hide"
-          done="It is hidden."
+          done="Review hidden."
           onDone={onClose}
           isDangerous
         >
           <TextField
             name="reason"
-            label="Hide it, because"
-            hint="The writer will read this. Hide only what is unlawful, abusive, private, not genuine or about something else, never what is merely unkind to the shop: the law forbids that."
+            label="Reason for hiding"
+            hint="The reviewer will see this. Only hide reviews that are unlawful, abusive, private, fake or about something else. The law forbids hiding a review just because it is negative."
             maxLength={DESK_MAX_LENGTH.reviewReason}
             autoComplete="off"
             required
@@ -103,12 +103,12 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
           review={review}
           act="unhide"
           button="Show it again"
-          done="It is shown again."
+          done="Review shown again."
           onDone={onClose}
         >
           <TextField
             name="reason"
-            label="Show it again, because"
+            label="Reason for showing it again"
             maxLength={DESK_MAX_LENGTH.reviewReason}
             autoComplete="off"
             required
@@ -116,11 +116,11 @@ export function ReviewDialog({ review, onClose }: { review: DeskReview; onClose:
         </DecideForm>
       )}
       {(review.isWaiting || reports.length > 0) && (
-        <DecideForm review={review} act="keep" button="Leave as it is" done="Left as it is." onDone={onClose}>
+        <DecideForm review={review} act="keep" button="Keep" done="Review kept." onDone={onClose}>
           <TextField
             name="reason"
-            label="Leave it as it is, because"
-            defaultValue="As it should be"
+            label="Reason for keeping it"
+            defaultValue="Nothing wrong with it"
             maxLength={DESK_MAX_LENGTH.reviewReason}
             autoComplete="off"
             required

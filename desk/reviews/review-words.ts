@@ -20,7 +20,7 @@ export type Decision =
   | { act: DeskReview['acts'][number]['act']; reason: string }
   | { status: DeskReview['status']; reply: string | null };
 
-const decisions = { answer: 'Answer', hide: 'Hide', unhide: 'Show again', keep: 'Leave as it is' } as const;
+const decisions = { answer: 'Answer', hide: 'Hide', unhide: 'Show again', keep: 'Keep' } as const;
 
 /** The intended act in words, or what has happened to the review meanwhile. */
 export function decisionWords(decision: Decision): string {

@@ -18,10 +18,10 @@ import { starsText } from './review-words.ts';
 import styles from './reviews.module.css';
 
 const viewWords: Readonly<Record<ReviewView, { name: string; empty: string }>> = {
-  waiting: { name: 'Not looked at', empty: 'Every review has been looked at.' },
-  reported: { name: 'Reported', empty: 'No review has been reported since the last look.' },
-  hidden: { name: 'Hidden', empty: 'No review is hidden.' },
-  all: { name: 'All', empty: 'Nobody has written a review yet.' },
+  waiting: { name: 'Not checked', empty: 'All reviews have been checked.' },
+  reported: { name: 'Reported', empty: 'No reported reviews.' },
+  hidden: { name: 'Hidden', empty: 'No hidden reviews.' },
+  all: { name: 'All', empty: 'No reviews yet.' },
 };
 
 function columnsWith(open: (review: DeskReview) => void): readonly Column<DeskReview>[] {
@@ -41,13 +41,13 @@ function columnsWith(open: (review: DeskReview) => void): readonly Column<DeskRe
     },
     { head: 'Product', cell: ({ productName }) => productName },
     { head: 'Written', cell: ({ writtenAt, editedAt }) => <When at={editedAt ?? writtenAt} /> },
-    { head: 'State', cell: (review) => <States review={review} /> },
+    { head: 'Status', cell: (review) => <States review={review} /> },
     {
-      head: 'What to do',
+      head: 'Actions',
       isActs: true,
       cell: (review) => (
         <Button size="small" onClick={() => open(review)}>
-          Look
+          Open
         </Button>
       ),
     },
@@ -86,8 +86,8 @@ export const { loader, Component, ErrorBoundary } = listScreen({
     return (
       <Stack>
         <PageHeader title="Reviews" />
-        <Filters label="Which reviews">
-          <SelectField name="view" label="Which" defaultValue={view}>
+        <Filters label="Show">
+          <SelectField name="view" label="Show" defaultValue={view}>
             {reviewViews.map((each) => (
               <option key={each} value={each}>
                 {viewWords[each].name}

@@ -55,7 +55,7 @@ export function CrateLine({
       </button>
       {product.asksBatch && canChange && (
         <div className={styles.typed}>
-          <label htmlFor={id}>Batch of {product.name}</label>
+          <label htmlFor={id}>Batch number for {product.name}</label>
           <input
             id={id}
             value={batch}

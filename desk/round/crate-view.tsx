@@ -43,7 +43,7 @@ export function CrateView({
 
   const release = () => {
     rounds.act({ kind: 'release', order: orderNumber });
-    onDone(`Crate ${number} is out of your round.`);
+    onDone(`Tote ${number} removed from your pick run.`);
   };
   const pack = () => {
     const packed = lines.map(({ id, quantity }) => ({ id, quantity, batch: kept.batches[id]?.trim() ?? '' }));
@@ -51,24 +51,24 @@ export function CrateView({
       ...{ kind: 'pack', order: orderNumber, lines: packed, isNoteRead: true },
       weightGrams: 'grams' in read ? read.grams : null,
     });
-    onDone(`Crate ${number} is packed.`);
+    onDone(`Tote ${number} packed.`);
   };
   const unpack = useDeskAction(
     async (send) => {
       await send('packOrder', { params: { order: orderNumber }, body: { isPacked: false } });
       await rounds.sync();
     },
-    { doing: `Unpack order ${orderNumber}`, done: 'It is no longer packed.' },
+    { doing: `Unpack order ${orderNumber}`, done: 'Marked as not packed.' },
   );
 
   return (
     <section
       className={styles.open}
-      aria-label={`Crate ${number}`}
+      aria-label={`Tote ${number}`}
       data-stopped={crate.whyNot !== null || undefined}
     >
       <header className={styles.head}>
-        <h2 className={styles.crateNumber}>Crate {number}</h2>
+        <h2 className={styles.crateNumber}>Tote {number}</h2>
         <div>
           <OrderLink number={orderNumber} />
           <p className={styles.soft}>{[crate.name, crate.postalCode].filter(Boolean).join(' · ')}</p>
@@ -79,7 +79,7 @@ export function CrateView({
       </header>
       {crate.whyNot !== null && (
         <Notice tone="error">
-          {crate.whyNot} Do not send it: put its goods back
+          {crate.whyNot} Do not send: put its goods back
           {crate.state === 'packed' && ', or pack what is left'}.
         </Notice>
       )}
@@ -95,12 +95,12 @@ export function CrateView({
               wide
               onClick={() => rounds.change((now) => ({ ...now, read: [...now.read, orderNumber] }))}
             >
-              I have read it
+              I’ve read this
             </Button>
           )}
         </div>
       )}
-      <ul className={styles.lines} aria-label="In this crate">
+      <ul className={styles.lines} aria-label="In this tote">
         {lines.map((line) => (
           <CrateLine
             key={line.id}
@@ -136,7 +136,7 @@ export function CrateView({
       )}
       {crate.state === 'claimed' && (
         <Button variant="quiet" onClick={release}>
-          Take it out of the round
+          Remove from pick run
         </Button>
       )}
       {isOpen && (
@@ -145,10 +145,10 @@ export function CrateView({
             {!isRead
               ? 'Please read the note first.'
               : withoutBatch.length > 0
-                ? `Please enter the batch of ${productOf(withoutBatch[0]!.productId).name}.`
+                ? `Please enter the batch number for ${productOf(withoutBatch[0]!.productId).name}.`
                 : 'problem' in read
-                  ? 'Please enter the weight in whole grams, or nothing.'
-                  : isShort(crate) && 'Some of it was not found.'}
+                  ? 'Please enter the weight in whole grams, or leave it empty.'
+                  : isShort(crate) && 'Some items were not found.'}
           </p>
           <Button
             variant="primary"
@@ -157,13 +157,13 @@ export function CrateView({
             disabled={!isRead || withoutBatch.length > 0 || 'problem' in read}
             onClick={pack}
           >
-            {isShort(crate) ? 'All of it is there: packed' : 'Packed'}
+            {isShort(crate) ? 'Everything is here: packed' : 'Packed'}
           </Button>
         </BottomBar>
       )}
       {crate.state === 'packed' && (
         <Button busy={unpack.isBusy && 'Unpacking...'} onClick={() => void unpack.run()}>
-          Not packed after all
+          Undo packed
         </Button>
       )}
     </section>

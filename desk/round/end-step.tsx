@@ -22,11 +22,11 @@ import styles from './round.module.css';
 
 const columns: readonly Column<Sending>[] = [
   { head: 'Order', isTitle: true, cell: ({ orderNumber, line }) => orderNumber ?? <q>{line}</q> },
-  { head: 'Crate', isNumber: true, cell: ({ crate }) => crate ?? '–' },
+  { head: 'Tote', isNumber: true, cell: ({ crate }) => crate ?? '–' },
   { head: 'Code', cell: ({ code }) => code ?? '–' },
   { head: 'Carrier', cell: ({ carrier }) => carrier ?? '–' },
   {
-    head: 'Leaves',
+    head: 'Sending',
     cell: ({ problem }) => (problem === null ? 'Yes' : <span className={styles.short}>{problem}</span>),
   },
 ];
@@ -39,13 +39,13 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
   const packed = round.crates.filter(({ state, whyNot }) => state === 'packed' && whyNot === null);
   const toPack = round.crates.filter(isToPack).length;
   const name = `tracking ${round.id}`;
-  const look = useSend('Look at tracking codes');
+  const look = useSend('Check tracking codes');
   const form = useForm({
     async send({ tracking = '' }) {
       await rounds.settle();
       const { sendings } = await look('sendRound', { params, body: { tracking, isTrial: true } });
       setSeen({ tracking, sendings, isDone: false });
-      announce(`${leaving(sendings)} would leave. Nothing has been sent yet.`);
+      announce(`${leaving(sendings)} ready to send. Nothing has been sent yet.`);
     },
     fallback: 'The codes could not be checked. Please try again.',
   });
@@ -71,7 +71,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
       }
       await rounds.sync();
     },
-    { doing: 'Send the parcels of a round', done: 'They leave in a few seconds.' },
+    { doing: 'Send the parcels of a pick run', done: 'Sending in a few seconds.' },
   );
   const end = useDeskAction(
     async (send) => {
@@ -79,33 +79,31 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
       await send('endRound', { params });
       await rounds.sync();
     },
-    { doing: 'End the round', done: 'The round is over.' },
+    { doing: 'End pick run', done: 'Pick run ended.' },
   );
   return (
     <Stack>
-      {kept.acts.length > 0 && (
-        <Notice tone="caution">{kept.acts.length} changes have not reached the shop yet.</Notice>
-      )}
+      {kept.acts.length > 0 && <Notice tone="caution">{kept.acts.length} changes not synced yet.</Notice>}
       <ActionFailure act={ship} />
       <ActionFailure act={end} />
       {packed.length > 0 && <Labels round={round} rounds={rounds} packed={packed} />}
       {(packed.length > 0 || seen) && (
         <Section title="Send">
           <div onInput={() => setSeen(null)}>
-            <Form form={form} label="Codes of the parcels">
+            <Form form={form} label="Tracking codes">
               <TextArea
                 name="tracking"
                 label="Tracking codes"
-                hint={`A line each: order number and code, or codes alone in the order of the crates. ${carrierNames.join(', ')} are told apart by their codes.`}
+                hint={`One per line: order number and code, or just the codes in tote order. Codes from ${carrierNames.join(', ')} are recognised automatically.`}
                 rows={5}
                 spellCheck={false}
                 autoCapitalize="characters"
                 required
-                faultText="Please paste the codes, or send without."
+                faultText="Please paste the codes, or send without tracking."
               />
               <FormActions>
                 <Button type="submit" busy={form.isBusy && 'Looking...'}>
-                  Show what would leave
+                  Preview
                 </Button>
               </FormActions>
             </Form>
@@ -113,7 +111,7 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
           {seen && (
             <>
               <Rows
-                label={seen.isDone ? 'Sent' : 'Would be sent'}
+                label={seen.isDone ? 'Sent' : 'Ready to send'}
                 columns={columns}
                 rows={seen.sendings.map((sending, index) => ({ ...sending, index }))}
                 idOf={({ index }) => String(index)}
@@ -146,13 +144,13 @@ export function EndStep({ round, kept, rounds }: RoundProps) {
         busy={end.isBusy && 'Ending...'}
         onClick={() => (toPack > 0 ? setIsEnding(true) : void end.run())}
       >
-        End the round
+        End pick run
       </Button>
       {isEnding && (
         <ConfirmDialog
-          title="End the round?"
-          question={`${toPack} ${toPack === 1 ? 'order is' : 'orders are'} not packed. They are free for anybody again.`}
-          confirm="End the round"
+          title="End pick run?"
+          question={`${toPack} ${toPack === 1 ? 'order is' : 'orders are'} not packed and will be free for others to pick.`}
+          confirm="End pick run"
           onConfirm={() => void end.run()}
           onClose={() => setIsEnding(false)}
         />

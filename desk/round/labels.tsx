@@ -44,7 +44,7 @@ export function Labels({
         <ServiceField />
         <FormActions>
           <Button type="submit" busy={form.isBusy && 'Writing...'}>
-            File for Click & Drop
+            Click & Drop file
           </Button>
           {may('orders.print') && (
             <ButtonLink to={slipsPath(packed.map(({ orderNumber }) => orderNumber))}>Print slips</ButtonLink>

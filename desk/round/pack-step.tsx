@@ -39,7 +39,7 @@ export function PackStep(props: RoundProps & { asked: string | null }) {
           title="Everything is packed."
           action={
             <ButtonLink to={stepPath('end')} replace variant="primary">
-              Labels and sending
+              Labels and shipping
             </ButtonLink>
           }
         />
@@ -53,7 +53,7 @@ export function PackStep(props: RoundProps & { asked: string | null }) {
               className={styles.crate}
               data-state={stateOf(one)}
               aria-current={one === crate || undefined}
-              aria-label={`Crate ${one.number}: ${stateWords[stateOf(one)]}`}
+              aria-label={`Tote ${one.number}: ${stateWords[stateOf(one)]}`}
               onClick={() => open(one)}
             >
               {one.number}
@@ -69,8 +69,8 @@ type CrateState = 'open' | 'short' | 'stopped' | 'packed' | 'sent';
 
 const stateWords: Readonly<Record<CrateState, string>> = {
   open: 'to pack',
-  short: 'short of goods',
-  stopped: 'must not leave',
+  short: 'missing stock',
+  stopped: 'do not send',
   packed: 'packed',
   sent: 'sent',
 };
@@ -84,18 +84,18 @@ function stateOf(crate: Crate): CrateState {
 function FindCrate({ crates, onFound }: { crates: readonly Crate[]; onFound: (crate: Crate) => void }) {
   const form = useForm({
     check: ({ number = '' }): Record<string, string> =>
-      findCrate(crates, number) ? {} : { number: 'No crate of this round has it.' },
+      findCrate(crates, number) ? {} : { number: 'No tote in this pick run has it.' },
     send({ number = '' }) {
       onFound(findCrate(crates, number)!);
       form.ref.current?.reset();
     },
   });
   return (
-    <Form form={form} label="Open a crate">
+    <Form form={form} label="Open a tote">
       <TextField
         name="number"
-        label="Crate or order number"
-        hint="Or look at the slip’s QR code with the camera."
+        label="Tote or order number"
+        hint="Or scan the QR code on the slip with the camera."
         isFilter
         maxLength={DESK_MAX_LENGTH.orderNumber}
         autoComplete="off"

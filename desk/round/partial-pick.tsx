@@ -23,15 +23,15 @@ export function PartialPick({
     <Dialog title={`How many of ${product.name}?`} onClose={onClose}>
       <Stack>
         <p>
-          {wanted} {wanted === 1 ? 'is' : 'are'} wanted. If there are no more, what is still on sale is taken
-          off sale as lost, and the orders that miss it say so. Both can be put right later.
+          {wanted} {wanted === 1 ? 'is' : 'are'} needed. If there are no more, remaining stock is taken off
+          sale as lost, and affected orders are marked as missing stock. You can correct both later.
         </p>
         <QuantityStepper
           value={count}
           min={0}
           max={wanted - 1}
-          maxMessage={`${wanted} are wanted: tap the product when you have all of them.`}
-          label="How many there are"
+          maxMessage={`${wanted} are needed. Tap the product when you have all of them.`}
+          label="How many you found"
           onChange={setCount}
         />
         <div className={parts.acts}>
@@ -42,7 +42,7 @@ export function PartialPick({
               onClose();
             }}
           >
-            There are no more
+            No more on the shelf
           </Button>
           <Button
             onClick={() => {
@@ -50,7 +50,7 @@ export function PartialPick({
               onClose();
             }}
           >
-            The rest comes later
+            Pick the rest later
           </Button>
         </div>
       </Stack>

@@ -24,10 +24,10 @@ export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: r
     <>
       {may('orders.print') && toPack.length > 0 && (
         <ButtonLink variant="quiet" to={slipsPath(toPack)}>
-          Print slips with crate numbers
+          Print slips with tote numbers
         </ButtonLink>
       )}
-      <ol className={styles.picks} aria-label="To fetch">
+      <ol className={styles.picks} aria-label="To pick">
         {picks.map((pick) => (
           <li key={pick.product.id} className={styles.pickRow}>
             <PickButton
@@ -42,7 +42,7 @@ export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: r
             />
             <div className={styles.pickActions}>
               <Button variant="quiet" onClick={() => setOpen({ what: 'shelf', pick })}>
-                Change the shelf
+                Change shelf
               </Button>
               <Button variant="quiet" onClick={() => setOpen({ what: 'fewer', pick })}>
                 Fewer…
@@ -60,7 +60,7 @@ export function PickStep({ round, kept, rounds, picks }: RoundProps & { picks: r
           wide
           variant={isDone ? 'primary' : 'secondary'}
         >
-          {isDone ? 'All fetched: pack' : 'Pack what there is'}
+          {isDone ? 'All picked: pack' : 'Pack what you have'}
         </ButtonLink>
       </BottomBar>
       {open?.what === 'fewer' && (
@@ -105,7 +105,7 @@ function PickButton({ pick, onPress }: { pick: Pick; onPress: () => void }) {
         )}
         <span className={styles.soft}>{product.sku}</span>
         <span className={styles.soft}>
-          {crates.length === 1 ? 'Crate' : 'Crates'}{' '}
+          {crates.length === 1 ? 'Tote' : 'Totes'}{' '}
           {crates
             .map(({ number, quantity }) => (quantity > 1 ? `${number} (${quantity})` : number))
             .join(', ')}

@@ -23,7 +23,7 @@ function Loading() {
   return (
     <Stack isNarrow>
       <PageHeader title="Packing" />
-      <p role="status">Loading your round...</p>
+      <p role="status">Loading your pick run...</p>
       <Skeleton width="most" />
       <Skeleton width="most" />
     </Stack>
@@ -34,20 +34,20 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Packing',
   // What this device knows is shown at once, and the screen works without a network; `useRound` asks the shop.
   load: async () => null,
-  failed: 'The round could not be loaded.',
+  failed: 'The pick run could not be loaded.',
   skeleton: <Loading />,
   children: function RoundPage() {
     const may = useMay();
     const { round, kept, free, isAlone, rounds } = useRound();
-    if (!may('orders.pack')) return <EmptyState isPage title="This is not yours to do." />;
+    if (!may('orders.pack')) return <EmptyState isPage title="You don’t have permission to do this." />;
     if (!round && !free && !isAlone) return <Loading />;
     return (
       <Stack isNarrow>
         <PageHeader title="Packing" />
         {isAlone && (
           <Notice tone="caution">
-            The shop cannot be reached. Carry on: what you do is kept on this device and sent when you are
-            back online{waitingText(kept)}.
+            The shop can’t be reached. Carry on: your work is saved on this device and sent when you are back
+            online{waitingText(kept)}.
           </Notice>
         )}
         <TakeChosen rounds={rounds} />
@@ -77,7 +77,7 @@ function OpenRound(props: RoundProps) {
   const asked = steps.find((step) => step === search.get('step'));
   const step: Step = asked ?? (left > 0 ? 'pick' : toPack > 0 ? 'pack' : 'end');
   const names: Readonly<Record<Step, [name: string, count: number]>> = {
-    pick: ['Fetch', left],
+    pick: ['Pick', left],
     pack: ['Pack', toPack],
     end: ['Send', packed],
   };

@@ -131,7 +131,7 @@ export function createRoundSync(
 export type RoundSync = ReturnType<typeof createRoundSync>;
 
 const NOT_YET =
-  'The shop cannot be reached, and has not yet received everything you packed. Please try again when you are back online.';
+  'The shop can’t be reached, and some of your packing has not been sent yet. Please try again when you are back online.';
 
 /** No answer, or not one from the shop itself: a retry may succeed. */
 const isWorthWaiting = ({ status, code }: ApiError) =>

@@ -61,7 +61,7 @@ export function merge(before: Round | null, now: Round, letGo: readonly string[]
   };
 }
 
-const GONE = 'It is no longer in your round: somebody else may have it.';
+const GONE = 'It is no longer in your pick run. Someone else may have it.';
 
 export interface Pick {
   product: RoundProduct;

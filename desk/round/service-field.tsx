@@ -7,7 +7,7 @@ export function ServiceField() {
     <TextField
       name="service"
       label="Service code"
-      hint="Such as TPN24. Empty: your rules in Click & Drop decide."
+      hint="Such as TPN24. If empty, your Click & Drop rules decide."
       maxLength={DESK_MAX_LENGTH.serviceCode}
       autoComplete="on"
       autoCapitalize="characters"

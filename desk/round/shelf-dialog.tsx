@@ -17,30 +17,30 @@ export function ShelfDialog({
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const send = useSend(`Say where ${name} lies`);
+  const send = useSend(`Set the shelf of ${name}`);
   const form = useForm({
     async send({ shelf: typed = '' }) {
       await send('placeStock', { params: { id }, body: { shelf: typed } });
-      announce('The shelf is saved.');
+      announce('Shelf saved.');
       await onSaved();
       onClose();
     },
     fallback: 'The shelf could not be saved. Please try again.',
   });
   return (
-    <Dialog title={`Where does ${name} lie?`} onClose={onClose}>
-      <Form form={form} label="Where it lies">
+    <Dialog title={`Shelf for ${name}`} onClose={onClose}>
+      <Form form={form} label="Shelf">
         <TextField
           name="shelf"
           label="Shelf"
-          hint="Such as A2-10. Pick lists follow this order."
+          hint="Such as A2-10. Pick lists are sorted by shelf."
           defaultValue={shelf}
           maxLength={PRODUCT_LIMITS.shelf}
           autoComplete="off"
         />
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the shelf
+            Save shelf
           </Button>
         </FormActions>
       </Form>

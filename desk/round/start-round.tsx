@@ -19,16 +19,16 @@ export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null;
       await rounds.sync();
       setSearch({ step: 'pick' }, { replace: true });
     },
-    { doing: 'Start a round', done: 'The round has begun.' },
+    { doing: 'Start a pick run', done: 'Pick run started.' },
   );
   const count = free?.count ?? 0;
   if (count === 0) {
     return (
       <EmptyState
-        title={free ? 'No parcels are waiting.' : 'We could not find out what is waiting.'}
+        title={free ? 'Nothing to pack.' : 'We could not load the waiting orders.'}
         action={<ButtonLink to={deskPages.orders}>Go to the orders</ButtonLink>}
       >
-        {free && 'What others have in their rounds, and what is short of goods, is left out.'}
+        {free && 'Orders in other people’s pick runs and orders with missing stock are not shown.'}
       </EmptyState>
     );
   }
@@ -38,7 +38,7 @@ export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null;
       <ActionFailure act={start} />
       <p>
         <strong className={styles.big}>{free?.hasMore ? `${count}+` : count}</strong>{' '}
-        {count === 1 ? 'order waits' : 'orders wait'} to be packed. How many of the oldest will you take?
+        {count === 1 ? 'order' : 'orders'} to pack. How many of the oldest do you want to pick?
       </p>
       <div className={styles.start} role="group" aria-label="How many orders">
         {[...OFFERED.filter((offered) => offered < all), all].map((offered) => (
@@ -47,7 +47,7 @@ export function StartRound({ free, rounds }: { free: RoundAnswer['free'] | null;
             variant={offered === all ? 'primary' : 'secondary'}
             size="large"
             wide
-            busy={start.busyWith?.[0] === offered && 'Taking them...'}
+            busy={start.busyWith?.[0] === offered && 'Adding...'}
             onClick={() => void start.run(offered)}
           >
             {offered === count ? `All ${offered}` : `The oldest ${offered}`}

@@ -17,7 +17,7 @@ export function TakeChosen({ rounds }: { rounds: RoundSync }) {
       setLeft(answer.left);
       setSearch({ step: 'pick' }, { replace: true });
     },
-    { doing: 'Take orders into a round', done: 'They are in your round.' },
+    { doing: 'Add orders to a pick run', done: 'Added to your pick run.' },
   );
   return (
     <>
@@ -25,7 +25,7 @@ export function TakeChosen({ rounds }: { rounds: RoundSync }) {
         <Notice tone="caution">
           {left.map(({ orderNumber, why }) => (
             <p key={orderNumber}>
-              {orderNumber} was not taken. {why}
+              {orderNumber} was not added. {why}
             </p>
           ))}
         </Notice>
@@ -36,12 +36,12 @@ export function TakeChosen({ rounds }: { rounds: RoundSync }) {
           variant="primary"
           size="large"
           wide
-          busy={take.isBusy && 'Taking them...'}
+          busy={take.isBusy && 'Adding...'}
           onClick={() => void take.run()}
         >
           {chosen.length === 1
-            ? 'Take the chosen order into your round'
-            : `Take the ${chosen.length} chosen orders into your round`}
+            ? 'Add the selected order to your pick run'
+            : `Add the ${chosen.length} selected orders to your pick run`}
         </Button>
       )}
     </>

@@ -34,8 +34,8 @@ export function WeightField({
         {problem
           ? problem
           : ofGoods === null
-            ? 'Not every product in it has a weight, and the label needs one.'
-            : `Its goods weigh ${gramsInWords(ofGoods)}: that is on the label unless you weigh it.`}
+            ? 'Some products have no weight, and the label needs one.'
+            : `Its goods weigh ${gramsInWords(ofGoods)}. The label uses this unless you enter a weight.`}
       </p>
     </div>
   );

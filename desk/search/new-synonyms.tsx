@@ -10,11 +10,11 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm, type FormFaults } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
-const FEW = 'Please enter at least two words, with commas between.';
+const FEW = 'Please enter at least two words, separated by commas.';
 
 /** `initial` is a search that found nothing. */
 export function NewSynonyms({ initial }: { initial: string }) {
-  const send = useSend('Let words mean the same');
+  const send = useSend('Add synonyms');
   const navigate = useNavigate();
   const name = `synonyms ${initial}`;
   const form = useForm({
@@ -26,7 +26,7 @@ export function NewSynonyms({ initial }: { initial: string }) {
       announce(`Saved: ${group.words.join(', ')}.`);
       await navigate(deskPages.search, { replace: true, preventScrollReset: true });
     },
-    fallback: 'The words could not be saved. Please try again.',
+    fallback: 'The synonyms could not be saved. Please try again.',
   });
   useKeptText(form.ref, name);
   useEffect(() => {
@@ -41,12 +41,12 @@ export function NewSynonyms({ initial }: { initial: string }) {
     return () => cancelAnimationFrame(request);
   }, [initial, form.ref]);
   return (
-    <Section title="Add words that mean the same">
-      <Form form={form} label="Add words that mean the same">
+    <Section title="Add synonyms">
+      <Form form={form} label="Add synonyms">
         <TextField
           name="words"
           label="Words"
-          hint="With commas between: nappy, diaper. A search for one finds them all."
+          hint="Separated by commas: nappy, diaper. A search for one finds them all."
           defaultValue={initial && `${initial}, `}
           maxLength={MAX_SYNONYMS * (DESK_MAX_LENGTH.synonym + ', '.length)}
           autoComplete="off"

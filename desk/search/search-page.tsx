@@ -24,7 +24,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
   failed: 'The words could not be loaded.',
   skeleton: (
-    <ScreenSkeleton title="Search words" words="Loading the words..." section="Searches that found nothing" />
+    <ScreenSkeleton title="Search words" words="Loading the words..." section="Searches with no results" />
   ),
   children: function SearchPage({ loaded: { groups, hasMore, misses, tried } }) {
     const may = useMay();

@@ -23,7 +23,7 @@ export function Synonyms({ groups, hasMore }: { groups: readonly SynonymGroup[];
   const find = params.get('find') ?? '';
   return (
     <>
-      <h2>Words that mean the same</h2>
+      <h2>Synonyms</h2>
       <Filters label="Find words">
         <TextField
           isFilter
@@ -34,13 +34,13 @@ export function Synonyms({ groups, hasMore }: { groups: readonly SynonymGroup[];
           maxLength={MAX_LENGTH.search}
         />
       </Filters>
-      {groups.length === 0 && <p>{find ? 'No words match that.' : 'No words mean the same yet.'}</p>}
+      {groups.length === 0 && <p>{find ? 'No matching synonyms.' : 'No synonyms yet.'}</p>}
       <ul className={styles.groups}>
         {groups.map((group) => (
           <Group key={group.id} group={group} />
         ))}
       </ul>
-      {hasMore && <Notice isSilent>There are more. Search for them by a word.</Notice>}
+      {hasMore && <Notice isSilent>There are more. Search for a word to find them.</Notice>}
     </>
   );
 }
@@ -79,7 +79,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
       await send('removeSynonyms', { params, body: { version } });
       offerUndo({
         id,
-        words: `${name} are removed.`,
+        words: `${name} removed.`,
         seconds: UNDO_SECONDS,
         async undo() {
           await send('addSynonyms', { body: { words } });
@@ -105,7 +105,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
                 busy={change.isBusy && 'Saving...'}
                 onClick={() => void change.run(words.filter((other) => other !== word))}
               >
-                {`Take out ${word}`}
+                {`Remove ${word}`}
               </Button>
             )}
           </li>
@@ -129,7 +129,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
         >
           <TextField
             name="word"
-            label={`Another word for ${words[0]!}`}
+            label={`Another synonym of ${words[0]!}`}
             maxLength={DESK_MAX_LENGTH.synonym}
             autoComplete="off"
             autoFocus
@@ -137,7 +137,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
           />
           <div className={parts.acts}>
             <Button type="submit" variant="primary" busy={change.isBusy && 'Saving...'}>
-              Add the word
+              Add word
             </Button>
             <Button onClick={() => setIsAdding(false)}>Cancel</Button>
           </div>
@@ -151,7 +151,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
             aria-label={`Add a word to ${name}`}
             onClick={() => setIsAdding(true)}
           >
-            Word
+            Add word
           </Button>
           <Button
             size="small"
@@ -166,8 +166,8 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
       )}
       {isRemoving && (
         <ConfirmDialog
-          title="Remove these words?"
-          question={`${name}: a search for one of them will no longer find the others.`}
+          title="Remove these synonyms?"
+          question={`${name}: searching for one will no longer find the others.`}
           confirm="Remove"
           isDangerous
           onConfirm={() => void remove.run()}

@@ -13,10 +13,10 @@ import styles from './search.module.css';
 export function TrySearch({ tried }: { tried: { search: string; answer: TriedSearch } | null }) {
   const [params, setParams] = useSearchParams();
   return (
-    <Section title="Try a search">
+    <Section title="Test a search">
       <form
         role="search"
-        aria-label="Try a search"
+        aria-label="Test a search"
         className={styles.add}
         onSubmit={(event) => {
           event.preventDefault();
@@ -30,12 +30,12 @@ export function TrySearch({ tried }: { tried: { search: string; answer: TriedSea
         <TextField
           isFilter
           name="try"
-          label="What a shopper types"
+          label="Search as a shopper"
           type="search"
           defaultValue={tried?.search}
           maxLength={MAX_LENGTH.search}
         />
-        <Button type="submit">Try</Button>
+        <Button type="submit">Search</Button>
       </form>
       {tried && <Explained {...tried.answer} />}
     </Section>
@@ -43,11 +43,11 @@ export function TrySearch({ tried }: { tried: { search: string; answer: TriedSea
 }
 
 const howWords: Readonly<Record<TriedSearch['words'][number]['how'], string>> = {
-  found: 'looked for',
-  common: 'too common to be looked for',
-  beginning: 'taken as the beginning of a word',
-  meant: 'in no product',
-  unknown: 'in no product',
+  found: 'searched for',
+  common: 'too common to search for',
+  beginning: 'treated as the beginning of a word',
+  meant: 'not in any product',
+  unknown: 'not in any product',
 };
 
 const detailWords: Readonly<Record<TriedSearch['details'][number]['kind'], string>> = {
@@ -60,7 +60,7 @@ const detailWords: Readonly<Record<TriedSearch['details'][number]['kind'], strin
 function Explained({ words, details, synonyms, total, products }: TriedSearch) {
   return (
     <div role="status" className={styles.explained}>
-      <h3>How it is read</h3>
+      <h3>How it is understood</h3>
       <ul>
         {details.map(({ kind, text }) => (
           <li key={`${kind} ${text}`}>
@@ -70,16 +70,16 @@ function Explained({ words, details, synonyms, total, products }: TriedSearch) {
         {words.map(({ word, how, meant }, place) => (
           <li key={place}>
             <bdi className={styles.typed}>{word}</bdi> is {howWords[how]}
-            {meant.length > 0 && `; so ${meant.join(', ')} ${meant.length === 1 ? 'is' : 'are'} looked for`}
+            {meant.length > 0 && `, so ${meant.join(', ')} ${meant.length === 1 ? 'is' : 'are'} searched for`}
           </li>
         ))}
         {synonyms.map((group) => (
           <li key={group.id}>
-            Means the same: <bdi>{group.words.join(', ')}</bdi>
+            Synonyms: <bdi>{group.words.join(', ')}</bdi>
           </li>
         ))}
       </ul>
-      <h3>{total === 0 ? 'Nothing is found' : `${total.toLocaleString('en-GB')} found`}</h3>
+      <h3>{total === 0 ? 'No results' : `${total.toLocaleString('en-GB')} found`}</h3>
       <ol>
         {products.map(({ id, name, sku, pricePence, isInStock, matches }) => (
           <li key={id}>

@@ -17,7 +17,7 @@ function columnsWith(drop: DeskAction<[words: string]>): readonly Column<SearchM
   return [
     ...columns,
     {
-      head: 'What to do',
+      head: 'Actions',
       isActs: true,
       cell: ({ words }) => (
         <div className={parts.acts}>
@@ -28,7 +28,7 @@ function columnsWith(drop: DeskAction<[words: string]>): readonly Column<SearchM
             size="small"
             variant="quiet"
             aria-label={`Not needed: ${words}`}
-            busy={drop.busyWith?.[0] === words && 'Taking off...'}
+            busy={drop.busyWith?.[0] === words && 'Removing...'}
             onClick={() => void drop.run(words)}
           >
             Not needed
@@ -49,24 +49,24 @@ export function ZeroResultSearchesSection({ misses }: { misses: readonly SearchM
       // The pressed button goes, so the focus moves to the heading.
       heading.current?.focus({ preventScroll: true });
     },
-    { doing: 'Take words off the list', done: 'Taken off the list.' },
+    { doing: 'Remove a search from the list', done: 'Removed from the list.' },
   );
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        Searches that found nothing
+        Searches with no results
       </h2>
       <p>
-        In the last thirty days. We do not keep who searched, nor email addresses or long numbers; everything
-        is deleted after ninety days.
+        In the last thirty days. We don’t store who searched, email addresses or long numbers. Everything is
+        deleted after ninety days.
       </p>
       <ActionFailure act={drop} />
       <Rows
-        label="Searches that found nothing"
+        label="Searches with no results"
         columns={may('products.edit') ? columnsWith(drop) : columns}
         rows={misses}
         idOf={({ words }) => words}
-        empty={<p>Every search has found something.</p>}
+        empty={<p>All searches found something.</p>}
       />
     </>
   );

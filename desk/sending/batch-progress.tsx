@@ -19,10 +19,10 @@ import styles from './sending.module.css';
 type Job = Batch['jobs'][number];
 
 const states: Readonly<Record<Job['state'], [tone: BadgeTone, words: string]>> = {
-  waiting: ['info', 'Leaves'],
+  waiting: ['info', 'Sending'],
   done: ['success', 'Sent'],
-  stopped: ['plain', 'Called back'],
-  failed: ['danger', 'Stayed'],
+  stopped: ['plain', 'Cancelled'],
+  failed: ['danger', 'Not sent'],
 };
 
 const columns: readonly Column<Job>[] = [
@@ -32,7 +32,7 @@ const columns: readonly Column<Job>[] = [
     cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
   },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ state, problem }) => (
       <div>
         <Badge tone={states[state][0]}>{states[state][1]}</Badge>
@@ -59,12 +59,12 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
         <>
           <Refreshing />
           <Progress
-            label="On their way out"
+            label="Sending"
             share={(total - waiting.length) / total}
             words={
               batch.secondsLeft > 0
-                ? `${parcels(total)} ${total === 1 ? 'leaves' : 'leave'} in a few seconds.`
-                : `${total - waiting.length} of ${total}. It goes on when you leave this page, or lock the phone.`
+                ? `${parcels(total)} will be sent in a few seconds.`
+                : `${total - waiting.length} of ${total}. You can leave this page or lock your phone; it carries on.`
             }
           />
         </>
@@ -72,7 +72,7 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
         <Notice tone={stayed.length > 0 || back.length > 0 ? 'caution' : 'success'}>
           {[
             sent.length > 0 && `${parcels(sent.length)} sent by ${batch.who}.`,
-            back.length > 0 && `${parcels(back.length)} called back: nothing has left.`,
+            back.length > 0 && `Sending of ${parcels(back.length)} cancelled.`,
             stayed.length > 0 && `${parcels(stayed.length)} could not be sent.`,
           ]
             .filter(Boolean)
@@ -82,7 +82,7 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
       <div className={parts.acts}>
         {left.length > 0 && waiting.length === 0 && (
           <ButtonLink to={sendingPath(left)} variant="primary">
-            {left.length === 1 ? 'Look at the one that stayed' : `Look at the ${left.length} that stayed`}
+            {left.length === 1 ? 'View the unsent order' : `View the ${left.length} unsent orders`}
           </ButtonLink>
         )}
         {back.length > 0 && (
@@ -90,10 +90,10 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
             Send {back.length === 1 ? 'it' : `the ${back.length}`} after all
           </ButtonLink>
         )}
-        <ButtonLink to={`${deskPages.orders}?view=to-pack`}>Go to the orders</ButtonLink>
+        <ButtonLink to={`${deskPages.orders}?view=to-pack`}>Go to orders</ButtonLink>
       </div>
       <Rows
-        label="What was sent"
+        label="Orders"
         columns={columns}
         rows={batch.jobs}
         idOf={({ orderNumber }) => orderNumber}
@@ -114,7 +114,7 @@ function useUndo(id: string, { jobs, secondsLeft }: Batch): void {
   const offer = useEffectEvent((batchId: string) => {
     offerUndo({
       id: batchId,
-      words: `${parcels(count)} ${count === 1 ? 'is' : 'are'} marked as sent.`,
+      words: `${parcels(count)} marked as sent.`,
       seconds: secondsLeft,
       undo: async () => {
         await call('undoJobs', { params: { id: batchId } });

@@ -26,7 +26,7 @@ export function ParcelFileDialog({ orders, onClose }: { orders: readonly string[
     fallback: 'The file could not be made. Please try again.',
   });
   return (
-    <Dialog title="File for Click & Drop" onClose={onClose}>
+    <Dialog title="Click & Drop file" onClose={onClose}>
       {made ? (
         <Stack>
           <p>{wordsOf(made)}</p>
@@ -43,7 +43,7 @@ export function ParcelFileDialog({ orders, onClose }: { orders: readonly string[
           )}
           {made.again.length > 0 && (
             <Notice tone="caution">
-              <p>These were in a file before. Their labels may have been paid for already.</p>
+              <p>These were in an earlier file. You may already have paid for their labels.</p>
               <ul>
                 {made.again.map(({ orderNumber, who, at }) => (
                   <li key={orderNumber}>
@@ -63,9 +63,9 @@ export function ParcelFileDialog({ orders, onClose }: { orders: readonly string[
         <Form form={form} label="Click & Drop">
           <ServiceField />
           <FormActions>
-            <Button onClick={onClose}>Not now</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="primary" busy={form.isBusy && 'Writing...'}>
-              Save the file
+              Download file
             </Button>
           </FormActions>
         </Form>
@@ -75,6 +75,6 @@ export function ParcelFileDialog({ orders, onClose }: { orders: readonly string[
 }
 
 function wordsOf({ count, stays }: ExportedParcels): string {
-  if (count === 0) return 'None of them may leave now: there is no file.';
+  if (count === 0) return 'None of these orders can be sent now, so no file was made.';
   return `${parcels(count)} in the file${stays.length === 0 ? '' : `, ${stays.length} ${stays.length === 1 ? 'is' : 'are'} not`}.`;
 }

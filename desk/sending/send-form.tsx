@@ -56,7 +56,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
         { replace: true },
       );
     },
-    { doing: 'Send the chosen orders', done: 'They leave in a few seconds.' },
+    { doing: 'Send the selected orders', done: 'Sending in a few seconds.' },
   );
 
   const pasteAt = (event: ClipboardEvent<HTMLInputElement>, orderNumber: string) => {
@@ -71,7 +71,7 @@ export function SendForm({ orders, missing }: SendableOrders) {
   const isKnown = carrierNames.includes(carrier);
   return (
     <Stack>
-      {missing.length > 0 && <Notice tone="caution">There is no such order: {missing.join(', ')}.</Notice>}
+      {missing.length > 0 && <Notice tone="caution">No such order: {missing.join(', ')}.</Notice>}
       <div className={styles.carrier}>
         <SelectField
           name="carrier"
@@ -82,13 +82,13 @@ export function SendForm({ orders, missing }: SendableOrders) {
           {carrierNames.map((name) => (
             <option key={name}>{name}</option>
           ))}
-          <option value={ANOTHER}>Another, or none</option>
+          <option value={ANOTHER}>Other, or none</option>
         </SelectField>
         {!isKnown && (
           <TextField
             isFilter
             name="other"
-            label="Its name"
+            label="Carrier name"
             value={carrier}
             maxLength={DESK_MAX_LENGTH.carrier}
             autoComplete="off"
@@ -98,11 +98,11 @@ export function SendForm({ orders, missing }: SendableOrders) {
       </div>
       <p className={parts.soft}>
         {isKnown
-          ? 'Paste a column of codes into the first field: one for each order in turn. Lines with an order number go to that order. Empty: it leaves without a code.'
-          : 'Of this carrier, paste the addresses at which the parcels can be followed. Empty: it leaves without one.'}
+          ? 'Paste a column of codes into the first field to fill one per order. Lines with an order number go to that order. Leave empty to send without tracking.'
+          : 'For this carrier, paste the tracking links of the parcels. Leave empty to send without tracking.'}
       </p>
       <Rows
-        label="What is sent"
+        label="Orders to send"
         columns={columns}
         rows={parcels}
         idOf={({ orderNumber }) => orderNumber}
@@ -140,7 +140,7 @@ interface Typing {
 
 const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column<Parcel>[] => [
   {
-    head: 'Leaves',
+    head: 'Sending',
     isTick: true,
     cell: ({ orderNumber, isTicked, whyNot }) => (
       <Tick
@@ -197,7 +197,7 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
               {problem}
             </span>
           )}
-          {packer !== null && <span className={parts.soft}>{packer} has it in a round.</span>}
+          {packer !== null && <span className={parts.soft}>{packer} has it in a pick run.</span>}
         </div>
       ),
   },

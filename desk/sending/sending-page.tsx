@@ -39,8 +39,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {batch && <BatchProgress key={batch.id} id={batch.id} batch={batch.how} />}
         {orders && <SendForm key={orders.orders.map(({ orderNumber }) => orderNumber).join()} {...orders} />}
         {!batch && !orders && (
-          <EmptyState title="Nothing was chosen.">
-            Tick orders in the list, and send them from there.
+          <EmptyState title="No orders selected.">
+            Select orders in the list and send them from there.
           </EmptyState>
         )}
       </Stack>

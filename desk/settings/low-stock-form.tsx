@@ -12,8 +12,8 @@ const readLimit = (text: string) => readWhole(text, { max: 10_000 });
 
 export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings stock', settings, {
-    doing: 'Change the limit of low stock',
-    done: 'Saved. Home uses it.',
+    doing: 'Change the low-stock limit',
+    done: 'Saved.',
     read: ({ LOW_STOCK_LIMIT = '' }) => ({
       LOW_STOCK_LIMIT: String(valueIn(readLimit(LOW_STOCK_LIMIT)) ?? ''),
     }),
@@ -24,7 +24,7 @@ export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="LOW_STOCK_LIMIT"
-          hint="Home names a product when this many can be bought, or fewer. It also names what will sell out within a week."
+          hint="Home lists products with this many or fewer left to sell, and products that will sell out within a week."
           inputMode="numeric"
           maxLength={NUMBER_LENGTH}
           problemIn={checkedBy(readLimit, 'Please enter a number from 0 to 10,000.')}
@@ -33,7 +33,7 @@ export function LowStockForm({ settings }: { settings: readonly Setting[] }) {
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the limit
+            Save limit
           </Button>
         </FormActions>
       </Form>

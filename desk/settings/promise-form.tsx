@@ -17,8 +17,8 @@ const CLOSED_DAYS_LENGTH = MAX_CLOSED_DAYS * 15;
 /** When parcels leave and arrive, for the delivery days promised on pages, letters and orders. */
 export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings promise', settings, {
-    doing: 'Change the promised delivery for orders from now on',
-    done: 'Saved, for orders from now on.',
+    doing: 'Change the promised delivery dates for new orders',
+    done: 'Saved for new orders.',
     read: (values, element) => {
       const ticked = (key: 'DELIVERY_WORKING_DAYS' | 'DELIVERY_CARRIER_DAYS') => {
         const days = new FormData(element).getAll(key).join(',');
@@ -42,12 +42,12 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
   const days = valueOf(settings, 'DELIVERY_DAYS');
   return (
     <Section title="Delivery date">
-      <p>A change holds for orders from now on. Orders that are placed keep the days they were promised.</p>
+      <p>Changes apply to new orders. Existing orders keep their promised dates.</p>
       <Form form={form} label="Delivery date">
         <FormRow>
           <SelectField
             name="promise"
-            label="Promise a date"
+            label="Promise a delivery date"
             defaultValue={days === 'off' ? 'off' : 'on'}
             disabled={isFixed(settings, 'DELIVERY_DAYS')}
           >
@@ -57,7 +57,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
           <SettingField
             settings={settings}
             name="DELIVERY_DAYS"
-            hint="1, or 1-3. The longer time must be right for the farthest place you send to."
+            hint="Such as 1 or 1-3. The longer time must cover the farthest place you deliver to."
             defaultValue={typedAs('DELIVERY_DAYS', days)}
             pattern="\s*[1-9][0-9]?(?:-[1-9][0-9]?)?\s*"
             faultText="Please enter days such as 1 or 1-3."
@@ -65,16 +65,10 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
           />
         </FormRow>
         <FormRow>
-          <SettingField
-            settings={settings}
-            name="DELIVERY_CUTOFF"
-            type="time"
-            hint="By the clock in London."
-            required
-          />
+          <SettingField settings={settings} name="DELIVERY_CUTOFF" type="time" hint="London time." required />
           <SelectField
             name="DELIVERY_REGION"
-            label="Bank holidays of"
+            label="Bank holidays in"
             hint={<SettingHint settings={settings} name="DELIVERY_REGION" />}
             defaultValue={valueOf(settings, 'DELIVERY_REGION')}
             disabled={isFixed(settings, 'DELIVERY_REGION')}
@@ -86,7 +80,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
         <DaysField
           settings={settings}
           name="DELIVERY_CARRIER_DAYS"
-          hint="None ticked: the same days as they leave."
+          hint="If none are ticked, the same days as parcels leave on."
         />
         <TextArea
           name="DELIVERY_CLOSED_DAYS"
@@ -95,7 +89,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
             <SettingHint
               settings={settings}
               name="DELIVERY_CLOSED_DAYS"
-              hint="Beside the bank holidays. One date a line, such as 2026-12-24."
+              hint="Other than bank holidays. One date per line, such as 2026-12-24."
             />
           }
           defaultValue={typedAs('DELIVERY_CLOSED_DAYS', valueOf(settings, 'DELIVERY_CLOSED_DAYS'))}
@@ -106,7 +100,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the delivery date
+            Save delivery date
           </Button>
         </FormActions>
       </Form>

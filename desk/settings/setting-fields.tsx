@@ -25,13 +25,13 @@ export function SettingHint({
   hint?: string | undefined;
 }) {
   const setting = settings.find(({ key }) => key === name);
-  if (setting?.isFixed) return <>Locked: the environment of the shop sets {name}.</>;
+  if (setting?.isFixed) return <>Locked: set in the shop’s environment as {name}.</>;
   return (
     <>
       {hint}
       {setting?.changedAt && (
         <span className={styles.chosen}>
-          {`Chosen by ${setting.changedBy ?? 'the shop'}, `}
+          {`Set by ${setting.changedBy ?? 'the shop'}, `}
           <When at={setting.changedAt} />
         </span>
       )}

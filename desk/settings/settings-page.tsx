@@ -17,10 +17,10 @@ import styles from './settings.module.css';
 
 const lead = (
   <p>
-    What is chosen here holds in the shop within two seconds. The{' '}
+    Changes here take effect in the shop within two seconds. The{' '}
     <Link to={deskPages.terms}>Terms and Conditions</Link>,{' '}
     <Link to={deskPages.privacyNotice}>Privacy Notice</Link> and <Link to={deskPages.returns}>Returns</Link>{' '}
-    have screens of their own.
+    have their own screens.
   </p>
 );
 
@@ -35,8 +35,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <div className={styles.columns}>
         {[
           'The shop',
-          'Who trades',
-          'Price of delivery',
+          'Business details',
+          'Delivery price',
           'Delivery date',
           'Stock',
           'Packing slips',

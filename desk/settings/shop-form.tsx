@@ -11,8 +11,8 @@ import { useSettingsForm } from './use-settings-form.ts';
 /** The seller's details. */
 export function ShopForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings shop', settings, {
-    doing: 'Change what the shop says about itself',
-    done: 'Saved. The shop shows it.',
+    doing: 'Change the shop details',
+    done: 'Saved. Now shown in the shop.',
     read: (values) => values,
   });
   return (
@@ -22,7 +22,7 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="SHOP_ADDRESS"
-          hint="On one line. The law requires it on the website and in every order confirmation."
+          hint="On one line. Required by law on the website and in every order confirmation."
           maxLength={SHOP_MAX_LENGTH.address}
         />
         <FormRow>
@@ -44,7 +44,7 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the shop
+            Save shop details
           </Button>
         </FormActions>
       </Form>

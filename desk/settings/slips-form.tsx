@@ -13,7 +13,7 @@ const NAME = 'SLIP_CANCELLATION_FORM';
 export function SlipsForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings slips', settings, {
     doing: 'Change what is printed on the back of slips',
-    done: 'Saved. It applies from the next slips.',
+    done: 'Saved. Applies to slips printed from now on.',
     read: (values) => values,
   });
   return (
@@ -26,7 +26,7 @@ export function SlipsForm({ settings }: { settings: readonly Setting[] }) {
             <SettingHint
               settings={settings}
               name={NAME}
-              hint="The legal form for changing one’s mind, on a second page after each slip."
+              hint="The statutory cancellation form, on a second page after each slip."
             />
           }
           defaultValue={valueOf(settings, NAME)}
@@ -38,7 +38,7 @@ export function SlipsForm({ settings }: { settings: readonly Setting[] }) {
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the slips
+            Save packing slips
           </Button>
         </FormActions>
       </Form>

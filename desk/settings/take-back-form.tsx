@@ -10,8 +10,8 @@ import { useSettingsForm } from './use-settings-form.ts';
 /** What the page about old electricals and batteries says. */
 export function TakeBackForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings take-back', settings, {
-    doing: 'Change what is said about old electricals and batteries',
-    done: 'Saved. The shop shows it.',
+    doing: 'Change the recycling information',
+    done: 'Saved. Now shown in the shop.',
     read: (values) => values,
   });
   return (
@@ -20,20 +20,20 @@ export function TakeBackForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="WEEE_SCHEME"
-          hint="If the shop has joined one, such as Distributor Takeback Scheme, member 1234. Empty: the shop itself takes them back."
+          hint="If the shop belongs to one, such as Distributor Takeback Scheme, member 1234. If empty, the shop takes items back itself."
           maxLength={SHOP_MAX_LENGTH.weeeScheme}
         />
         <SettingField
           settings={settings}
           name="WEEE_ADDRESS"
-          hint="On one line. Empty: the address of the shop."
+          hint="On one line. If empty, the shop’s address."
           maxLength={SHOP_MAX_LENGTH.address}
         />
         <SettingField settings={settings} name="WEEE_TEXT" maxLength={SHOP_MAX_LENGTH.weeeText} />
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save what is taken back
+            Save recycling details
           </Button>
         </FormActions>
       </Form>

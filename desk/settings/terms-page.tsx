@@ -38,9 +38,9 @@ function textPage(kind: TermsKind) {
         lead={
           <p>
             {kind === 'terms'
-              ? 'Every order names the version it was made under, which can always be read.'
-              : 'Every version can always be read.'}{' '}
-            <a href={path}>As the shop shows it</a>. <Link to={deskPages.settings}>All settings</Link>
+              ? 'Every order records the version it was placed under. All versions stay readable.'
+              : 'All versions stay readable.'}{' '}
+            <a href={path}>View in shop</a>. <Link to={deskPages.settings}>All settings</Link>
           </p>
         }
       />
@@ -61,7 +61,7 @@ function textPage(kind: TermsKind) {
       <Stack>
         {header}
         <p role="status">Loading the text...</p>
-        <Section title="The next version">
+        <Section title="Next version">
           <Skeleton width="most" />
           <Skeleton width="most" />
         </Section>
@@ -103,18 +103,18 @@ function NextVersion({ kind, terms }: { kind: TermsKind; terms: DeskTerms }) {
   const { form, typed, type, saved, conflict } = useTermsDraft(kind, terms);
   const { draft } = terms;
   return (
-    <Section title="The next version">
+    <Section title="Next version">
       <p>
         {draft.changedAt ? (
           <>
-            Written by {draft.changedBy ?? 'the shop'}, <When at={draft.changedAt} />. Nobody sees it until it
-            is published.
+            Edited by {draft.changedBy ?? 'the shop'}, <When at={draft.changedAt} />. Not visible to customers
+            until published.
           </>
         ) : (
-          'This is the version in force. Nobody sees what you write here until it is published.'
+          'This is the version in force. Your changes are not visible to customers until published.'
         )}
       </p>
-      <Form form={form} label="The next version">
+      <Form form={form} label="Next version">
         <div className={styles.beside}>
           <TextArea
             name="body"
@@ -129,7 +129,7 @@ function NextVersion({ kind, terms }: { kind: TermsKind; terms: DeskTerms }) {
           <TermsPreview text={typed} placeholders={terms.placeholders} />
         </div>
         <details>
-          <summary>What is in braces is filled in</summary>
+          <summary>Placeholders in braces</summary>
           <ul>
             {placeholders.map((name) => (
               <li key={name}>
@@ -141,7 +141,7 @@ function NextVersion({ kind, terms }: { kind: TermsKind; terms: DeskTerms }) {
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save the draft
+            Save draft
           </Button>
         </FormActions>
       </Form>
@@ -167,27 +167,27 @@ function Publish({
       await revalidate();
       onDiscarded();
     },
-    { doing: `Discard what was written of ${termsTexts[kind].title}`, done: 'The draft is discarded.' },
+    { doing: `Discard the draft of ${termsTexts[kind].title}`, done: 'Draft discarded.' },
   );
   const [isLater, setIsLater] = useState(false);
   return (
     <Section title="Publish">
-      <p>Once published it can no longer be changed, only replaced by another version.</p>
+      <p>A published version can’t be changed, only replaced by a new one.</p>
       <Form form={form} label="Publish">
         <TextField
           name="holdsFrom"
           label="In force from"
           type="date"
-          hint={`${kind === 'privacy' ? 'From' : 'For orders placed from'} the beginning of that day. Empty: from now on.`}
+          hint={`${kind === 'privacy' ? 'From' : 'For orders placed from'} the start of that day. If empty, from now on.`}
           onChange={(event) => setIsLater(event.target.value !== '')}
         />
         <ActionFailure act={discard} />
         <FormActions>
           <Button onClick={() => void discard.run()} busy={discard.isBusy && 'Discarding...'}>
-            Discard the draft
+            Discard draft
           </Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Publishing...'}>
-            {isLater ? 'Publish for that day' : 'Publish, from now on'}
+            {isLater ? 'Publish for that day' : 'Publish now'}
           </Button>
         </FormActions>
       </Form>
@@ -222,5 +222,5 @@ function Versions({ kind, versions }: { kind: TermsKind; versions: DeskTerms['ve
 
 function publishedWords(version: number, publishedBy: string | null): string {
   if (publishedBy !== null) return `Published by ${publishedBy}.`;
-  return version === 1 ? 'It came with the shop.' : 'Published by the shop, as a setting has changed.';
+  return version === 1 ? 'Supplied with the shop.' : 'Published automatically because a setting changed.';
 }

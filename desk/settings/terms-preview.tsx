@@ -22,7 +22,7 @@ export function TermsPreview({
   if (isInline)
     return blocks.map((block) => (block.kind === 'paragraph' ? block.lines.map(plainText).join(' ') : ''));
   return (
-    <section aria-label="As the page shows it" className={styles.preview}>
+    <section aria-label="Preview" className={styles.preview}>
       <MarkedText blocks={blocks} />
     </section>
   );

@@ -14,20 +14,20 @@ import { useSettingsForm } from './use-settings-form.ts';
 /** Who trades under the shop's name, and whether they are registered for VAT. */
 export function TraderForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings trader', settings, {
-    doing: 'Change who trades',
-    done: 'Saved. The shop shows it.',
+    doing: 'Change the business details',
+    done: 'Saved. Now shown in the shop.',
     read: (values) => values,
   });
   return (
-    <Section title="Who trades">
+    <Section title="Business details">
       <p>
-        The law requires these on the website, in letters and on papers. While payments are simulated, and as
-        long as neither these nor the address are filled in, the shop shows an example.
+        Required by law on the website, in emails and on printed documents. While payments are simulated and
+        both these and the address are empty, the shop shows an example.
       </p>
-      <Form form={form} label="Who trades">
+      <Form form={form} label="Business details">
         <SelectField
           name="SHOP_KIND"
-          label="Kind of business"
+          label="Business type"
           hint={<SettingHint settings={settings} name="SHOP_KIND" />}
           defaultValue={valueOf(settings, 'SHOP_KIND')}
           disabled={isFixed(settings, 'SHOP_KIND')}
@@ -38,14 +38,14 @@ export function TraderForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="SHOP_LEGAL_NAME"
-          hint="A sole trader: your own name. A partnership: the names of all partners. Otherwise the registered name."
+          hint="Sole trader: your own name. Partnership: the names of all partners. Otherwise: the registered name."
           maxLength={SHOP_MAX_LENGTH.legalName}
         />
         <FormRow>
           <SettingField
             settings={settings}
             name="SHOP_COMPANY_NUMBER"
-            hint="Of a company or LLP, such as 01234567."
+            hint="For a company or LLP, such as 01234567."
             maxLength={SHOP_MAX_LENGTH.companyNumber}
           />
           <SelectField
@@ -62,27 +62,27 @@ export function TraderForm({ settings }: { settings: readonly Setting[] }) {
         <SettingField
           settings={settings}
           name="SHOP_REGISTERED_OFFICE"
-          hint="Of a company or LLP, on one line."
+          hint="For a company or LLP, on one line."
           maxLength={SHOP_MAX_LENGTH.address}
         />
         <FormRow>
           <SettingField
             settings={settings}
             name="SHOP_VAT_NUMBER"
-            hint="Such as GB 123 4567 89. Empty: not registered. Then nothing in the shop or here says VAT."
+            hint="Such as GB 123 4567 89. Leave empty if not registered; VAT is then not mentioned anywhere."
             maxLength={SHOP_MAX_LENGTH.vatNumber}
           />
           <SettingField
             settings={settings}
             name="VAT_FROM"
             type="date"
-            hint="The day your registration begins. Until then customers see no VAT, and you can set the VAT class of each product. Empty: it has begun."
+            hint="The day your VAT registration starts. Until then customers see no VAT, but you can already set each product’s VAT class. Leave empty if it has started."
           />
         </FormRow>
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
-            Save who trades
+            Save business details
           </Button>
         </FormActions>
       </Form>

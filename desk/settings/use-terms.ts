@@ -28,7 +28,7 @@ export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
         const { draft: now } = await send('saveTermsDraft', { body: { kind, body, version: seen.current } });
         seen.current = now.version;
         setSavedVersion(now.version);
-        announce('The draft is saved.');
+        announce('Draft saved.');
       }
       forgetTyped(kind);
       await revalidate();
@@ -50,7 +50,7 @@ export function useTermsDraft(kind: TermsKind, { draft }: DeskTerms) {
     setTyped(text);
   }
   // Said only once this draft is loaded: until then Publish would send the version before it.
-  const saved = savedVersion === draft.version ? 'Saved. Nobody sees it until it is published.' : '';
+  const saved = savedVersion === draft.version ? 'Saved. Not visible to customers until published.' : '';
   return { ...{ form, typed, saved }, type: setTyped, conflict: conflict.dialog };
 }
 
@@ -61,7 +61,7 @@ export function usePublishing(kind: TermsKind, { version, body }: DeskTerms['dra
     async send({ holdsFrom }) {
       const typed = keptBody(kind);
       if (typed !== undefined && typed.trim() !== body) {
-        throw new UserFacingError('Some text is not saved yet. Please save the draft first.');
+        throw new UserFacingError('You have unsaved text. Please save the draft first.');
       }
       await send('publishTerms', { body: { kind, version, holdsFrom: holdsFrom || null } });
       announce('Published.');

@@ -53,7 +53,7 @@ export function Frame() {
   }, [pathname]);
   return (
     <div className={styles.frame}>
-      <SkipLink to="main">Skip to the screen</SkipLink>
+      <SkipLink to="main">Skip to content</SkipLink>
       <div className={styles.progress} data-busy={state !== 'idle' || undefined} aria-hidden="true" />
       <TopBar />
       <SideMenu />
@@ -74,14 +74,14 @@ export function NoSuchPage() {
       <title>Not found · Desk</title>
       <EmptyState
         isPage
-        title="There is nothing at this address."
+        title="Page not found."
         action={
           <ButtonLink to={deskPages.home} variant="primary">
-            Go to the start
+            Go to Home
           </ButtonLink>
         }
       >
-        It may be mistyped, or what it showed may have moved.
+        The address may be mistyped, or the page may have moved.
       </EmptyState>
     </>
   );

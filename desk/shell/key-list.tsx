@@ -7,17 +7,17 @@ const keys = [
   ['Ctrl K', 'Go anywhere (on a Mac ⌘ K)'],
   ['/', 'Search this screen'],
   ['J', 'Next row'],
-  ['K', 'Row before'],
-  ['X', 'Choose the row'],
+  ['K', 'Previous row'],
+  ['X', 'Select the row'],
   ['Enter', 'Open the row'],
-  ['Esc', 'Close what is open'],
-  ['?', 'These keys'],
+  ['Esc', 'Close dialog'],
+  ['?', 'Show shortcuts'],
 ] as const;
 
 export function KeyList({ onClose }: { onClose: () => void }) {
   const isOn = useSingleKeys();
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
         {keys.map(([key, words]) => (
           <div key={key}>
@@ -29,7 +29,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Switch isOn={isOn} onSwitch={() => switchSingleKeys(!isOn)}>
-        Single letters work
+        Use single-letter shortcuts
       </Switch>
     </Dialog>
   );

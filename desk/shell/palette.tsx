@@ -87,7 +87,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </div>
       {found.length === 0 && (
         <p role="status" className={styles.nothing}>
-          {isLooking ? 'Looking...' : 'Nothing has that name.'}
+          {isLooking ? 'Looking...' : 'No results.'}
         </p>
       )}
     </Dialog>

@@ -34,7 +34,7 @@ export function TopBar() {
         <kbd>Ctrl K</kbd>
       </button>
       <Menu
-        label={`You: ${me.name}`}
+        label={`Your account: ${me.name}`}
         button={
           <span className={styles.person} aria-hidden="true">
             {me.name.slice(0, 1).toUpperCase()}

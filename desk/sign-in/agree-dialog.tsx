@@ -14,10 +14,10 @@ export function AgreeDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title="Is that right?" onClose={onClose}>
+    <Dialog title="Are you sure?" onClose={onClose}>
       <p>{question}</p>
       <FormActions>
-        <Button onClick={onClose}>No, go back</Button>
+        <Button onClick={onClose}>Go back</Button>
         <Button variant="primary" onClick={onPassed}>
           Yes, change it
         </Button>

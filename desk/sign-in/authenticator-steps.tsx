@@ -47,7 +47,7 @@ export function AuthenticatorSteps({
           />
         </li>
         <li>
-          <h2>Scan this with an authenticator app</h2>
+          <h2>Scan this with your authenticator app</h2>
           <img
             className={styles.qr}
             src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
@@ -60,7 +60,7 @@ export function AuthenticatorSteps({
           </div>
         </li>
         <li>
-          <h2>Enter the code that the app shows now</h2>
+          <h2>Enter the code shown in the app</h2>
           <TextField
             name="code"
             label="Code"

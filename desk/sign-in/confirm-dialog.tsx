@@ -28,13 +28,13 @@ export function ConfirmDialog({
 }) {
   const ways = useOwnWays();
   return (
-    <Dialog title="Please confirm that it is you" onClose={onClose}>
+    <Dialog title="Please confirm it’s you" onClose={onClose}>
       {words && (
         <p>
           <strong>{words}</strong>
         </p>
       )}
-      <p>{act ? 'It is valid only for this.' : 'It is valid for five minutes.'}</p>
+      <p>{act ? 'This applies to this action only.' : 'This is valid for five minutes.'}</p>
       <div className={styles.ways}>
         {!ways && <Skeleton shape="button" />}
         {ways?.byPasskey && <ByPasskey act={act} onPassed={onPassed} />}
@@ -72,7 +72,7 @@ function ByCode({ act, onPassed }: { act: string | undefined; onPassed: () => vo
       await call('confirmWithCode', { body: { code, act } });
       onPassed();
     },
-    fallback: 'That could not be confirmed. Please try again.',
+    fallback: 'We could not confirm it’s you. Please try again.',
   });
   return (
     <Form form={form} label="Confirm with a code">

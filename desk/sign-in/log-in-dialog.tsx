@@ -11,7 +11,7 @@ export function LogInDialog({ onPassed, onClose }: { onPassed: () => void; onClo
   const passkeys = usePasskeysHere();
   return (
     <Dialog title="You are logged out" onClose={onClose}>
-      <p>{`The session of ${name} has ended. Log in to go on: what you typed is still there.`}</p>
+      <p>{`${name}’s session has ended. Log in to continue. What you typed is still here.`}</p>
       {passkeys ? (
         <WaysToLogIn
           passkeys={passkeys}

@@ -63,5 +63,7 @@ function inWords(error: unknown): unknown {
       'No passkey was used: it was cancelled, took too long, or this device has none for the desk.',
     );
   }
-  return new UserFacingError('This browser could not use a passkey here. Password and code work too.');
+  return new UserFacingError(
+    'This browser could not use a passkey here. You can use a password and code instead.',
+  );
 }

@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; o
         Your recovery codes
       </h2>
       <Notice tone="caution" isSilent>
-        Keep these somewhere safe, on paper or in a password manager: each works once in place of a code from
-        your authenticator app. They are shown only now.
+        Keep these somewhere safe, on paper or in a password manager. Each works once in place of a code from
+        your authenticator app. They won’t be shown again.
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -94,7 +94,7 @@ export function Component() {
 
 function LinkOver({ words }: { words: string }): ReactNode {
   return (
-    <Alone title="This link does not open the desk">
+    <Alone title="This link doesn’t work">
       <EmptyState title={words} action={<ButtonLink to={deskPages.login}>Log in</ButtonLink>} />
     </Alone>
   );

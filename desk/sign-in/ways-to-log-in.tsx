@@ -54,7 +54,7 @@ export function WaysToLogIn({
     async send({ email = '', password = '', code = '' }) {
       await onIn(await call('loginWithPassword', { body: { email, password, code } }));
     },
-    fallback: 'The log-in did not work. Please try again.',
+    fallback: 'Login failed. Please try again.',
   });
 
   return (
@@ -77,7 +77,8 @@ export function WaysToLogIn({
         </>
       ) : (
         <Notice tone="info" isSilent>
-          {passkeys.whyNot ?? 'This browser does not support passkeys. Password and code work too.'}
+          {passkeys.whyNot ??
+            'This browser does not support passkeys. You can use a password and code instead.'}
         </Notice>
       )}
       <Form form={form} label="Log in with password and code">

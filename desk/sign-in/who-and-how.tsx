@@ -56,7 +56,7 @@ export function WhoAndHow({
   });
   const submit = (next: typeof way.current) => () => (way.current = next);
   return (
-    <Form form={form} label="Who you are">
+    <Form form={form} label="Your details">
       {purpose === 'first-owner' ? (
         <>
           <p className={styles.soft}>You will be the owner, with access to everything in this shop.</p>
@@ -94,11 +94,10 @@ export function WhoAndHow({
             busy={form.isBusy && 'One moment...'}
             onClick={submit('passkey')}
           >
-            Make a passkey
+            Create a passkey
           </Button>
           <p className={styles.soft}>
-            You will then log in with your fingerprint, your face or the PIN of this device. There is no
-            password to remember or to lose.
+            You will log in with your fingerprint, face or device PIN. There is no password to remember.
           </p>
           <p className={styles.or}>or</p>
           <Button type="submit" wide onClick={submit('password')}>
@@ -108,7 +107,8 @@ export function WhoAndHow({
       ) : (
         <>
           <Notice tone="info" isSilent>
-            {passkeys.whyNot ?? 'This browser does not support passkeys. Password and code work too.'}
+            {passkeys.whyNot ??
+              'This browser does not support passkeys. You can use a password and code instead.'}
           </Notice>
           <Button
             type="submit"

@@ -17,7 +17,7 @@ export function InviteDialog({
   onClose: () => void;
   onInvited: (link: StaffLink) => void;
 }) {
-  const send = useSend('Invite somebody to the desk');
+  const send = useSend('Invite someone to the desk');
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send({ name = '', email = '', role, refundLimitPence = '0' }) {
@@ -32,15 +32,15 @@ export function InviteDialog({
   });
   useKeptText(form.ref, 'invite');
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
-      <Form form={form} label="Invite somebody">
+    <Dialog title="Invite someone" onClose={onClose}>
+      <Form form={form} label="Invite someone">
         <TextField name="name" label="Name" autoComplete="off" required />
         <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
         <RoleFields now="packer" refundLimitPence={0} />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Inviting...'}>
-            Make a link
+            Create link
           </Button>
         </FormActions>
       </Form>

@@ -13,19 +13,19 @@ export interface StaffLink {
 /** Shown only once: the shop keeps only its hash. */
 export function LinkDialog({ link, onClose }: { link: StaffLink; onClose: () => void }) {
   return (
-    <Dialog title={`A link for ${link.name}`} onClose={onClose}>
+    <Dialog title={`Link for ${link.name}`} onClose={onClose}>
       <p>
-        Send it to {link.name} yourself, in whatever way you trust. It works once, until{' '}
+        Send it to {link.name} yourself, using a channel you trust. It works once, until{' '}
         <When at={link.expiresAt} />.
       </p>
       <p className={styles.link}>
         <code>{link.url}</code>
       </p>
       <div>
-        <CopyButton text={link.url}>Copy the link</CopyButton>
+        <CopyButton text={link.url}>Copy link</CopyButton>
       </div>
       <Notice tone="caution" isSilent>
-        The first person to open it is in. It is shown only now; you can make another at any time.
+        Whoever opens it first gets access. It won’t be shown again, but you can create another at any time.
       </Notice>
     </Dialog>
   );

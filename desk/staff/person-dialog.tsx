@@ -28,7 +28,7 @@ export function PersonDialog({
   const { name, state, openSessions } = person;
   const params = { id: person.id };
   const [isSuspending, setIsSuspending] = useState(false);
-  const send = useSend(`Change what ${name} may do`);
+  const send = useSend(`Change ${name}’s permissions`);
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send({ role, refundLimitPence }) {
@@ -45,25 +45,25 @@ export function PersonDialog({
   });
   const suspend = useDeskAction((send) => send('suspendStaff', { params }), {
     doing: `Suspend ${name}`,
-    done: `${name} is suspended.`,
+    done: `${name} has been suspended.`,
   });
   const reinstate = useDeskAction((send) => send('reinstateStaff', { params }), {
-    doing: `Let ${name} in again`,
-    done: `${name} may log in again.`,
+    doing: `Reactivate ${name}`,
+    done: `${name} can log in again.`,
   });
   const endSessions = useDeskAction((send) => send('endSessionsOfStaff', { params }), {
     doing: `Log ${name} out everywhere`,
-    done: `${name} is logged out everywhere.`,
+    done: `${name} has been logged out everywhere.`,
   });
   const makeLink = useDeskAction(async (send) => onLink({ name, ...(await send('linkStaff', { params })) }), {
-    doing: `Make a new link for ${name}`,
-    done: 'The link is made.',
+    doing: `Create a new link for ${name}`,
+    done: 'Link created.',
   });
 
   return (
     <Dialog title={name} onClose={onClose}>
       <p className={styles.email}>{person.email}</p>
-      <Form form={form} label={`What ${name} may do`}>
+      <Form form={form} label={`${name}’s permissions`}>
         <RoleFields now={person.role} refundLimitPence={person.refundLimitPence} />
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
@@ -78,7 +78,7 @@ export function PersonDialog({
       <div className={styles.acts}>
         {state !== 'suspended' && (
           <Button busy={makeLink.isBusy && 'Making...'} onClick={() => void makeLink.run()}>
-            {state === 'invited' ? 'New link' : 'Link to get back in'}
+            {state === 'invited' ? 'New link' : 'Recovery link'}
           </Button>
         )}
         {openSessions > 0 && (
@@ -87,8 +87,8 @@ export function PersonDialog({
           </Button>
         )}
         {state === 'suspended' ? (
-          <Button busy={reinstate.isBusy && 'Letting them in...'} onClick={() => void reinstate.run()}>
-            Let in again
+          <Button busy={reinstate.isBusy && 'Reactivating...'} onClick={() => void reinstate.run()}>
+            Reactivate
           </Button>
         ) : (
           <Button
@@ -103,7 +103,7 @@ export function PersonDialog({
       {isSuspending && (
         <ConfirmDialog
           title={`Suspend ${name}?`}
-          question={`${name} is logged out everywhere and cannot log in until you let them in again.`}
+          question={`${name} will be logged out everywhere and can’t log in until you reactivate them.`}
           confirm="Suspend"
           isDangerous
           onConfirm={() => void suspend.run()}

@@ -36,8 +36,8 @@ export function RoleFields({
       {chosen === 'editor' && (
         <PoundsField
           name="refundLimitPence"
-          label="Refunds a day, up to"
-          hint="Above it they ask an owner."
+          label="Daily refund limit"
+          hint="Refunds above this need an owner’s approval."
           pence={refundLimitPence}
         />
       )}

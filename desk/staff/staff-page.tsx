@@ -37,7 +37,7 @@ const columns: readonly Column<StaffMember>[] = [
   },
   { head: 'Role', cell: ({ role }) => roleNames[role] },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ state, isLockedOut }) => (
       <span>
         {states[state]} {isLockedOut && state === 'active' && <Badge tone="danger">Cannot log in</Badge>}
@@ -45,7 +45,7 @@ const columns: readonly Column<StaffMember>[] = [
     ),
   },
   {
-    head: 'Refunds a day',
+    head: 'Daily refund limit',
     isNumber: true,
     cell: ({ role, refundLimitPence }) =>
       role === 'owner' ? 'No limit' : role === 'editor' ? formatPence(refundLimitPence) : '–',
@@ -58,7 +58,7 @@ function columnsWith(onChange: (id: string) => void): readonly Column<StaffMembe
   return [
     ...columns,
     {
-      head: 'What to do',
+      head: 'Actions',
       isActs: true,
       cell: ({ id, name, canBeChanged }) =>
         canBeChanged && (
@@ -89,8 +89,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         </PageHeader>
         {people.some(({ isLockedOut, state }) => isLockedOut && state === 'active') && (
           <Notice tone="caution" isSilent>
-            The desk’s address has changed. Passkeys that were made at the old one do not work here: people
-            who cannot log in need a new link (Change, or at the terminal for an owner).
+            The desk’s address has changed. Passkeys created at the old address don’t work here. Anyone who
+            can’t log in needs a new link (choose Change, or use the terminal for an owner).
           </Notice>
         )}
         <Rows
@@ -98,7 +98,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           columns={columnsWith(setOpen)}
           rows={people}
           idOf={({ id }) => id}
-          empty={<p>Nobody works here yet.</p>}
+          empty={<p>No staff yet.</p>}
         />
         {isInviting && (
           <InviteDialog

@@ -16,13 +16,13 @@ import { readPieces } from './stock-words.ts';
 type Act = 'received' | 'found' | 'damaged' | 'lost' | 'sample' | 'correction-more' | 'correction-fewer';
 
 const acts: Readonly<Record<Act, string>> = {
-  received: 'Received, more',
-  found: 'Found, more',
-  damaged: 'Damaged, fewer',
-  lost: 'Lost, fewer',
-  sample: 'Taken as a sample, fewer',
-  'correction-more': 'Correction, more',
-  'correction-fewer': 'Correction, fewer',
+  received: 'Received (add)',
+  found: 'Found (add)',
+  damaged: 'Damaged (remove)',
+  lost: 'Lost (remove)',
+  sample: 'Taken as a sample (remove)',
+  'correction-more': 'Correction (add)',
+  'correction-fewer': 'Correction (remove)',
 };
 
 const HOW_MANY = 'Please enter how many, from 1 to 1,000,000.';
@@ -40,20 +40,20 @@ export function ChangeForm({ product: { id, name } }: { product: DeskStock }) {
       const body = bodyOf(act as Act, valueIn(readPieces(1)(quantity))!, note);
       const { product } = await refusedAt('quantity', send('changeStock', { params: { id }, body }));
       form.ref.current?.reset();
-      announce(`Saved. ${product.onShelf} are on the shelf.`);
+      announce(`Saved. ${product.onShelf} on the shelf.`);
       await revalidate();
     },
     fallback: 'That could not be saved. Please try again.',
   });
   return (
-    <Form form={form} label="More or fewer">
+    <Form form={form} label="Adjust stock">
       <FormRow>
-        <SelectField name="act" label="What happened" defaultValue="received" required>
+        <SelectField name="act" label="Reason" defaultValue="received" required>
           <Choices of={acts} />
         </SelectField>
         <TextField
           name="quantity"
-          label="How many"
+          label="Quantity"
           inputMode="numeric"
           maxLength={NUMBER_LENGTH}
           problemIn={checkedBy(readPieces(1), HOW_MANY)}

@@ -34,7 +34,7 @@ export function CountForm({
       );
       onCounted?.(counted);
     },
-    { doing, done: 'It agrees.' },
+    { doing, done: 'Count matches.' },
   );
   const send = useSend(doing);
   const form = useForm({
@@ -42,7 +42,7 @@ export function CountForm({
       const body = { onShelf: valueIn(readPieces(0)(typed))!, seen: onShelf };
       const counted = await refusedAt('onShelf', send('countStock', { params, body }).catch(shownAgain));
       form.ref.current?.reset();
-      announce(counted.change === 0 ? 'It agrees.' : `Counted. That is ${signed(counted.change)}.`);
+      announce(counted.change === 0 ? 'Count matches.' : `Count saved: ${signed(counted.change)}.`);
       if (onCounted) onCounted(counted);
       else await revalidate();
     },
@@ -57,7 +57,7 @@ export function CountForm({
   return (
     <>
       <p className={styles.expected}>
-        <strong>{onShelf.toLocaleString('en-GB')}</strong> should be on the shelf
+        <strong>{onShelf.toLocaleString('en-GB')}</strong> expected on the shelf
       </p>
       <ActionFailure act={agree} />
       <Button
@@ -68,13 +68,13 @@ export function CountForm({
         busy={agree.isBusy && 'Saving...'}
         onClick={() => void agree.run()}
       >
-        Agrees
+        Count matches
       </Button>
-      <Form form={form} label="Another number">
+      <Form form={form} label="Different count">
         <TextField
           name="onShelf"
-          label="Or how many are there"
-          hint="With what is paid and waits to be sent."
+          label="Or enter your count"
+          hint="Including items paid for but not yet sent."
           inputMode="numeric"
           maxLength={NUMBER_LENGTH}
           problemIn={checkedBy(readPieces(0), HOW_MANY)}
@@ -84,7 +84,7 @@ export function CountForm({
         />
         <FormActions>
           <Button type="submit" busy={form.isBusy && 'Saving...'}>
-            Save the count
+            Save count
           </Button>
         </FormActions>
       </Form>

@@ -54,7 +54,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       if (shown.current !== product?.id) heading.current?.focus({ preventScroll: true });
       shown.current = product?.id;
     }, [product?.id]);
-    if (!may('stock.count')) return <EmptyState isPage title="This is not yours to do." />;
+    if (!may('stock.count')) return <EmptyState isPage title="You don’t have permission to do this." />;
     return (
       <Stack isNarrow>
         <PageHeader ref={heading} title={product?.name ?? 'Count'} />
@@ -75,7 +75,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               />
               <div className={parts.acts}>
                 <ButtonLink to={addressAfter(params, product.id)} variant="quiet">
-                  Skip it
+                  Skip
                 </ButtonLink>
                 <ButtonLink to={deskPages.stock} variant="quiet">
                   Stop
@@ -85,10 +85,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           </Card>
         ) : (
           <EmptyState
-            title={hasBegun ? 'That was the last one.' : 'There is nothing to count.'}
+            title={hasBegun ? 'That was the last product.' : 'Nothing to count.'}
             action={
               <ButtonLink to={deskPages.stock} variant="primary">
-                To the stock
+                Go to stock
               </ButtonLink>
             }
           />
@@ -120,20 +120,20 @@ function Counted({
       onUndone();
       await navigate(deskPages.stockCount + from);
     },
-    { doing: `Take back the count of ${name}`, done: 'The count is taken back.' },
+    { doing: `Undo the count of ${name}`, done: 'Count undone.' },
   );
   return (
     <div>
       <p className={parts.acts}>
         <span>
           <Link to={stockPath(id)}>{name}</Link>:{' '}
-          {change === 0 ? 'it agrees.' : `${onShelf.toLocaleString('en-GB')}, that is ${signed(change)}.`}
+          {change === 0 ? 'count matches.' : `${onShelf.toLocaleString('en-GB')} (${signed(change)}).`}
         </span>
         {move !== null && (
           <Button
             size="small"
             aria-label={`Undo the count of ${name}`}
-            busy={undo.isBusy && 'Taking back...'}
+            busy={undo.isBusy && 'Undoing...'}
             onClick={() => void undo.run()}
           >
             Undo

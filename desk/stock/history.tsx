@@ -28,7 +28,7 @@ const byHand: readonly StockMove['reason'][] = [
 const columns: readonly Column<StockMove>[] = [
   { head: 'When', cell: ({ happenedAt }) => <When at={happenedAt} /> },
   {
-    head: 'What',
+    head: 'Reason',
     isTitle: true,
     cell: ({ reason, orderNumber, note, undoes, isUndone }) => (
       <div>
@@ -42,7 +42,7 @@ const columns: readonly Column<StockMove>[] = [
   },
   { head: 'Change', isNumber: true, cell: ({ change }) => <strong>{signed(change)}</strong> },
   {
-    head: 'Unsold after it',
+    head: 'Unsold afterwards',
     isNumber: true,
     cell: ({ onHandAfter }) => onHandAfter.toLocaleString('en-GB'),
   },
@@ -53,7 +53,7 @@ function columnsWith(undo: DeskAction<[move: number]>): readonly Column<StockMov
   return [
     ...columns,
     {
-      head: 'What to do',
+      head: 'Actions',
       isActs: true,
       cell: ({ id, reason, change, undoes, isUndone }) =>
         byHand.includes(reason) &&
@@ -112,7 +112,7 @@ export function MoveList({ product: { id, name }, moves }: History) {
         rows={more.rows}
         idOf={(move) => String(move.id)}
         more={more}
-        empty={<EmptyState title="Nothing has moved yet." />}
+        empty={<EmptyState title="No stock movements yet." />}
       />
     </>
   );

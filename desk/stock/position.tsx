@@ -12,7 +12,7 @@ export function Position({ product }: { product: DeskStock }) {
         { term: 'On sale', detail: figure(onSale) },
         { term: 'Held', note: 'for orders being paid', detail: figure(held) },
         { term: 'Paid and not sent', detail: figure(paidNotSent) },
-        { term: 'On the shelf', note: 'all three', detail: figure(onShelf), isStrong: true },
+        { term: 'On the shelf', note: 'total', detail: figure(onShelf), isStrong: true },
       ]}
     />
   );

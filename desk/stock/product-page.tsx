@@ -18,7 +18,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Stock of a product',
   load: ({ params: { id = '' }, request: { signal } }) => fetchHistory(id, '', signal),
   failed: 'The product could not be loaded.',
-  skeleton: <ScreenSkeleton title="Stock" words="Loading the product..." section="Where it is" />,
+  skeleton: <ScreenSkeleton title="Stock" words="Loading the product..." section="Stock position" />,
   children: function ProductPage({ loaded: { product, moves } }) {
     const may = useMay();
     useRefresh(15);
@@ -35,11 +35,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           }
         />
         <div className={styles.columns}>
-          <Section title="Where it is">
+          <Section title="Stock position">
             <Position product={product} />
           </Section>
           {may('stock.change') && (
-            <Section title="More or fewer">
+            <Section title="Adjust stock">
               <ChangeForm product={product} />
             </Section>
           )}
@@ -48,7 +48,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               <Section title="Count">
                 <CountForm product={product} />
               </Section>
-              <Section title="Place">
+              <Section title="Shelf">
                 <ShelfForm product={product} />
               </Section>
             </>

@@ -44,9 +44,9 @@ const columnsOf = (isDone: boolean): readonly Column<Line>[] => [
     ),
   },
   { head: 'Shelf', cell: ({ product }) => product.shelf || '–' },
-  { head: 'Comes', isNumber: true, cell: ({ quantity }) => <strong>{signed(quantity)}</strong> },
+  { head: 'Received', isNumber: true, cell: ({ quantity }) => <strong>{signed(quantity)}</strong> },
   {
-    head: 'On the shelf then',
+    head: 'New shelf total',
     isNumber: true,
     cell: ({ product: { onShelf }, quantity }) =>
       (isDone ? onShelf : onShelf + quantity).toLocaleString('en-GB'),
@@ -63,7 +63,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function ReceivePage() {
     const may = useMay();
     const [delivery, setDelivery] = useState<Delivery | null>(null);
-    const send = useSend('Look at a delivery');
+    const send = useSend('Check a delivery');
     const form = useForm({
       async send({ lines = '', note = '' }) {
         const body = { lines, note, isTrial: true };
@@ -80,7 +80,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         form.ref.current?.reset();
         setDelivery({ lines, note, received, isDone: true });
       },
-      { doing: 'Receive a delivery', done: 'The delivery is received.' },
+      { doing: 'Receive a delivery', done: 'Delivery received.' },
     );
     useKeptText(form.ref, KEPT);
 
@@ -92,33 +92,33 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       field.dispatchEvent(new Event('input', { bubbles: true }));
       return total;
     }
-    if (!may('stock.change')) return <EmptyState isPage title="This is not yours to do." />;
+    if (!may('stock.change')) return <EmptyState isPage title="You don’t have permission to do this." />;
     return (
       <Stack>
         <PageHeader
           title="Receive a delivery"
-          lead={<p>It is shown first, and received when you say so: all of it or nothing.</p>}
+          lead={<p>You see a preview first. The whole delivery is then received together.</p>}
         />
         {/* Once a line changes, the preview is out of date. */}
         <div onInput={() => setDelivery(null)}>
           <Stack isNarrow>
             <ScanForm onAdd={addLine} />
-            <Form form={form} label="What came">
+            <Form form={form} label="Delivery">
               <TextArea
                 name="lines"
-                label="Sku and quantity, a product a line"
-                hint="Pasted from a spreadsheet or typed: the sku, a comma, how many."
+                label="SKU and quantity, one product per line"
+                hint="Paste from a spreadsheet or type: SKU, comma, quantity."
                 placeholder={'OTTER-3M,12\nCOT-OAK,2'}
                 rows={6}
                 spellCheck={false}
                 autoCapitalize="none"
                 required
-                faultText="Please paste the lines: a sku and a quantity each."
+                faultText="Please enter a SKU and a quantity on each line."
               />
               <TextField
                 name="note"
                 label="Note"
-                hint="Such as the supplier and the number of the delivery note."
+                hint="Such as the supplier and delivery note number."
                 maxLength={DESK_MAX_LENGTH.stockNote}
                 autoComplete="off"
               />
@@ -128,7 +128,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                   variant={delivery && !delivery.isDone ? 'secondary' : 'primary'}
                   busy={form.isBusy && 'Looking...'}
                 >
-                  Show what would come
+                  Preview
                 </Button>
               </FormActions>
             </Form>
@@ -137,10 +137,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {delivery && (
           <>
             <Notice tone={delivery.isDone ? 'success' : 'info'} isSilent>
-              {delivery.isDone ? 'This is received.' : 'Nothing has been changed yet.'}
+              {delivery.isDone ? 'Received.' : 'Nothing has been changed yet.'}
             </Notice>
             <Rows
-              label={delivery.isDone ? 'Received' : 'Would be received'}
+              label={delivery.isDone ? 'Received' : 'To be received'}
               columns={columnsOf(delivery.isDone)}
               rows={delivery.received}
               idOf={({ product }) => product.id}
@@ -154,7 +154,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                   busy={receive.isBusy && 'Receiving...'}
                   onClick={() => void receive.run(delivery)}
                 >
-                  Receive it
+                  Receive delivery
                 </Button>
               </div>
             )}

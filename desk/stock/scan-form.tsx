@@ -25,12 +25,12 @@ export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => 
       const { products } = await call('listStock', { query: { search } });
       const exact = products.filter(({ sku }) => sku.toLowerCase() === search.toLowerCase());
       const meant = exact.length === 1 ? exact : products;
-      if (meant.length === 0) throw new UserFacingError(`No product is called “${search}”.`);
+      if (meant.length === 0) throw new UserFacingError(`No product matches “${search}”.`);
       if (meant.length === 1) return add(meant[0]!, quantity);
       setFound({ products: meant, quantity });
-      announce(`${meant.length} products match that. Please choose one.`);
+      announce(`${meant.length} products match. Please choose one.`);
     },
-    fallback: 'It could not be searched for. Please try again.',
+    fallback: 'The search failed. Please try again.',
   });
 
   function add(product: DeskStock, quantity: number) {
@@ -44,11 +44,11 @@ export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => 
     field.focus();
   }
   return (
-    <Form form={form} label="One after another">
+    <Form form={form} label="Scan products">
       <TextField
         name="entry"
         label="Find or scan"
-        hint="Name, sku or barcode, and Enter. +12 after it: so many. +3 alone: more of the last one."
+        hint="Name, SKU or barcode, then Enter. Add +12 for a quantity of 12. +3 on its own adds 3 more of the last product."
         maxLength={MAX_LENGTH.search}
         autoComplete="off"
         autoCapitalize="none"
@@ -63,12 +63,14 @@ export function ScanForm({ onAdd }: { onAdd: (sku: string, quantity: number) => 
       </FormActions>
       {last && (
         <p>
-          {last.product.name}: <strong>{last.total.toLocaleString('en-GB')}</strong> come
+          {last.product.name}: <strong>{last.total.toLocaleString('en-GB')}</strong> to be received
         </p>
       )}
-      {found && found.products.length > MAX_OFFERED && <p>There are more. Please type more of the name.</p>}
+      {found && found.products.length > MAX_OFFERED && (
+        <p>There are more matches. Please type more of the name.</p>
+      )}
       {found && (
-        <ul className={styles.found} aria-label="Fits that">
+        <ul className={styles.found} aria-label="Matching products">
           {found.products.slice(0, MAX_OFFERED).map((product) => (
             <li key={product.id}>
               <Button onClick={() => add(product, found.quantity)}>

@@ -9,31 +9,31 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 
 /** A product's shelf. Lists, counting and packing are sorted by it. */
 export function ShelfForm({ product: { id, name, shelf } }: { product: DeskStock }) {
-  const send = useSend(`Say where ${name} lies`);
+  const send = useSend(`Set the shelf of ${name}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send({ shelf: typed = '' }) {
       await send('placeStock', { params: { id }, body: { shelf: typed } });
-      announce('The shelf is saved.');
+      announce('Shelf saved.');
       await revalidate();
     },
     fallback: 'The shelf could not be saved. Please try again.',
   });
   return (
-    <Form form={form} label="Where it lies">
+    <Form form={form} label="Shelf">
       <TextField
         // The field is uncontrolled: a new key recreates it when others have changed the shelf.
         key={shelf}
         name="shelf"
         label="Shelf"
-        hint="Such as A2-10. Lists are in this order."
+        hint="Such as A2-10. Lists are sorted by shelf."
         defaultValue={shelf}
         maxLength={PRODUCT_LIMITS.shelf}
         autoComplete="off"
       />
       <FormActions>
         <Button type="submit" busy={form.isBusy && 'Saving...'}>
-          Save the shelf
+          Save shelf
         </Button>
       </FormActions>
     </Form>

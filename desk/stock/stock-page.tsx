@@ -57,7 +57,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
     const may = useMay();
     const search = filters.get('search') ?? '';
     const table = useAction(async () => saveFile('stock.csv', 'text/csv', await call('exportStock', {})), {
-      fallback: 'The table could not be saved. Please try again.',
+      fallback: 'The table could not be downloaded. Please try again.',
     });
     const count = search ? `${deskPages.stockCount}?${filters}` : deskPages.stockCount;
     return (
@@ -71,15 +71,15 @@ export const { loader, Component, ErrorBoundary } = listScreen({
             )}
             {may('stock.change') && <ButtonLink to={deskPages.stockReceive}>Receive</ButtonLink>}
             <Button icon="download" busy={table.isBusy && 'Saving...'} onClick={() => void table.run()}>
-              All as CSV
+              Export all as CSV
             </Button>
           </div>
         </PageHeader>
         <ActionFailure act={{ ...table, retry: () => void table.run() }} />
         <Filters label="Find products">
-          <SearchField placeholder="Name, sku, shelf…" />
+          <SearchField placeholder="Name, SKU, shelf…" />
           <CheckboxField name="low" value="true" defaultChecked={filters.get('low') !== null}>
-            Running out
+            Low stock
           </CheckboxField>
         </Filters>
         <OwnViews />
@@ -91,13 +91,13 @@ export const { loader, Component, ErrorBoundary } = listScreen({
           more={more}
           empty={
             filters.get('low') ? (
-              <EmptyState title="Nothing is running out.">
-                How many counts as low is set under Settings.
+              <EmptyState title="No products are low on stock.">
+                You can change the low-stock limit under Settings.
               </EmptyState>
             ) : search ? (
-              <EmptyState title="No product matches that.">The name, sku and shelf were searched.</EmptyState>
+              <EmptyState title="No matching products.">Name, SKU and shelf were searched.</EmptyState>
             ) : (
-              <EmptyState title="There are no products yet." />
+              <EmptyState title="No products yet." />
             )
           }
         />

@@ -3,7 +3,7 @@ import type { StockMove } from '#contract/desk/stock.ts';
 import { readWhole } from '#contract/numbers.ts';
 
 export const reasonWords: Readonly<Record<StockMove['reason'], string>> = {
-  opening: 'There when the history began',
+  opening: 'Opening stock',
   received: 'Received',
   counted: 'Counted',
   found: 'Found',
@@ -20,7 +20,7 @@ export const reasonWords: Readonly<Record<StockMove['reason'], string>> = {
 export const viaWords: Readonly<Record<StockMove['via'], string>> = {
   desk: 'Desk',
   command: 'Command line',
-  shop: 'The shop itself',
+  shop: 'Automatic',
   database: 'Changed in the database',
 };
 

@@ -8,13 +8,13 @@ import styles from './today.module.css';
 const steps: readonly { to: string; words: string; may: Permission }[] = [
   {
     to: deskPages.settings,
-    words: 'Say what the shop is called, and what delivery costs',
+    words: 'Set the shop’s name and delivery price',
     may: 'settings.change',
   },
-  { to: deskPages.terms, words: 'Write the terms that apply to every order', may: 'settings.change' },
-  { to: deskPages.products, words: 'Add what you sell, and publish it', may: 'products.edit' },
-  { to: deskPages.stockReceive, words: 'Enter the stock you have', may: 'stock.change' },
-  { to: deskPages.staff, words: 'Invite the people who work with you', may: 'staff.manage' },
+  { to: deskPages.terms, words: 'Write your terms and conditions', may: 'settings.change' },
+  { to: deskPages.products, words: 'Add and publish your products', may: 'products.edit' },
+  { to: deskPages.stockReceive, words: 'Enter your stock', may: 'stock.change' },
+  { to: deskPages.staff, words: 'Invite your staff', may: 'staff.manage' },
 ];
 
 /** Before the first order: the steps to set up a shop, in order. */
@@ -24,7 +24,7 @@ export function FirstSteps() {
   if (wanted.length === 0) return null;
   return (
     <Section title="Before the first order">
-      <p>Nobody has ordered yet. What a new shop needs, step by step:</p>
+      <p>No orders yet. Set up your new shop step by step:</p>
       <ol className={styles.lines}>
         {wanted.map(({ to, words }, index) => (
           <Line key={to} to={to} figure={`${index + 1}`}>

@@ -35,8 +35,8 @@ export function ReadyToSell({ today: { missingToSell, takesRealMoney } }: { toda
     <Section title="Ready to sell">
       {isStopped && (
         <Notice tone="error" isSilent>
-          The shop takes no money until this is mended, because it could not be delivered or nobody would be
-          told.
+          The shop can’t take payments until this is fixed, because orders could not be delivered or customers
+          would not be notified.
         </Notice>
       )}
       {takesRealMoney ? (

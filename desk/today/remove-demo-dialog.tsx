@@ -20,15 +20,15 @@ export function RemoveDemoDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Remove the demo products" onClose={onClose}>
       <p>
-        Every demo product whose name, description and price are as they came is archived, so that earlier
-        orders still show it. It leaves its categories and the home page; demo categories that are empty then
-        are deleted. What you have changed stays. Products can be restored under Changes for 90 days.
+        Every demo product with an unchanged name, description and price is archived, so that earlier orders
+        still show it. It is removed from its categories and the home page, and empty demo categories are
+        deleted. Anything you have changed stays. You can restore products under Changes for 90 days.
       </p>
       <Form form={form} label="Remove the demo products">
         <FormActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Removing...'}>
-            Remove them
+            Remove
           </Button>
         </FormActions>
       </Form>

@@ -64,7 +64,7 @@ export function Sales({ sales }: { sales: Takings }) {
         <span>Today</span>
       </p>
       <details>
-        <summary>The last thirty days as a table</summary>
+        <summary>Table of the last thirty days</summary>
         <table className={styles.table}>
           <thead>
             <tr>

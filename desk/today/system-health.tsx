@@ -10,7 +10,7 @@ export function SystemHealth({ systemHealth }: { systemHealth: NonNullable<Today
   const isWell = lateEmails.count === 0 && megabytesLeft === null && ledgerFaults === 0;
   if (isWell && !isArchiveStuck && !isRefusedByPayPal && backup === null) return null;
   return (
-    <Section title="The shop itself">
+    <Section title="System health">
       <Stack>
         {isRefusedByPayPal && (
           <Notice tone="error" isSilent>
@@ -21,29 +21,29 @@ export function SystemHealth({ systemHealth }: { systemHealth: NonNullable<Today
         {ledgerFaults > 0 && (
           <Notice tone="error" isSilent>
             The hourly check of orders, money and stock found {ledgerFaults.toLocaleString('en-GB')}{' '}
-            {ledgerFaults === 1 ? 'fault' : 'faults'}. Each is in the shop’s log: have it looked at before you
-            refund or count anything.
+            {ledgerFaults === 1 ? 'fault' : 'faults'}. Details are in the server’s log. Have this checked
+            before you make refunds or count stock.
           </Notice>
         )}
         {megabytesLeft !== null && (
           <Notice tone="error" isSilent>
             The disk is nearly full: {megabytesLeft.toLocaleString('en-GB')} MB are left. Once it is full,
-            nobody can order.
+            nobody can place orders.
           </Notice>
         )}
         {lateEmails.count > 0 && (
           <Notice tone="caution" isSilent>
             {lateEmails.count.toLocaleString('en-GB')}
-            {lateEmails.hasMore && '+'} {lateEmails.count === 1 ? 'email has' : 'emails have'} waited for more
-            than an hour.{' '}
+            {lateEmails.hasMore && '+'} {lateEmails.count === 1 ? 'email has' : 'emails have'} been waiting
+            for more than an hour.{' '}
             {lateEmails.reason === null ? (
-              'No mail server has been asked to send them: is SMTP_URL set?'
+              'No mail server has been contacted yet. Check that SMTP_URL is set.'
             ) : (
               <>
-                Why one of them has not gone: “<bdi>{lateEmails.reason}</bdi>”.
+                Latest reason: “<bdi>{lateEmails.reason}</bdi>”.
               </>
             )}{' '}
-            The shop goes on trying for four days.
+            The shop keeps trying for four days.
           </Notice>
         )}
         {backup && (
@@ -64,7 +64,7 @@ export function SystemHealth({ systemHealth }: { systemHealth: NonNullable<Today
         )}
         {isArchiveStuck && (
           <Notice tone="caution" isSilent>
-            The latest changes could not be written to the archive of backups. Is there room on its disk?
+            The latest changes could not be written to the backup archive. Check that its disk has free space.
           </Notice>
         )}
       </Stack>

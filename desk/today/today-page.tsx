@@ -20,8 +20,8 @@ import styles from './today.module.css';
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Today',
   load: ({ request: { signal } }) => call('getToday', {}, { signal }),
-  failed: 'What is waiting could not be loaded.',
-  skeleton: <ScreenSkeleton title="Hello" words="Loading what is waiting..." section="To do" />,
+  failed: 'The to-do list could not be loaded.',
+  skeleton: <ScreenSkeleton title="Hello" words="Loading the to-do list..." section="To do" />,
   children: function TodayPage({ loaded: today }) {
     const me = useMe();
     useRefresh(30);
@@ -49,7 +49,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 /** Searches by shoppers that found nothing. */
 function ZeroResultSearchesSection({ misses }: Pick<Today, 'misses'>) {
   return (
-    <Section title="Searches that found nothing">
+    <Section title="Searches with no results">
       <ul className={styles.lines}>
         {misses.map(({ words, count }) => (
           <Line key={words} to={addSynonymsPath(words)} figure={count.toLocaleString('en-GB')}>

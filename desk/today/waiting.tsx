@@ -22,7 +22,7 @@ export function Waiting({ today }: { today: Today }) {
     { to: inView('late'), words: 'late', ...today.late, isUrgent: true },
     { to: inView('in-review'), words: 'with a payment in review', ...today.inReview, isUrgent: true },
     { to: inView('disputed'), words: 'with a disputed payment', ...today.disputed, isUrgent: true },
-    { to: inView('short'), words: 'short of goods', ...today.short, isUrgent: true },
+    { to: inView('short'), words: 'with missing stock', ...today.short, isUrgent: true },
     {
       to: inView('letter-lost'),
       words: 'with an email that was not delivered',
@@ -56,11 +56,11 @@ export function Waiting({ today }: { today: Today }) {
     <Section title="To do">
       {isNothing ? (
         <p>
-          Nothing is waiting.
+          Nothing to do.
           {lastShippedAt && (
             <>
               {' '}
-              The last parcel left on <When at={lastShippedAt} />.
+              The last parcel was sent on <When at={lastShippedAt} />.
             </>
           )}
         </p>
@@ -88,7 +88,7 @@ export function Waiting({ today }: { today: Today }) {
               figure={formatPence(amountPence)}
               isUrgent
             >
-              refund for order {orderNumber}, asked for by {who}
+              refund for order {orderNumber}, requested by {who}
             </Line>
           ))}
           {dataRequests.map(({ customerId, dueOn, daysLeft }) => (
@@ -98,7 +98,7 @@ export function Waiting({ today }: { today: Today }) {
               figure={daysLeftWords(daysLeft)}
               isUrgent={daysLeft <= 7}
             >
-              for the data a customer asked for, by {dayWords(dueOn)}
+              to send a customer their data, by {dayWords(dueOn)}
             </Line>
           ))}
           {dataComplaints.map(({ id, dueOn, daysLeft }) => (
@@ -122,17 +122,17 @@ export function Waiting({ today }: { today: Today }) {
           ))}
           {reviewsToLookAt.count > 0 && (
             <Line to={deskPages.reviews} figure={countOf(reviewsToLookAt)}>
-              {reviewsToLookAt.count === 1 ? 'review' : 'reviews'} to look at
+              {reviewsToLookAt.count === 1 ? 'review' : 'reviews'} to check
             </Line>
           )}
           {lowStock.count > 0 && (
             <Line to={`${deskPages.stock}?low=true`} figure={countOf(lowStock)}>
-              {lowStock.count === 1 ? 'product is' : 'products are'} running out
+              {lowStock.count === 1 ? 'product is' : 'products are'} low on stock
             </Line>
           )}
           {oldDrafts.count > 0 && (
             <Line to={`${deskPages.products}?view=with-draft`} figure={countOf(oldDrafts)}>
-              {oldDrafts.count === 1 ? 'draft has' : 'drafts have'} waited for more than a week
+              {oldDrafts.count === 1 ? 'draft has' : 'drafts have'} been unpublished for more than a week
             </Line>
           )}
         </ul>

@@ -21,11 +21,11 @@ export function useChosen<Row>(
     setTicked(new Set(isTicked ? [...others, ...meant] : others));
   }
   const column: Column<Row> = {
-    head: 'Choose',
+    head: 'Select',
     isTick: true,
     cell: (row) => (
       <Tick
-        aria-label={`Choose ${nameOf(row)}`}
+        aria-label={`Select ${nameOf(row)}`}
         checked={ticked.has(idOf(row))}
         onChange={({ target, nativeEvent }) =>
           tick(idOf(row), target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

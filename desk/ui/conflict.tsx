@@ -88,7 +88,7 @@ export function ConflictDialog({
   conflict: { changedBy, changedAt, fields },
   nameOf,
   show,
-  confirm = 'Save this',
+  confirm = 'Save',
   onChosen,
   onClose,
 }: Words & {
@@ -99,19 +99,19 @@ export function ConflictDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title="Changed meanwhile" onClose={onClose}>
+    <Dialog title="Someone else changed this" onClose={onClose}>
       <p>
-        {changedBy ?? 'Somebody'} has changed this too
+        {changedBy ?? 'Someone'} changed this too
         {changedAt !== null && (
           <>
             , <When at={changedAt} />
           </>
         )}
-        . Please choose which to keep. Nothing of yours is lost until then.
+        . Choose which version to keep. Your changes are safe until you do.
       </p>
       <form
         className={styles.form}
-        aria-label="What holds"
+        aria-label="Choose a version"
         onSubmit={(event) => {
           event.preventDefault();
           const chosen = new FormData(event.currentTarget);
@@ -124,7 +124,7 @@ export function ConflictDialog({
             <Choice
               field={field}
               value="theirs"
-              label={changedBy === null ? 'As it is now' : `${changedBy}’s`}
+              label={changedBy === null ? 'Current version' : `${changedBy}’s`}
               isFirst
             >
               {show(field, theirs)}
@@ -135,7 +135,7 @@ export function ConflictDialog({
           </fieldset>
         ))}
         <FormActions>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
             {confirm}
           </Button>

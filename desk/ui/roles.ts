@@ -8,8 +8,8 @@ export const roleNames: Readonly<Record<Role, string>> = {
 };
 
 export const roleWords: Readonly<Record<Role, string>> = {
-  owner: 'May do everything, people and settings included.',
-  editor: 'Orders, products and stock; refunds up to a limit of their own.',
+  owner: 'Can do everything, including staff and settings.',
+  editor: 'Orders, products and stock; refunds up to their own limit.',
   packer: 'Packs and sends orders, and counts stock.',
-  viewer: 'Looks at orders, without addresses, and at products and figures.',
+  viewer: 'Views orders (without addresses), products and sales figures.',
 };

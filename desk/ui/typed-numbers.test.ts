@@ -12,7 +12,7 @@ it.each([
 });
 
 it.each(['', 'ten', '-5', '£'])('says that %j is no sum', (text) => {
-  expect(poundsProblem(text)).toBe('Please enter a sum in pounds, such as 50 or 12.50.');
+  expect(poundsProblem(text)).toBe('Please enter an amount in pounds, such as 50 or 12.50.');
 });
 
 it('says both readings', () => {

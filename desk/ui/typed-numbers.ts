@@ -8,7 +8,7 @@ export function checkedBy(read: (text: string) => NumberRead, words: string): (t
   };
 }
 
-export const poundsProblem = checkedBy(readPence, 'Please enter a sum in pounds, such as 50 or 12.50.');
+export const poundsProblem = checkedBy(readPence, 'Please enter an amount in pounds, such as 50 or 12.50.');
 
 /** What a field holds that has been checked; null as long as it cannot be read. */
 export function valueIn(found: NumberRead): number | null {

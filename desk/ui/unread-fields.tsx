@@ -52,5 +52,5 @@ export function useUnreadLabels(): readonly string[] {
 /** What the bar says; empty if all fields are read. */
 export function unreadInWords(labels: readonly string[]): string {
   if (labels.length === 0) return '';
-  return `Please correct this first, nothing is saved before: ${labels.join(', ')}.`;
+  return `Nothing was saved. Please correct: ${labels.join(', ')}.`;
 }

@@ -14,7 +14,7 @@ export function OwnViews() {
   const open = here.find(({ path }) => path === pathname + search);
   const remove = useDeskAction((send, id: string) => send('removeView', { params: { id } }), {
     doing: 'Remove a view',
-    done: 'The view is removed.',
+    done: 'View removed.',
   });
   if (here.length === 0 && search === '') return null;
   return (
@@ -38,7 +38,7 @@ export function OwnViews() {
         ) : (
           search !== '' && (
             <TextButton icon="plus" onClick={() => setSaving(true)}>
-              Keep this view
+              Save this view
             </TextButton>
           )
         )}

@@ -7,7 +7,7 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 
 export function SaveViewDialog({ path, onClose }: { path: string; onClose: () => void }) {
-  const send = useSend('Keep a view');
+  const send = useSend('Save a view');
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send({ name = '' }) {
@@ -18,12 +18,12 @@ export function SaveViewDialog({ path, onClose }: { path: string; onClose: () =>
     fallback: 'The view could not be saved. Please try again.',
   });
   return (
-    <Dialog title="Keep this view" onClose={onClose}>
-      <Form form={form} label="Keep this view">
+    <Dialog title="Save this view" onClose={onClose}>
+      <Form form={form} label="Save this view">
         <TextField
           name="name"
           label="Name"
-          hint="Such as Gifts to wrap. Only you see it."
+          hint="Such as Gifts to wrap. Only you can see it."
           autoComplete="off"
           maxLength={DESK_MAX_LENGTH.viewName}
           required
@@ -31,7 +31,7 @@ export function SaveViewDialog({ path, onClose }: { path: string; onClose: () =>
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Keeping...'}>
-            Keep it
+            Save
           </Button>
         </FormActions>
       </Form>

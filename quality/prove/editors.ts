@@ -40,7 +40,7 @@ export function proveEditors({ seed, isLong, say }: Options): Promise<Result> {
         );
         faults.push(...left.map(({ name, reason }) => `${name} is left alone: ${reason}`));
       }
-      faults.push(...differences('taken back', await look(world, ids, styleId), before));
+      faults.push(...differences('undone', await look(world, ids, styleId), before));
       faults.push(...(await findFaults(world)));
       return {
         tried: `${PEOPLE} people at ${ids.length} products, ${rounds} rounds, all of it taken back in reverse`,

@@ -126,7 +126,7 @@ const customerScreens: readonly Screen[] = [
   { path: '/account/orders', shows: '3 items' },
   { path: '/account/reviews', shows: /Retry|nothing to review/ },
   { path: '/account/orders/o1', shows: 'Placed on March 5, 2024' },
-  { path: '/account/orders/o1?invoice', shows: 'VAT in the total, delivery included' },
+  { path: '/account/orders/o1?invoice', shows: 'VAT in the total, including delivery' },
   { path: '/account/activity', shows: 'Logged in' },
   { path: '/account/change-password', shows: 'Confirm New Password' },
   { path: '/account/notifications', shows: 'No other device' },

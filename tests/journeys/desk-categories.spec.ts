@@ -18,7 +18,7 @@ test('the tree is changed on a phone: links to renamed categories redirect, and 
   const all = page.getByRole('link', { name: 'All categories' });
 
   await page.goto('/desk/categories');
-  await expect(item('Travel')).toHaveAccessibleName('Travel 0 products, 2 with all below');
+  await expect(item('Travel')).toHaveAccessibleName('Travel 0 products, 2 including subcategories');
   await item('Prams').click();
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Buggies');
@@ -34,13 +34,13 @@ test('the tree is changed on a phone: links to renamed categories redirect, and 
   // Create a category within it, which moves to the top; and move the products of one elsewhere.
   await page.goto('/desk/categories');
   await item('Nursery').click();
-  await button('New category in it').click();
+  await button('New subcategory').click();
   await page.getByRole('dialog').getByLabel('Name').fill('Cots');
   await button('Create').click();
   await expect(page.getByRole('heading', { name: 'Cots' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Move to' }).selectOption('The top');
+  await page.getByRole('combobox', { name: 'Move to' }).selectOption('Top level');
   await button('Move').click();
-  await expect(button('Out of its parent')).toBeDisabled();
+  await expect(button('Up a level')).toBeDisabled();
   await all.click();
   await item('Nursery').click();
   await button('Delete').click();
@@ -55,9 +55,9 @@ test('the tree is changed on a phone: links to renamed categories redirect, and 
   }).toPass();
 
   await page.goto('/desk/categories');
-  await button('Take back: Category “Nursery” deleted, a product moved to “Cots”').click();
+  await button('Undo: Category “Nursery” deleted, a product moved to “Cots”').click();
   await expect(item('Nursery')).toHaveAccessibleName('Nursery 1 product');
-  await button('Take back: Category “Prams” renamed “Pushchairs”').click();
+  await button('Undo: Category “Prams” renamed “Pushchairs”').click();
   await expect(item('Prams')).toBeVisible();
 });
 
@@ -113,10 +113,10 @@ test('the tree is walked and changed by keyboard alone, and two who rename the s
   }, `/api/desk/categories/${id}`);
   expect(status).toBe(200);
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
   await expect(dialog.getByText('Pushchairs')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Yours Prams and all' }).check();
-  await dialog.getByRole('button', { name: 'Save this' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Prams and all' })).toBeVisible();
 });
 
@@ -127,7 +127,7 @@ test('the tree is fit for all, in both schemes and at every width', async ({ pag
   await look(page, {
     name: 'desk-category',
     path: '/desk/categories',
-    shows: /Out of its parent/,
+    shows: /Up a level/,
     reach: () => page.getByRole('treeitem', { name: 'Prams' }).click(),
   });
 });

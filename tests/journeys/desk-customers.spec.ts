@@ -37,26 +37,24 @@ test('by keyboard alone, a customer who has lost the app is found, let in, and t
   await expect(found).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Robin Ashworth' })).toBeVisible();
-  await expect(page.getByText('With the password and a code of an authenticator app.')).toBeVisible();
+  await expect(page.getByText('Password and a code from an authenticator app.')).toBeVisible();
 
   // At least two proofs are required.
-  await tabTo(page, button(page, 'Let in without the code'));
+  await tabTo(page, button(page, 'Reset two-factor'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox').first()).toBeFocused();
   await page.keyboard.press('Space');
-  await tabTo(page, button(page, 'Let in'));
+  await tabTo(page, button(page, 'Reset two-factor'));
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Be sure who is asking: at least two of these must hold.',
-  );
-  await tabTo(page, dialog.getByLabel('They named what they ordered last, and about when'));
+  await expect(dialog.getByRole('alert')).toHaveText('Check who is asking: tick at least two.');
+  await tabTo(page, dialog.getByLabel('They said what they last ordered and roughly when'));
   await page.keyboard.press('Space');
-  await tabTo(page, button(page, 'Let in'));
+  await tabTo(page, button(page, 'Reset two-factor'));
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('With the password alone.')).toBeVisible();
-  await expect(page.getByText('Not logged in anywhere.')).toBeVisible();
+  await expect(page.getByText('Password only.')).toBeVisible();
+  await expect(page.getByText('Not logged in on any device.')).toBeVisible();
   await expect(page.getByText('Two-factor disabled: by the shop')).toBeVisible();
 
   const mail = await mailbox.find(buyer.email, /Two-factor authentication is off/);
@@ -81,24 +79,24 @@ test('a letter that asks for all data is answered within its month, and the acco
   await page.goto(`/desk/orders/${orderNumber}`);
   await page.getByRole('link', { name: 'Robin Ashworth' }).click();
 
-  await page.getByLabel('They asked for it on').fill('2026-01-31');
-  await button(page, 'Start the month').click();
-  await expect(page.getByText('Asked for on 31 Jan 2026, due on 28 Feb 2026.')).toBeVisible();
+  await page.getByLabel('Requested on').fill('2026-01-31');
+  await button(page, 'Record request').click();
+  await expect(page.getByText('Requested on 31 Jan 2026, due on 28 Feb 2026.')).toBeVisible();
   await page.goto('/desk');
-  await page.getByRole('link', { name: /for the data a customer asked for, by 28 Feb 2026/ }).click();
-  await page.getByRole('link', { name: 'Everything we know' }).click();
-  await button(page, 'Collect it').click();
+  await page.getByRole('link', { name: /to send a customer their data, by 28 Feb 2026/ }).click();
+  await page.getByRole('link', { name: 'All their data' }).click();
+  await button(page, 'Collect data').click();
   await expect(page.getByRole('heading', { name: 'Acts of the shop' })).toBeVisible();
   await expect(page.getByText('12 Otter Lane').first()).toBeVisible();
   const saved = page.waitForEvent('download');
-  await button(page, 'Save as a file').click();
+  await button(page, 'Download').click();
   const file = await (await saved).createReadStream();
   const data = JSON.parse(Buffer.concat(await file.toArray()).toString()) as Record<string, unknown>;
   expect(data).toMatchObject({ profile: { email: buyer.email }, orders: [{ orderNumber }] });
   await mailbox.find(owner.email, /saved a customer’s data/);
 
   await page.getByRole('link', { name: 'Robin Ashworth' }).click();
-  await button(page, 'It has been sent').click();
+  await button(page, 'Mark as sent').click();
   await expect(page.getByText(`sent by ${owner.name}`)).toBeVisible();
   await page.goto('/desk');
   await expect(page.getByText('for the data a customer asked for')).toHaveCount(0);
@@ -109,12 +107,12 @@ test('a letter that asks for all data is answered within its month, and the acco
   await button(page, 'Delete the account').click();
   const address = page.getByLabel('Type the account’s email address');
   await address.fill('somebody.else@example.com');
-  await button(page, 'Delete for good').click();
+  await button(page, 'Delete permanently').click();
   await expect(address).toHaveAccessibleDescription(/That is not the address of this account\./);
   await address.fill(buyer.email);
-  await button(page, 'Delete for good').click();
+  await button(page, 'Delete permanently').click();
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible();
-  await expect(page.getByText('Nobody has an account yet.')).toBeVisible();
+  await expect(page.getByText('No customer accounts yet.')).toBeVisible();
   await mailbox.find(buyer.email, /deleted/i);
   await page.goto(`/desk/orders/${orderNumber}`);
   await expect(page.getByText('The account has been deleted.')).toBeVisible();
@@ -136,18 +134,18 @@ test('the screens of the customers are fit for all, in both schemes and at every
   });
   await becomeOwner(page, shop);
   await page.goto(`/desk/orders/${orderNumber}`);
-  await page.getByLabel('A note for the shop alone').fill('Rang twice about the colour.');
-  await button(page, 'Save the note').click();
+  await page.getByLabel('Only staff can see this.').fill('Rang twice about the colour.');
+  await button(page, 'Save note').click();
   await page.getByRole('link', { name: 'Robin Ashworth' }).click();
   await expect(page.getByText('Rang twice about the colour.')).toBeVisible();
-  await button(page, 'Start the month').click();
+  await button(page, 'Record request').click();
   await expect(page.getByText(/\d+ days left/)).toBeVisible();
   const path = new URL(page.url()).pathname;
   await look(page, { name: 'desk-customers', path: '/desk/customers', shows: /Robin Ashworth/ });
   await look(page, {
     name: 'desk-customers-waiting',
     path: `/desk/customers?search=${waits}`,
-    shows: /Look among the orders/,
+    shows: /Search orders/,
   });
   await look(page, {
     name: 'desk-customer',
@@ -159,8 +157,8 @@ test('the screens of the customers are fit for all, in both schemes and at every
     path,
     shows: /at least two of these must hold/,
     async reach() {
-      await button(page, 'Let in without the code').click();
-      await button(page, 'Let in').click();
+      await button(page, 'Reset two-factor').click();
+      await button(page, 'Reset two-factor').click();
     },
   });
   await look(page, {
@@ -169,13 +167,13 @@ test('the screens of the customers are fit for all, in both schemes and at every
     shows: /Please type the account’s email/,
     async reach() {
       await button(page, 'Delete the account').click();
-      await button(page, 'Delete for good').click();
+      await button(page, 'Delete permanently').click();
     },
   });
   await look(page, {
     name: 'desk-customer-data',
     path: `${path}/data`,
     shows: /Acts of the shop/,
-    reach: () => button(page, 'Collect it').click(),
+    reach: () => button(page, 'Collect data').click(),
   });
 });

@@ -20,11 +20,11 @@ test('the first owner arrives by the printed link, makes a passkey, and logs in 
   // The token is gone from the address, and the link no longer works.
   expect(page.url()).toBe(`${shop.url}/desk`);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not open the desk' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
 
   await page.goto('/desk/me');
   await expect(page.getByText('You have one passkey. Add a second one')).toBeVisible();
-  await page.getByRole('button', { name: `You: ${owner.name}` }).click();
+  await page.getByRole('button', { name: `Your account: ${owner.name}` }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'dandle-desk' }));
@@ -32,13 +32,13 @@ test('the first owner arrives by the printed link, makes a passkey, and logs in 
   // Without a session the log-in comes first, and then the requested screen.
   await page.goto('/desk/log?refused=true');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Audit log', exact: true })).toBeVisible();
   expect(page.url()).toBe(`${shop.url}/desk/log?refused=true`);
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).not.toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row')).not.toHaveCount(0);
 
   // After logging out, they choose the passkey among the suggestions of the first field.
-  await page.getByRole('button', { name: `You: ${owner.name}` }).click();
+  await page.getByRole('button', { name: `Your account: ${owner.name}` }).click();
   await suggestPasskeys(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
@@ -86,13 +86,13 @@ test('the first owner sets up and works by keyboard alone, with password and cod
 
   // Any screen by two keys and a few letters; `?` lists the keys.
   await press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await press('Escape', 'Control+k');
   await page.keyboard.type('peo');
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible();
 
-  await page.getByRole('button', { name: `You: ${owner.name}` }).focus();
+  await page.getByRole('button', { name: `Your account: ${owner.name}` }).focus();
   await press('Enter');
   await tabTo('Log out');
   await press('Enter');
@@ -118,11 +118,11 @@ test('an owner invites a packer, who sees only what concerns them', async ({ pag
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill('Per Lund');
   await page.getByLabel('Email').fill(owner.email);
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByText('Somebody here already has that email address.')).toBeVisible();
   await page.getByLabel('Email').fill('per@shop.example');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A link for Per Lund' });
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link for Per Lund' });
   const link = await dialog.getByText('/desk/set-up#').innerText();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Per Lund' })).toContainText('Invited');
@@ -135,9 +135,9 @@ test('an owner invites a packer, who sees only what concerns them', async ({ pag
   await phone.getByRole('button', { name: 'I have stored these codes' }).click();
   await expect(phone.getByRole('heading', { name: 'Hello, Per' })).toBeVisible();
   await expect(phone.getByRole('link', { name: 'Staff' })).toHaveCount(0);
-  await expect(phone.getByRole('link', { name: 'Log', exact: true })).toHaveCount(0);
+  await expect(phone.getByRole('link', { name: 'Audit log', exact: true })).toHaveCount(0);
   await phone.goto(`${shop.url}/desk/staff`);
-  await expect(phone.getByRole('heading', { name: 'You do not have access to this.' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'You don’t have access to this.' })).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Per Lund' })).toContainText('Active');
@@ -147,7 +147,7 @@ test('an owner invites a packer, who sees only what concerns them', async ({ pag
     .getByRole('dialog', { name: 'Suspend Per Lund?' })
     .getByRole('button', { name: 'Suspend' })
     .click();
-  await expect(page.getByRole('button', { name: 'Let in again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
   await phone.goto(`${shop.url}/desk`);
   await expect(phone.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await context.close();
@@ -166,7 +166,7 @@ test('a tab that was left open is no longer its person’s once somebody else lo
     await page.getByLabel('Email').fill(email);
   };
   await invite('Per Lund', 'per@shop.example');
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('dialog').getByText('/desk/set-up#').innerText();
   await page.getByRole('button', { name: 'Close' }).click();
   await invite('Mia Cole', 'mia@shop.example');
@@ -178,9 +178,9 @@ test('a tab that was left open is no longer its person’s once somebody else lo
   await other.getByRole('button', { name: 'I have stored these codes' }).click();
   await expect(other.getByRole('heading', { name: 'Hello, Per' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByRole('heading', { name: 'You do not have access to this.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'You: Per Lund' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your account: Per Lund' })).toBeVisible();
   // Nora finds what she typed when she is back, and nobody else does.
   await context.clearCookies({ name: 'dandle-desk' });
   await page.goto('/desk/staff');
@@ -199,10 +199,10 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   await page.getByLabel('Name').fill('Mia Cole');
   await page.getByLabel('Email').fill('mia@shop.example');
   await shop.staff('end-sessions', owner.email);
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'You are logged out' });
   await dialog.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page.getByRole('dialog', { name: 'A link for Mia Cole' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Link for Mia Cole' })).toBeVisible();
 
   // The same when the network is lost, and when the page is reloaded.
   await page.getByRole('button', { name: 'Close' }).click();
@@ -210,21 +210,21 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   await page.getByLabel('Name').fill('Ada Moss');
   await page.getByLabel('Email').fill('ada@shop.example');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByText('You are offline. Nothing was changed.')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Moss');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await expect(page.getByRole('dialog', { name: 'A link for Ada Moss' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Link for Ada Moss' })).toBeVisible();
 
   // A log-out leaves nothing for the next person.
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill('Not for others');
   await page.reload();
-  await page.getByRole('button', { name: `You: ${owner.name}` }).click();
+  await page.getByRole('button', { name: `Your account: ${owner.name}` }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Not for others');
@@ -240,7 +240,7 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
   await look(page, {
     name: 'desk-set-up-no-link',
     path: '/desk/set-up#no-such-token',
-    shows: /This link does not open the desk/,
+    shows: /This link doesn’t work/,
   });
   const pressSetUp = async () => {
     await page.getByLabel('Your name').fill(owner.name);
@@ -251,7 +251,7 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
     name: 'desk-set-up',
     path: link,
     shows: /Your name is required/,
-    reach: () => page.getByRole('button', { name: 'Make a passkey' }).click(),
+    reach: () => page.getByRole('button', { name: 'Create a passkey' }).click(),
   });
   // The next address differs only after the `#`.
   await page.goto('about:blank');
@@ -271,7 +271,7 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
   await look(page, {
     name: 'desk-invite',
     path: '/desk/staff',
-    shows: /Make a link/,
+    shows: /Create link/,
     reach: () => press('Invite'),
   });
   await look(page, { name: 'desk-staff', path: '/desk/staff', shows: /No limit/ });
@@ -294,7 +294,7 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
   await look(page, {
     name: 'desk-keys',
     path: '/desk',
-    shows: /Single letters work/,
+    shows: /Use single-letter shortcuts/,
     reach: () => pressAtHome('?'),
   });
   await look(page, {

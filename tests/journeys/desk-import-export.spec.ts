@@ -21,22 +21,22 @@ test('a file is previewed, imported and taken back; prices change in bulk on a p
   await page
     .getByLabel(/^File/)
     .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await button('Show what would change').click();
-  await expect(page.getByText('1 new, 1 changed, 0 as they are, 1 cannot be taken')).toBeVisible();
-  const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
+  await button('Preview changes').click();
+  await expect(page.getByText('1 new, 1 changed, 0 unchanged, 1 can’t be imported')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Rows in the file' }).getByRole('row');
   await expect(rows.filter({ hasText: '(CUP)' })).toContainText('£8.00 → £8.50');
-  await button('Import it').click();
+  await button('Import').click();
   await expect(page.getByText(/^Done: 1 new, 1 changed/)).toBeVisible();
-  await page.getByRole('link', { name: 'See the changes, take them back' }).click();
-  await button('Take all of it back').click();
-  await expect(page.getByText('2 taken back.')).toBeVisible();
+  await page.getByRole('link', { name: 'View or undo changes' }).click();
+  await button('Undo all').click();
+  await expect(page.getByText('2 undone.')).toBeVisible();
 
   // All prices of a search at once, with old and new shown beforehand.
   await page.goto('/desk/products/grid?search=muslin');
-  await button('Change all of these at once').click();
-  await page.getByLabel('By how many percent').fill('10');
-  await page.getByLabel('Prices end').selectOption('In .99');
-  await button('Show what would change').click();
+  await button('Bulk edit these').click();
+  await page.getByLabel('Percentage').fill('10');
+  await page.getByLabel('Round prices').selectOption('To end in .99');
+  await button('Preview changes').click();
   await expect(page.getByText('1 will change. Nothing has been changed yet.')).toBeVisible();
   await expect(page.getByText('£12.50 → £13.99')).toBeVisible();
   await button('Change 1').click();
@@ -66,7 +66,7 @@ test('the screens of files and changes are fit for all, in both schemes and at e
 }) => {
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
-  await look(page, { name: 'desk-exchange', path: '/desk/exchange', shows: /Bring products in/ });
+  await look(page, { name: 'desk-exchange', path: '/desk/exchange', shows: /Import products/ });
   await look(page, { name: 'desk-changes', path: '/desk/changes', shows: /Import of/ });
   await look(page, { name: 'desk-grid', path: '/desk/products/grid', shows: /is saved when you leave it/ });
 });

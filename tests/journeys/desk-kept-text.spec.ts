@@ -7,7 +7,7 @@ import { callShop } from '#tests/support/journey.ts';
  * fields stays, and about the same field the person is asked.
  */
 
-const met = (page: Page) => page.getByRole('dialog', { name: 'Changed meanwhile' });
+const met = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this' });
 const saved = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
 
 test.beforeEach(async ({ page, shop }) => {
@@ -32,7 +32,7 @@ test('a category', async ({ page }) => {
   await page.reload();
   await expect(name).toHaveValue('Meals');
   await name.press('Enter');
-  await saved(page, 'The category is saved.');
+  await saved(page, 'Category saved.');
   expect(await read()).toMatchObject({ name: 'Meals', image: '/pictures/theirs.webp' });
 
   await name.fill('Eating');
@@ -60,20 +60,20 @@ test('settings and a legal text', async ({ page, shop }) => {
   await set('SHOP_PHONE', '020 7946 0123');
   await page.reload();
   await expect(name).toHaveValue('Otter House');
-  await page.getByRole('button', { name: 'Save the shop' }).click();
-  await saved(page, 'Saved. The shop shows it.');
+  await page.getByRole('button', { name: 'Save shop details' }).click();
+  await saved(page, 'Saved. Now shown in the shop.');
   expect(await read()).toBe('020 7946 0123');
 
   const text = page.getByLabel('Text', { exact: true });
   await page.goto('/desk/settings/terms');
   await text.fill('## Mine');
-  await page.getByRole('button', { name: 'Save the draft' }).press('Enter');
-  await saved(page, 'Saved. Nobody sees it until it is published.');
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await saved(page, 'Saved. Not visible to customers until published.');
   await text.fill('## Mine, and more');
   await shop.sql(`update terms_drafts set body = '## Theirs', version = nextval('terms_draft_versions')`);
   await page.reload();
   await expect(text).toHaveValue('## Mine, and more');
-  await page.getByRole('button', { name: 'Save the draft' }).press('Enter');
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter');
   await expect(met(page)).toContainText('## Theirs');
 });
 
@@ -81,8 +81,8 @@ test('a legal text, while a changed setting publishes another version', async ({
   const text = page.getByLabel('Text', { exact: true });
   await page.goto('/desk/settings/terms');
   await text.fill('## Mine');
-  await page.getByRole('button', { name: 'Save the draft' }).press('Enter');
-  await saved(page, 'Saved. Nobody sees it until it is published.');
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await saved(page, 'Saved. Not visible to customers until published.');
   await text.evaluate((field) => Object.assign(field, { isSame: true }));
   await shop.sql(`insert into settings (key, value, staff_id, changed_at)
     select 'SHOP_NAME', to_jsonb('Badger House'::text), id, now() from staff`);
@@ -93,8 +93,8 @@ test('a legal text, while a changed setting publishes another version', async ({
     })
     .toBe(2);
   await text.fill('## Mine, and more');
-  await page.getByRole('button', { name: 'Save the draft' }).press('Enter');
-  await expect(page.getByText('Published by the shop, as a setting has changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await expect(page.getByText('Published automatically because a setting changed.')).toBeVisible();
   // The same field, with the focus and what is being typed.
   expect(await text.evaluate((field) => 'isSame' in field)).toBe(true);
 });
@@ -128,8 +128,8 @@ test('a section of the home page', async ({ page, shop }) => {
   await page.reload();
   await expect(field(/^Title/)).toHaveValue('Which pram?');
   await expect(field(/^Text/)).toHaveValue('Theirs.');
-  await page.getByRole('button', { name: 'Save the section' }).click();
-  await saved(page, 'Saved. The home page shows it within two seconds.');
+  await page.getByRole('button', { name: 'Save section' }).click();
+  await saved(page, 'Saved. It will appear on the home page within two seconds.');
   const { sections } = await callDesk<{ sections: { title: string; text: string }[] }>(
     page,
     'GET',

@@ -27,24 +27,24 @@ test('by keyboard alone: a delivery is received, a shelf counted, and the count 
   await tabTo(page.getByLabel('Find or scan', { exact: true }));
   await page.keyboard.type('5012345678900');
   await press('Enter');
-  await expect(page.getByLabel('Sku and quantity, a product a line')).toHaveValue('CUP,1');
-  await tabTo(button('Show what would come'));
+  await expect(page.getByLabel('SKU and quantity, one product per line')).toHaveValue('CUP,1');
+  await tabTo(button('Preview'));
   await press('Enter');
-  await tabTo(button('Receive it'));
+  await tabTo(button('Receive delivery'));
   await press('Enter');
-  await expect(page.getByText('This is received.')).toBeVisible();
+  await expect(page.getByText('Received.')).toBeVisible();
 
   await page.goto('/desk/stock');
   await tabTo(page.getByRole('link', { name: 'Count', exact: true }));
   await press('Enter');
-  await expect(page.getByText('6 should be on the shelf')).toBeVisible();
-  await tabTo(page.getByLabel('Or how many are there'));
+  await expect(page.getByText('6 expected on the shelf')).toBeVisible();
+  await tabTo(page.getByLabel('Or enter your count'));
   await page.keyboard.type('4');
   await press('Enter');
-  await expect(page.getByText('4, that is −2.')).toBeVisible();
+  await expect(page.getByText('4 (−2).')).toBeVisible();
   await tabTo(button('Undo the count of Otter cup'));
   await press('Enter');
-  await expect(page.getByText('6 should be on the shelf')).toBeVisible();
+  await expect(page.getByText('6 expected on the shelf')).toBeVisible();
 });
 
 test('by keyboard alone: a file of products is previewed and imported', async ({ page, shop }) => {
@@ -58,9 +58,9 @@ test('by keyboard alone: a file of products is previewed and imported', async ({
   await press('Enter');
   const buffer = Buffer.from('sku,name,price\nNEW,Rattle,4\n');
   await (await chooser).setFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
-  await tabTo(button('Show what would change'));
+  await tabTo(button('Preview changes'));
   await press('Enter');
-  await tabTo(button('Import it'));
+  await tabTo(button('Import'));
   await press('Enter');
   await expect(page.getByText(/^Done: 1 new/)).toBeVisible();
 });
@@ -73,7 +73,7 @@ test('by keyboard alone: orders are selected, and their slips made ready for ano
   const { press, tabTo } = keyboardOf(page);
   const [number] = await shop.takeOrders(2);
   await page.goto('/desk/orders?view=to-pack');
-  await tabTo(page.getByRole('checkbox', { name: `Choose ${number}` }));
+  await tabTo(page.getByRole('checkbox', { name: `Select ${number}` }));
   await press('Space');
   await tabTo(page.getByRole('link', { name: 'Print slips' }));
   await press('Enter');

@@ -17,7 +17,7 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   const bar = page.getByRole('region', { name: 'Publish' });
   const price = page.getByLabel('Price in pounds');
   const publish = bar.getByRole('button', { name: 'Publish' });
-  await expect(bar.getByText('All of this is live.')).toBeVisible();
+  await expect(bar.getByText('Everything is live.')).toBeVisible();
 
   const changes: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   await expect(publish).toBeDisabled();
   await page.keyboard.press('Control+s');
   await page.getByLabel('Weight in grams').fill('1,2 lb');
-  await expect(bar.getByRole('status')).toHaveText(/Price in pounds, VAT included, Weight in grams\.$/);
+  await expect(bar.getByRole('status')).toHaveText(/Price in pounds, including VAT, Weight in grams\.$/);
   await page.getByLabel('Weight in grams').fill('1,2 kg');
   // Longer than the pause after which a draft saves itself.
   await page.waitForTimeout(4000);
@@ -41,13 +41,13 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   // A decimal comma is read; a price that leaps is asked about with both sums.
   await price.fill('1450');
   await publish.click();
-  const asked = page.getByRole('dialog', { name: 'Is that right?' });
+  const asked = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(asked).toContainText('The price of Otter cup would change from £8.00 to £1,450.00.');
-  await asked.getByRole('button', { name: 'No, go back' }).click();
+  await asked.getByRole('button', { name: 'Go back' }).click();
   await expect(asked).toBeHidden();
   await price.fill('14,50');
   await publish.click();
-  await expect(bar.getByText('All of this is live.')).toBeVisible();
+  await expect(bar.getByText('Everything is live.')).toBeVisible();
   await page.reload();
   await expect(price).toHaveValue('14.50');
   await expect(page.getByLabel('Weight in grams')).toHaveValue('1200');
@@ -58,7 +58,7 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   await bar.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(price).toHaveValue('14.50');
-  await expect(bar.getByText('All of this is live.')).toBeVisible();
+  await expect(bar.getByText('Everything is live.')).toBeVisible();
 });
 
 test('the table and the settings read the same, and ask the same', async ({ page, shop }) => {
@@ -75,18 +75,18 @@ test('the table and the settings read the same, and ask the same', async ({ page
 
   await page.goto('/desk/settings');
   const delivery = page.getByLabel('Delivery, £');
-  const save = page.getByRole('button', { name: 'Save for orders from now on' }).first();
+  const save = page.getByRole('button', { name: 'Save for new orders' }).first();
   await delivery.fill('4.950');
   await save.click();
   await expect(delivery).toHaveAccessibleDescription(/as £4,950 or as £4\.95\./);
   await delivery.fill('495');
   await save.click();
-  const asked = page.getByRole('dialog', { name: 'Is that right?' });
+  const asked = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(asked).toContainText('The price of delivery would change from £3.95 to £495.00.');
   await asked.getByRole('button', { name: 'Close' }).click();
   await delivery.fill('4,95');
   await save.click();
-  await expect(page.getByText('Saved, for orders from now on.').first()).toBeVisible();
+  await expect(page.getByText('Saved for new orders.').first()).toBeVisible();
   await page.reload();
   await expect(delivery).toHaveValue('4.95');
 

@@ -34,15 +34,14 @@ async function sell(shop: NewShop) {
 
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
-const timeline = (page: Page) =>
-  page.getByRole('main').locator('section').filter({ hasText: 'What has happened' });
+const timeline = (page: Page) => page.getByRole('main').locator('section').filter({ hasText: 'Timeline' });
 const orderLinks = (page: Page) =>
   page.getByRole('table', { name: 'Orders' }).getByRole('link', { name: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/ });
 
 async function send(page: Page, carrier: string): Promise<void> {
   await button(page, 'Send').click();
   await page.getByLabel('Carrier').fill(carrier);
-  await button(page, 'It is sent').click();
+  await button(page, 'Mark as sent').click();
 }
 
 test('a paid order goes from Today to its buyer, and one cup of another comes back', async ({
@@ -56,17 +55,17 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
 
   // Found by view, by name, and by number without its dash.
   await expect(orderLinks(page)).toHaveText([withCups.orderNumber, order.orderNumber]);
-  await page.getByLabel('Which').selectOption('Sent');
-  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
+  await page.getByLabel('Show').selectOption('Sent');
+  await expect(page.getByText('No orders sent yet.')).toBeVisible();
   await button(page, 'Clear').click();
   await page.getByLabel('Find', { exact: true }).fill('nobody of that name');
-  await expect(page.getByText('No order matches that.')).toBeVisible();
+  await expect(page.getByText('No matching orders.')).toBeVisible();
   await page.getByLabel('Find', { exact: true }).fill('ashworth');
   await expect(orderLinks(page)).toHaveText([order.orderNumber, withCups.orderNumber]);
   // A view saved under a name can be found by it from any screen.
-  await button(page, 'Keep this view').click();
+  await button(page, 'Save this view').click();
   await page.getByLabel('Name').fill('Of the Ashworths');
-  await button(page, 'Keep it').click();
+  await button(page, 'Cancel').click();
   const kept = page.getByRole('list', { name: 'Your views' }).getByRole('link', { name: 'Of the Ashworths' });
   await expect(kept).toHaveAttribute('aria-current', 'page');
   await page.goto('/desk/stock');
@@ -99,19 +98,19 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(orderLinks(page)).toHaveText([order.orderNumber]);
   await orderLinks(page).click();
 
-  await page.getByLabel('A note for the shop alone').fill('Wrap it as a gift.');
-  await button(page, 'Save the note').click();
+  await page.getByLabel('Only staff can see this.').fill('Wrap it as a gift.');
+  await button(page, 'Save note').click();
   await expect(page.getByText('Wrap it as a gift.').filter({ visible: true })).toHaveCount(1);
-  await expect(page.getByLabel('A note for the shop alone')).toHaveValue('');
+  await expect(page.getByLabel('Only staff can see this.')).toHaveValue('');
   await button(page, 'Packed').click();
   const packed = page.getByText(/^Packed by Nora Bell, /);
   await expect(packed).toContainText('not weighed.');
-  await button(page, 'Enter the weight').click();
+  await button(page, 'Enter weight').click();
   await page.getByLabel('Weight of the parcel in grams').fill('half a kilo');
-  await button(page, 'Save the weight').click();
+  await button(page, 'Save weight').click();
   await expect(page.getByText('Please enter whole grams, up to 100,000.')).toBeVisible();
   await page.getByLabel('Weight of the parcel in grams').fill('1,612 g');
-  await button(page, 'Save the weight').click();
+  await button(page, 'Save weight').click();
   await expect(packed).toContainText(', 1,612 g.');
 
   // Undone, the order has not left; sent again, it leaves while another screen is shown.
@@ -128,14 +127,14 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
 
   // An act of money requires a confirmation.
   await shop.sql('update staff_sessions set confirmed_until = null');
-  await button(page, 'Give money back').click();
-  await button(page, 'Increase give back of Otter cup').click();
+  await button(page, 'Refund').click();
+  await button(page, 'Increase refund Otter cup').click();
   await expect(page.getByRole('switch', { name: 'Back on sale' })).toBeChecked();
-  await button(page, 'Give back £8.00').click();
-  const confirm = page.getByRole('dialog', { name: 'Please confirm that it is you' });
-  await expect(confirm).toContainText(`Give back £8.00 of order ${withCups.orderNumber}`);
+  await button(page, 'Refund £8.00').click();
+  const confirm = page.getByRole('dialog', { name: 'Please confirm it’s you' });
+  await expect(confirm).toContainText(`Refund £8.00 of order ${withCups.orderNumber}`);
   await button(confirm, 'Confirm with your passkey').click();
-  await expect(bar).toContainText(`Order ${withCups.orderNumber} gets money back.`);
+  await expect(bar).toContainText(`Order ${withCups.orderNumber} is refunded.`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // What the buyer is told and shown, and what is on sale again.
@@ -147,7 +146,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expectBuyerToSee(browser, shop, buyer, withCups.id, '−£8.00');
 
   await page.reload();
-  await expect(page.getByText('1 of 2 given back')).toBeVisible();
+  await expect(page.getByText('1 of 2 refunded')).toBeVisible();
   await expect(page.getByText('Partly refunded')).toBeVisible();
   await expect(timeline(page)).toContainText(
     /PayPal gave back £8\.00\..*£8\.00 to be given back\.Nora Bell/s,
@@ -161,7 +160,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
     'PayPal took',
     'Placed for',
   ]);
-  await expect(page.getByText('It cannot be sent: The order is sent already.')).toBeVisible();
+  await expect(page.getByText('Can’t be sent: The order is sent already.')).toBeVisible();
 });
 
 async function expectBuyerToSee(
@@ -215,7 +214,7 @@ test('a packer works by keyboard alone and refunds nothing; a viewer sees no per
   await expect(keys.getByRole('heading', { name: order.orderNumber })).toBeVisible();
   await tabTo('Packed');
   await press('Enter');
-  await expect(button(keys, 'Not packed after all')).toBeFocused();
+  await expect(button(keys, 'Undo packed')).toBeFocused();
   await tabTo('Send');
   await press('Enter');
   await expect(keys.getByLabel('Carrier')).toBeFocused();
@@ -229,7 +228,7 @@ test('a packer works by keyboard alone and refunds nothing; a viewer sees no per
   await expect(keys.getByText('12 Otter Lane')).toBeVisible();
   await expect(button(keys, 'Send')).toBeVisible();
   await expect(keys.getByRole('button', { name: /money|cancel/i })).toHaveCount(0);
-  await expect(keys.getByText('Nothing can be given back')).toHaveCount(0);
+  await expect(keys.getByText('Can’t be refunded')).toHaveCount(0);
 
   const eyes = viewer.page;
   const main = eyes.getByRole('main');
@@ -240,7 +239,7 @@ test('a packer works by keyboard alone and refunds nothing; a viewer sees no per
   await expect(main).not.toContainText(person);
   // Nor can orders be found by the buyer's address.
   await eyes.goto(`${shop.url}/desk/orders?search=${encodeURIComponent(buyer.email)}`);
-  await expect(eyes.getByText('No order matches that.')).toBeVisible();
+  await expect(eyes.getByText('No matching orders.')).toBeVisible();
   await eyes.goto(`${shop.url}/desk/orders/${order.orderNumber}`);
   await expect(main).toContainText('Muslin squares');
   await expect(main).not.toContainText(person);
@@ -257,12 +256,12 @@ async function employ(page: Page, browser: Browser, { name, role }: { name: stri
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(`${firstName}@shop.example`);
   await page.getByLabel('Role').selectOption(role);
-  await button(page, 'Make a link').click();
+  await button(page, 'Create link').click();
   const link = await page.getByRole('dialog').getByText('/desk/set-up#').innerText();
   const phone = await anotherPhone(browser);
   await giveAuthenticator(phone.page);
   await phone.page.goto(link);
-  await button(phone.page, 'Make a passkey').click();
+  await button(phone.page, 'Create a passkey').click();
   await expect(phone.page.getByRole('heading', { name: `Hello, ${firstName}` })).toBeVisible();
   return phone;
 }
@@ -282,9 +281,9 @@ test('Today, the orders and an order are fit for all, in both schemes and at eve
     path,
     shows: /That is not a UK postcode/,
     async reach() {
-      await button(page, 'Change it').click();
+      await button(page, 'Change').click();
       await page.getByLabel('Postcode').fill('nowhere');
-      await button(page, 'Save the address').click();
+      await button(page, 'Save address').click();
     },
   });
   await look(page, {
@@ -296,10 +295,10 @@ test('Today, the orders and an order are fit for all, in both schemes and at eve
   await look(page, {
     name: 'desk-order-refund',
     path,
-    shows: /^Give back £8\.00$/,
+    shows: /^Refund £8\.00$/,
     async reach() {
-      await button(page, 'Give money back').click();
-      await button(page, 'Increase give back of Otter cup').click();
+      await button(page, 'Refund').click();
+      await button(page, 'Increase refund Otter cup').click();
     },
   });
 });

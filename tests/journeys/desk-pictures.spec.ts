@@ -51,20 +51,20 @@ test('pictures are added on a phone, described and put in order, and bad ones sa
   await expect(refused('huge.png')).toContainText('900 megapixels');
   await expect(refused('notes.jpg').getByRole('button', { name: 'Retry' })).toHaveCount(0);
   for (const name of ['notes.jpg', 'huge.png']) {
-    await refused(name).getByRole('button', { name: 'Leave it out' }).click();
+    await refused(name).getByRole('button', { name: 'Remove' }).click();
   }
   await expect(items(page)).toHaveCount(2);
   await shows(page).nth(0).fill('An otter on a rock');
   await shows(page).nth(1).fill('Leeds Town Hall');
-  await expect(items(page).nth(0)).toContainText('Shown first');
+  await expect(items(page).nth(0)).toContainText('Main picture');
 
   // Adding the same picture again does not duplicate it.
   await choose(otter);
-  await expect(page.getByText('This picture is here already.').last()).toBeVisible();
+  await expect(page.getByText('This picture has already been added.').last()).toBeVisible();
   await expect(items(page)).toHaveCount(2);
 
   // Only by keyboard: the second picture moves to the front, and the pressed button keeps the focus.
-  await button('Earlier: Picture 2').focus();
+  await button('Move earlier: Picture 2').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => texts(page)).toEqual(['Leeds Town Hall', 'An otter on a rock']);
   await expect(page.locator('[data-path] button:focus')).toHaveCount(1);
@@ -137,8 +137,8 @@ test('a customer sees a picture added to a product, at the size of their screen'
   await expect(shows(page)).toHaveValue('Otter rattle');
   await expect(page.getByText(/Making its sizes/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('All of this is live.')).toBeVisible();
-  const link = page.getByRole('link', { name: 'Its page in the shop' });
+  await expect(page.getByText('Everything is live.')).toBeVisible();
+  const link = page.getByRole('link', { name: 'View in shop' });
   const path = (await link.getAttribute('href'))!;
   await expect(async () => {
     await page.goto(path);

@@ -16,7 +16,7 @@ test('ticked orders print as slips on three sizes of paper and as a pick list', 
   const numbers = await shop.takeOrders(4);
   await page.goto('/desk/orders?view=to-pack');
   for (const number of numbers.slice(0, 3))
-    await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
+    await page.getByRole('checkbox', { name: `Select ${number}` }).check();
   await expect(page.getByText('3 chosen')).toBeVisible();
   await page.getByRole('link', { name: 'Print slips' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
@@ -46,13 +46,13 @@ test('ticked orders print as slips on three sizes of paper and as a pick list', 
   await page.emulateMedia({ media: null });
 
   await page.goBack();
-  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByRole('link', { name: 'Pick list' }).click();
   await expect(page.getByRole('article', { name: 'Pick list' })).toContainText('4 orders, 12 pieces');
   expect(await print(page, 'pick-list.pdf')).toEqual([sheets.A4]);
 
   await page.goBack();
-  await page.getByRole('button', { name: 'Choose all' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByRole('link', { name: 'Invoices' }).click();
   const invoice = page.getByRole('article', { name: `Invoice of order ${numbers[0]}` });
   await expect(invoice.getByRole('row').filter({ hasText: 'Total, with VAT' })).toContainText('£33.95');
@@ -71,7 +71,7 @@ test('slips of a round carry their crate’s number, large on every paper', asyn
   const numbers = await shop.takeOrders(12);
   await page.goto('/desk/round');
   await page.getByRole('button', { name: 'All 12' }).click();
-  await page.getByRole('link', { name: 'Print slips with crate numbers' }).click();
+  await page.getByRole('link', { name: 'Print slips with tote numbers' }).click();
   const crate = page
     .getByRole('article', { name: `Slip of order ${numbers[11]}` })
     .getByText('12', { exact: true });
@@ -89,8 +89,8 @@ test('the cancellation form is on the back of each slip once the owner says so',
   const numbers = await shop.takeOrders(2);
   await page.goto('/desk/settings');
   await page.getByLabel('Cancellation form on the back of slips').selectOption('Yes');
-  await page.getByRole('button', { name: 'Save the slips' }).click();
-  await expect(page.getByText('Saved. It applies from the next slips.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save packing slips' }).click();
+  await expect(page.getByText('Saved. Applies to slips printed from now on.').first()).toBeVisible();
 
   const path = `/desk/print/slips?orders=${numbers.join()}`;
   for (const size of ['a4', 'a6', 'label']) {
@@ -117,13 +117,13 @@ test('what is printed is fit for all on the screen too', async ({ page, shop }) 
     name: 'desk-orders-chosen',
     path: '/desk/orders',
     shows: /2 chosen/,
-    reach: () => page.getByRole('button', { name: 'Choose all' }).click(),
+    reach: () => page.getByRole('button', { name: 'Select all' }).click(),
   });
   await look(page, { name: 'desk-slips', path: `/desk/print/slips?orders=${orders}`, shows: /2 of 2/ });
   await look(page, {
     name: 'desk-slips-label',
     path: `/desk/print/slips?orders=${orders},NONE-SUCH&size=label`,
-    shows: /There is no such order/,
+    shows: /No such order/,
   });
   await look(page, {
     name: 'desk-pick-list',

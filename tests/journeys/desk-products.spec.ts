@@ -29,14 +29,12 @@ test('on a phone: a product is written, previewed, published and seen in the sho
 
   // Typed, kept, and saved after a pause, with a preview beside it.
   await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
-  await expect(page.getByRole('region', { name: 'As the page shows it' }).getByRole('listitem')).toHaveText(
-    'Two zips',
-  );
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('listitem')).toHaveText('Two zips');
   await page.getByLabel('VAT', { exact: true }).selectOption('Zero rate, 0%');
   await page.getByLabel('Find a category').fill('bib');
   await button('Feeding › Bibs').click();
   const bar = page.getByRole('region', { name: 'Publish' });
-  await expect(bar.getByText('The draft is saved.')).toBeVisible();
+  await expect(bar.getByText('Draft saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Soft and warm.\n\n- Two zips');
 
@@ -52,20 +50,20 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   const visit = async () => (await other.page.goto(shop.url + address))!.status();
   expect(await visit()).toBe(404);
   await button('Publish').click();
-  await expect(bar.getByText('All of this is live.')).toBeVisible();
+  await expect(bar.getByText('Everything is live.')).toBeVisible();
   await expect.poll(visit).toBe(200);
   await expect(other.page.getByText('Two zips')).toBeVisible();
 
   // A change to a live product is invisible until published, and can be undone at once.
   await page.getByLabel('Name', { exact: true }).fill('Otter romper');
   await page.keyboard.press('Control+s');
-  await expect(bar.getByText('The draft is saved.')).toBeVisible();
+  await expect(bar.getByText('Draft saved.')).toBeVisible();
   await visit();
   await expect(other.page.getByRole('heading', { name: 'Otter sleepsuit' })).toBeVisible();
   await button('Publish').click();
-  await expect(bar.getByText('All of this is live.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take back: Published' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(bar.getByText('Everything is live.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: Published' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Otter sleepsuit' })).toBeVisible();
 
   await button('Archive').click();
@@ -103,11 +101,11 @@ test('two sizes: only those that exist, each row saving itself, and all put on s
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/desk/products?search=bib');
   await page.getByRole('link', { name: 'Otter bib' }).click();
-  await button('Sizes, colours and the like').click();
-  await page.getByLabel('Its values, separated by commas').fill('S, M, L');
+  await button('Sizes, colours and other variants').click();
+  await page.getByLabel('Values, separated by commas').fill('S, M, L');
   await page.getByLabel('This product is').selectOption('M');
   await page.getByRole('checkbox', { name: 'L', exact: true }).uncheck();
-  await button('Make the variants').click();
+  await button('Create variants').click();
   const variants = page.getByRole('table', { name: 'Variants of Otter bib' });
   const small = variants.getByRole('row').filter({ has: page.getByRole('link', { name: 'S', exact: true }) });
   await expect(small.getByText('Not for sale yet')).toBeVisible();
@@ -146,23 +144,23 @@ test('two sizes: only those that exist, each row saving itself, and all put on s
   await savedMeanwhile(page, id, { shelf: 'C1', brand: 'Elm' });
   await shelf('S').fill('B8');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
   await expect(dialog.getByText('C1')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Yours B8' }).check();
-  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(small.getByRole('status')).toHaveText('Saved');
   await expect(shelf('S')).toHaveValue('B8');
 
   // The same when writing to all variants.
   await savedMeanwhile(page, id, { brand: 'Oak' });
-  await button('Write to all').click();
+  await button('Copy to all').click();
   await page.getByRole('checkbox', { name: 'Brand' }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Write to all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy to all' }).click();
   await expect(dialog.getByText('Oak')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Yours nothing' }).check();
-  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await button('Publish the new one').click();
+  await button('Publish new variant').click();
   await expect(small.getByText('For sale')).toBeVisible();
 
   // In the list, the style's row stands for both variants: chosen and moved by keyboard, with a preview first.
@@ -170,12 +168,12 @@ test('two sizes: only those that exist, each row saving itself, and all put on s
   await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(page.getByRole('checkbox', { name: 'Choose Otter bib' })).toBeChecked();
-  await button('Change at once').click();
-  await page.getByLabel('What', { exact: true }).selectOption('Move to another category');
+  await expect(page.getByRole('checkbox', { name: 'Select Otter bib' })).toBeChecked();
+  await button('Bulk edit').click();
+  await page.getByLabel('Change', { exact: true }).selectOption('Move to another category');
   await page.getByLabel('From', { exact: true }).selectOption('Feeding › Bibs');
   await page.getByLabel('To', { exact: true }).selectOption('Feeding');
-  await button('Show what would change').click();
+  await button('Preview changes').click();
   await expect(page.getByText('2 will change. Nothing has been changed yet.')).toBeVisible();
   await button('Change 2').click();
   await expect(page.getByText('Done: 2 changed.')).toBeVisible();
@@ -211,13 +209,13 @@ test('by keyboard alone: what somebody else has published meanwhile is shown bes
   });
   await page.getByRole('button', { name: 'Publish', exact: true }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
   await expect(dialog.getByText('Otter beaker')).toBeVisible();
   await dialog.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: /Otter mug/ })).toBeChecked();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('All of this is live.')).toBeVisible();
+  await expect(page.getByText('Everything is live.')).toBeVisible();
   // The brand is a different field, so both changes are kept.
   await expect(page.getByLabel('Brand')).toHaveValue('Lutra');
   await expect(page.getByRole('heading', { name: 'Otter mug' })).toBeVisible();
@@ -251,11 +249,11 @@ test('the screens of products are fit for all, in both schemes and at every widt
   await look(page, {
     name: 'desk-products-chosen',
     path: '/desk/products',
-    shows: /Show what would change/,
+    shows: /Preview changes/,
     reach: async () => {
-      await page.getByRole('button', { name: 'Choose all shown' }).click();
-      await page.getByRole('button', { name: 'Change at once' }).click();
-      await page.getByLabel('What', { exact: true }).selectOption('Move to another category');
+      await page.getByRole('button', { name: 'Select all shown' }).click();
+      await page.getByRole('button', { name: 'Bulk edit' }).click();
+      await page.getByLabel('Change', { exact: true }).selectOption('Move to another category');
       await page.getByLabel('From', { exact: true }).waitFor();
     },
   });
@@ -278,14 +276,14 @@ test('on a phone filters are behind a button that says how many are chosen', asy
   await filters.getByRole('button', { name: 'Filter', exact: true }).click();
   await filters.getByLabel('Status').selectOption('Not for sale yet');
   await expect(page).toHaveURL(/status=draft/);
-  await expect(page.getByText('No product matches that.')).toBeVisible();
+  await expect(page.getByText('No matching products.')).toBeVisible();
   await filters.getByRole('button', { name: 'Filter (1)' }).click();
   await expect(filters.getByLabel('Status')).toBeHidden();
   await filters.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
 
   await page.goto('/desk/log?refused=true');
-  const log = page.getByRole('search', { name: 'Narrow the log' });
+  const log = page.getByRole('search', { name: 'Filter the audit log' });
   await log.getByRole('button', { name: 'Filter (1)' }).click();
   await expect(log.getByLabel('Outcome')).toHaveValue('true');
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -304,5 +302,5 @@ test('a product says what finds it, and leads to the search that did not', async
   await expect(page.getByText('cup in the name')).toBeVisible();
   await expect(page.getByText('4 times')).toBeVisible();
   await page.getByRole('link', { name: 'otter tumbler' }).click();
-  await expect(page.getByLabel('What a shopper types')).toHaveValue('otter tumbler');
+  await expect(page.getByLabel('Search as a shopper')).toHaveValue('otter tumbler');
 });

@@ -30,7 +30,7 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
 
   await tap(page.getByRole('link', { name: /20\s*orders to pack/ }));
   await tap(button(page, 'All 20'));
-  const picks = page.getByRole('list', { name: 'To fetch' }).locator('[aria-pressed=false]');
+  const picks = page.getByRole('list', { name: 'To pick' }).locator('[aria-pressed=false]');
   await expect(step(page, 'Fetch 12')).toHaveAttribute('aria-current', 'step');
   for (let left = 12; left > 6; left--) await tap(picks.first());
   await expect(step(page, 'Fetch 6')).toBeVisible();
@@ -39,9 +39,9 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
   await context.setOffline(true);
   for (let left = 6; left > 0; left--) await tap(picks.first());
   await expect(step(page, 'Fetch 0')).toBeVisible();
-  await tap(page.getByRole('link', { name: 'All fetched: pack' }));
+  await tap(page.getByRole('link', { name: 'All picked: pack' }));
   for (let crate = 1; crate <= 8; crate++) {
-    await expect(page.getByRole('heading', { name: `Crate ${crate}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Tote ${crate}`, exact: true })).toBeVisible();
     if (crate === 2) {
       // The parcel is weighed.
       await page.getByLabel('Weight of the parcel in grams').fill('0');
@@ -58,37 +58,37 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
   await page.reload();
   await expect(waiting(page)).toHaveCount(0);
   await expect(step(page, 'Pack 11')).toBeVisible();
-  await expect(button(page, 'Crate 20: must not leave')).toBeVisible();
-  await expect(button(page, 'Crate 8: packed')).toBeVisible();
+  await expect(button(page, 'Tote 20: do not send')).toBeVisible();
+  await expect(button(page, 'Tote 8: packed')).toBeVisible();
 
   // An order is cancelled while it is being packed.
-  await tap(button(page, 'Crate 19: to pack'));
+  await tap(button(page, 'Tote 19: to pack'));
   await cancel(shop, numbers[18]);
   await expect(page.getByText(/It has been cancelled\./)).toBeVisible();
   await expect(button(page, 'Packed')).toHaveCount(0);
-  await tap(button(page, 'Take it out of the round'));
+  await tap(button(page, 'Remove from pick run'));
 
   for (let crate = 9; crate <= 18; crate++) {
-    await expect(page.getByRole('heading', { name: `Crate ${crate}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Tote ${crate}`, exact: true })).toBeVisible();
     await tap(button(page, 'Packed'));
   }
-  await tap(page.getByRole('link', { name: 'Labels and sending' }));
+  await tap(page.getByRole('link', { name: 'Labels and shipping' }));
   const saved = page.waitForEvent('download');
-  await tap(button(page, 'File for Click & Drop'));
+  await tap(button(page, 'Click & Drop file'));
   const file = await (await saved).createReadStream();
   const csv = Buffer.concat(await file.toArray()).toString();
   expect(csv.trim().split('\r\n')).toHaveLength(19);
   expect(csv.match(/^.*,1\.612,$/gm)).toEqual([expect.stringContaining(numbers[1]!)]);
   const codes = Array.from({ length: 18 }, (_, index) => `AB${String(100_000_000 + index)}GB`);
   await page.getByLabel('Tracking codes').fill([...codes.slice(0, 17), 'no code'].join('\n'));
-  await tap(button(page, 'Show what would leave'));
-  await expect(page.getByRole('table', { name: 'Would be sent' })).toContainText('There is no order number');
+  await tap(button(page, 'Preview'));
+  await expect(page.getByRole('table', { name: 'Ready to send' })).toContainText('There is no order number');
   await page.getByLabel('Tracking codes').fill(codes.join('\n'));
-  await tap(button(page, 'Show what would leave'));
+  await tap(button(page, 'Preview'));
   await tap(button(page, 'Send 18'));
   await expect(button(page, /^Undo/)).toBeVisible();
-  await tap(button(page, 'End the round'));
-  await expect(page.getByText('No parcels are waiting.')).toBeVisible();
+  await tap(button(page, 'End pick run'));
+  await expect(page.getByText('Nothing to pack.')).toBeVisible();
   console.log(`${ORDERS} orders in ${taps} taps`);
   expect(taps).toBeLessThanOrEqual(MAX_TAPS);
 
@@ -109,7 +109,7 @@ test('what was packed without a network is not lost to a log-out as soon as ther
   await becomeOwner(page, shop);
   await page.getByRole('link', { name: /1\s*order to pack/ }).click();
   await button(page, 'All 1').click();
-  const picks = page.getByRole('list', { name: 'To fetch' }).locator('[aria-pressed=false]');
+  const picks = page.getByRole('list', { name: 'To pick' }).locator('[aria-pressed=false]');
   await expect(picks.first()).toBeVisible();
   await context.setOffline(true);
   await picks.first().click();
@@ -144,36 +144,36 @@ test('by keyboard alone: selected orders, a batch, a note, something missing fro
     }).toPass({ intervals: [0] });
   };
   await page.goto('/desk/orders?view=to-pack');
-  await tabTo(page.getByRole('checkbox', { name: `Choose ${numbers[0]}` }));
+  await tabTo(page.getByRole('checkbox', { name: `Select ${numbers[0]}` }));
   await press('Space');
-  await page.getByRole('link', { name: 'Take into a round' }).focus();
+  await page.getByRole('link', { name: 'Add to pick run' }).focus();
   await press('Enter');
-  await tabTo(button(page, 'Take the chosen order into your round'));
+  await tabTo(button(page, 'Add the selected order to your pick run'));
   await press('Enter');
-  const picks = page.getByRole('list', { name: 'To fetch' });
+  const picks = page.getByRole('list', { name: 'To pick' });
   await expect(picks.locator('[aria-pressed=false]')).not.toHaveCount(0);
   await tabTo(button(page, 'Fewer…').first());
   await press('Enter');
-  await tabTo(button(page, 'There are no more'));
+  await tabTo(button(page, 'No more on the shelf'));
   await press('Enter');
   await expect(picks.getByText(/^Only 0 of/)).toBeVisible();
   await tabTo(
     page
       .getByRole('link', { name: 'Pack', exact: false })
       .filter({ hasText: 'Pack what' })
-      .or(page.getByRole('link', { name: 'All fetched: pack' })),
+      .or(page.getByRole('link', { name: 'All picked: pack' })),
   );
   await press('Enter');
   await expect(page.getByText('Please ring twice')).toBeVisible();
   await expect(page.getByText(/^Only 0 of/).first()).toBeVisible();
-  await expect(button(page, 'All of it is there: packed')).toBeDisabled();
-  await tabTo(button(page, 'I have read it'));
+  await expect(button(page, 'Everything is here: packed')).toBeDisabled();
+  await tabTo(button(page, 'I’ve read this'));
   await press('Enter');
   for (const batch of await page.getByRole('textbox', { name: /^Batch of/ }).all()) {
     await tabTo(batch);
     await page.keyboard.type('L-101');
   }
-  await tabTo(button(page, 'All of it is there: packed'));
+  await tabTo(button(page, 'Everything is here: packed'));
   await press('Enter');
   await expect(page.getByText('Everything is packed.')).toBeVisible();
   await page.goto('/desk');
@@ -187,7 +187,7 @@ test('by keyboard alone: selected orders, a batch, a note, something missing fro
   // A slip's code opens the crate for its packer, and the order for everybody else.
   await page.goto(`/desk/o/${numbers[0]}`);
   await expect(page).toHaveURL(/\/desk\/round\?step=pack&crate=/);
-  await tabTo(button(page, 'Not packed after all'));
+  await tabTo(button(page, 'Undo packed'));
   await press('Enter');
   await expect(button(page, 'Packed')).toBeVisible();
   await page.goto(`/desk/o/${numbers[1]}`);
@@ -206,18 +206,18 @@ test('the screens of a round are fit for all, in both schemes and at every width
   await look(page, {
     name: 'desk-round-pick',
     path: '/desk/round?step=pick',
-    shows: /Pack what there is/,
+    shows: /Pack what you have/,
     async reach() {
-      await page.getByRole('list', { name: 'To fetch' }).locator('[aria-pressed=false]').first().click();
+      await page.getByRole('list', { name: 'To pick' }).locator('[aria-pressed=false]').first().click();
     },
   });
   await cancel(shop, numbers[1]);
   await look(page, {
     name: 'desk-round-pack',
     path: '/desk/round?step=pack',
-    shows: /Crate or order number/,
+    shows: /Tote or order number/,
     async reach() {
-      await expect(button(page, 'Crate 2: must not leave')).toBeVisible();
+      await expect(button(page, 'Tote 2: do not send')).toBeVisible();
     },
   });
   await look(page, {
@@ -234,7 +234,7 @@ test('the screens of a round are fit for all, in both schemes and at every width
     shows: /There are more codes than parcels/,
     async reach() {
       await page.getByLabel('Tracking codes').fill('AB123456785GB\n'.repeat(8));
-      await button(page, 'Show what would leave').click();
+      await button(page, 'Preview').click();
     },
   });
 });

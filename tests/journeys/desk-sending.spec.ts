@@ -22,7 +22,7 @@ test('orders leave from the list with a pasted column of codes, are called back 
   const [first, second, third, cancelled] = (await shop.takeOrders(4)) as [string, string, string, string];
   await becomeOwner(page, shop);
   await page.goto('/desk/orders?view=to-pack');
-  await button(page, 'Choose all').click();
+  await button(page, 'Select all').click();
   await page.getByRole('link', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Send 4 orders' })).toBeVisible();
   const standing = page.getByRole('status').filter({ hasText: /leave/ });
@@ -42,7 +42,7 @@ test('orders leave from the list with a pasted column of codes, are called back 
   );
   await button(page, 'Send 4').click();
   const bar = page.getByRole('region', { name: 'Undo' });
-  await expect(bar).toContainText('3 parcels are marked as sent.');
+  await expect(bar).toContainText('3 parcels marked as sent.');
   await button(page, /^Undo/).click();
   await expect(page.getByRole('heading', { name: 'Send 3 orders' })).toBeVisible();
   await expect(code(page, third)).toHaveValue('CD987654321GB');
@@ -51,12 +51,12 @@ test('orders leave from the list with a pasted column of codes, are called back 
   await expect(page.getByText('It has been cancelled.')).toBeVisible();
   await button(page, 'Send 3').click();
   // The batch continues without its sender, who sees its progress on coming back.
-  await expect(page.getByText('3 parcels leave in a few seconds.')).toBeVisible();
+  await expect(page.getByText('3 parcels will be sent in a few seconds.')).toBeVisible();
   const address = page.url();
   await page.goto('/desk');
   await page.goto(address);
   await expect(page.getByText(/^3 parcels sent by Nora Bell\.$/)).toBeVisible();
-  await page.getByRole('link', { name: 'Look at the one that stayed' }).click();
+  await page.getByRole('link', { name: 'View the unsent order' }).click();
   await expect(page.getByRole('heading', { name: 'Send 1 order' })).toBeVisible();
   await page.goto(`/desk/orders/${first}`);
   await expect(page.getByText('Sent with Royal Mail.')).toBeVisible();
@@ -70,11 +70,11 @@ test('ticked orders make a file for Click & Drop, and get a note together', asyn
   );
   await becomeOwner(page, shop);
   await page.goto('/desk/orders');
-  await button(page, 'Choose all').click();
+  await button(page, 'Select all').click();
   await button(page, 'Click & Drop file').click();
   await page.getByLabel('Service code').fill('TPN24');
   const download = page.waitForEvent('download');
-  await button(page, 'Save the file').click();
+  await button(page, 'Download file').click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file.split('\r\n').map((row) => row.split(',')[0])).toEqual([
     'Order reference',
@@ -86,8 +86,8 @@ test('ticked orders make a file for Click & Drop, and get a note together', asyn
   await button(page, 'Done').click();
 
   await button(page, 'Add a note').click();
-  await page.getByLabel('A note for the shop alone').fill('Goes on Friday.');
-  await button(page, 'Save the note').click();
+  await page.getByLabel('Only staff can see this.').fill('Goes on Friday.');
+  await button(page, 'Save note').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`/desk/orders/${numbers[1]}`);
   await expect(page.getByText('Goes on Friday.')).toBeVisible();
@@ -97,16 +97,16 @@ test('ticked orders make a file for Click & Drop, and get a note together', asyn
     look(page, {
       ...{ name: `desk-orders-${name}`, path: '/desk/orders', shows },
       async reach() {
-        await button(page, 'Choose all').click();
+        await button(page, 'Select all').click();
         await reach();
       },
     });
-  await choosing('note', () => button(page, 'Add a note').click(), /A note on 3 orders/);
+  await choosing('note', () => button(page, 'Add a note').click(), /Add a note to 3 orders/);
   await choosing(
     'file',
     async () => {
       await button(page, 'Click & Drop file').click();
-      await button(page, 'Save the file').click();
+      await button(page, 'Download file').click();
     },
     /These were in a file before/,
   );

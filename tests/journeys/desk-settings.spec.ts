@@ -28,7 +28,7 @@ test('the delivery price is changed at the desk, and a customer’s basket shows
   await becomeOwner(page, shop);
 
   // With two cups left, Today reports them as running out.
-  await page.getByRole('link', { name: /1\s*product is running out/ }).click();
+  await page.getByRole('link', { name: /1\s*product is low on stock/ }).click();
   await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Muslin squares' })).toHaveCount(0);
 
@@ -47,8 +47,8 @@ test('the delivery price is changed at the desk, and a customer’s basket shows
   await page.keyboard.press('Control+a');
   await page.keyboard.type('4.75');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Saved, for orders from now on.').first()).toBeVisible();
-  await expect(price).toHaveAccessibleDescription(/Chosen by Nora Bell/);
+  await expect(page.getByText('Saved for new orders.').first()).toBeVisible();
+  await expect(price).toHaveAccessibleDescription(/Set by Nora Bell/);
 
   // The shop shows it to strangers and in the basket.
   const customer = await anotherPhone(browser);
@@ -63,23 +63,23 @@ test('the delivery price is changed at the desk, and a customer’s basket shows
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Otter & <b>Daughters</b>');
   await meanwhile(shop, 'SHOP_NAME', 'Badger House');
-  await button(page, 'Save the shop').click();
-  const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await button(page, 'Save shop details').click();
+  const met = page.getByRole('dialog', { name: 'Someone else changed this' });
   await expect(met).toContainText('Nora Bell has changed this too');
-  await button(page, 'Not now').click();
+  await button(page, 'Cancel').click();
   await expect(name).toHaveValue('Otter & <b>Daughters</b>');
-  await button(page, 'Save the shop').click();
+  await button(page, 'Save shop details').click();
   await met.getByRole('radio', { name: 'Nora Bell’s Badger House' }).check();
-  await button(page, 'Save this').click();
+  await button(page, 'Save').click();
   await expect(name).toHaveValue('Badger House');
   await name.fill('Otter & <b>Daughters</b>');
   await meanwhile(shop, 'SHOP_NAME', 'Fox House');
-  await button(page, 'Save the shop').click();
+  await button(page, 'Save shop details').click();
   await met.getByRole('radio', { name: 'Yours Otter & <b>Daughters</b>' }).check();
   const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
-  await button(page, 'Save this').click();
+  await button(page, 'Save').click();
   await saved;
-  await expect(page.getByText('Saved. The shop shows it.').first()).toBeVisible();
+  await expect(page.getByText('Saved. Now shown in the shop.').first()).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText('Otter & <b>Daughters</b> sells well-chosen');
 
@@ -94,20 +94,20 @@ test('delivery days are ticked, and a day that no calendar has is refused at its
 }) => {
   await becomeOwner(page, shop);
   await page.goto('/desk/settings');
-  const leaves = page.getByRole('group', { name: 'Parcels leave on' });
+  const leaves = page.getByRole('group', { name: 'Dispatch days' });
   await leaves.getByLabel('Fri').uncheck();
   await page.getByLabel('Working days a parcel takes').fill('2-3');
   const closed = page.getByLabel('Closed on');
   await closed.fill('2026-12-24\n2027-02-29');
-  await button(page, 'Save the delivery date').click();
+  await button(page, 'Save delivery date').click();
   await expect(closed).toHaveAccessibleDescription(/must be dates such as 2026-12-24/);
   // What was typed is still there after a reload.
   await page.reload();
   await expect(closed).toHaveValue('2026-12-24\n2027-02-29');
   await leaves.getByLabel('Fri').uncheck();
   await closed.fill('2026-12-24');
-  await button(page, 'Save the delivery date').click();
-  await expect(page.getByText('Saved, for orders from now on.').first()).toBeVisible();
+  await button(page, 'Save delivery date').click();
+  await expect(page.getByText('Saved for new orders.').first()).toBeVisible();
   const { dispatch } = await callShop<{ dispatch: object }>('GET', '/api/shop');
   expect(dispatch).toMatchObject({
     shopDays: [1, 2, 3, 4],
@@ -145,17 +145,17 @@ test('what shoppers did not find appears under Today, and once it is a synonym t
   await page.keyboard.press('Enter');
   const group = page.getByRole('list', { name: 'quaffer, cup' });
   await expect(group).toBeVisible();
-  await expect(page.getByText('Every search has found something.')).toBeVisible();
+  await expect(page.getByText('All searches found something.')).toBeVisible();
   await expect.poll(() => find('quaffer')).toEqual(['Otter cup']);
 
   // Add another word while somebody else adds one as well.
   await button(page, 'Add a word to quaffer, cup').click();
-  await page.getByLabel('Another word for quaffer').fill('<i>beaker</i>');
+  await page.getByLabel('Another synonym of quaffer').fill('<i>beaker</i>');
   await shop.sql(`update search_synonyms set words = words || '{tumbler}', version = version + 1
     where words @> '{quaffer}'`);
-  await button(page, 'Add the word').click();
+  await button(page, 'Add word').click();
   await expect(page.getByRole('list', { name: 'quaffer, cup, tumbler, <i>beaker</i>' })).toBeVisible();
-  await button(page, 'Take out tumbler').click();
+  await button(page, 'Remove tumbler').click();
   const together = page.getByRole('list', { name: 'quaffer, cup, <i>beaker</i>' });
   await expect(together).toBeVisible();
   await button(page, 'Remove quaffer, cup, <i>beaker</i>').click();
@@ -165,10 +165,10 @@ test('what shoppers did not find appears under Today, and once it is a synonym t
   await expect(together).toBeVisible();
 
   // The screen also explains why it is found.
-  await page.getByLabel('What a shopper types').fill('the quaffer under £9');
-  await button(page, 'Try').click();
+  await page.getByLabel('Search as a shopper').fill('the quaffer under £9');
+  await button(page, 'Search').click();
   await expect(page.getByText('under £9 is a price')).toBeVisible();
-  await expect(page.getByText('the is too common to be looked for')).toBeVisible();
+  await expect(page.getByText('the is too common to search for')).toBeVisible();
   await expect(page.getByText('cup in the name')).toBeVisible();
 });
 
@@ -181,7 +181,7 @@ test('a row of the home page is filled, shown and moved, and appears in the shop
   await page.goto('/desk/home');
 
   // Add a row by keyboard: a title the law forbids is refused at its field.
-  const title = page.getByLabel('Title of the row');
+  const title = page.getByLabel('Row title');
   await title.focus();
   await page.keyboard.type('First infant formula');
   await page.keyboard.press('Enter');
@@ -194,18 +194,18 @@ test('a row of the home page is filled, shown and moved, and appears in the shop
 
   // Products are found, except those that may not be promoted, and chosen.
   await dialog.getByLabel('Search').fill('otter');
-  await dialog.getByRole('button', { name: 'Show what it finds' }).click();
+  await dialog.getByRole('button', { name: 'Show results' }).click();
   await expect(dialog.getByRole('list', { name: 'Found' }).getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Choose Otter cup' }).click();
   await dialog.getByLabel('Search').fill('muslin');
-  await dialog.getByRole('button', { name: 'Show what it finds' }).click();
+  await dialog.getByRole('button', { name: 'Show results' }).click();
   await dialog.getByRole('button', { name: 'Choose Muslin squares' }).click();
-  await dialog.getByRole('button', { name: 'Up: Muslin squares' }).click();
-  await dialog.getByRole('button', { name: 'Save the section' }).click();
+  await dialog.getByRole('button', { name: 'Move up: Muslin squares' }).click();
+  await dialog.getByRole('button', { name: 'Save section' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Muslin squares · Otter cup')).toBeVisible();
   await button(page, 'Show For <b>otters</b>').click();
-  await button(page, 'Up: For <b>otters</b>').click();
+  await button(page, 'Move up: For <b>otters</b>').click();
   await expect(button(page, 'Hide For <b>otters</b>')).toBeVisible();
 
   // Somebody else has changed the title meanwhile.
@@ -215,19 +215,19 @@ test('a row of the home page is filled, shown and moved, and appears in the shop
     `update home_sections set title = 'For badgers', version = version + 1 where title like 'For%'`,
   );
   await dialog.getByLabel('Title').fill('For sea otters');
-  await dialog.getByRole('button', { name: 'Save the section' }).click();
-  const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await dialog.getByRole('button', { name: 'Save section' }).click();
+  const met = page.getByRole('dialog', { name: 'Someone else changed this' });
   await met.getByRole('radio', { name: 'Yours For sea otters' }).check();
   await expect(met.getByText('For badgers')).toBeVisible();
-  await met.getByRole('button', { name: 'Save this' }).click();
+  await met.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'For sea otters' })).toBeVisible();
 
   // Removed by mistake, it is restored completely and in its place.
   const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   const before = await titles();
   await page.getByRole('link', { name: 'Edit For sea otters' }).click();
-  await button(page, 'Take it away').click();
-  await button(page, 'Take it away').last().click();
+  await button(page, 'Remove').click();
+  await button(page, 'Remove').last().click();
   await expect(page.getByRole('heading', { name: 'For sea otters' })).toHaveCount(0);
   await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(titles).toEqual(before);
@@ -247,26 +247,26 @@ test('the terms are written, published, and named by an order made under them', 
   await page.getByRole('link', { name: 'Terms and Conditions' }).first().click();
   const text = page.getByLabel('Text', { exact: true });
   await expect(text).toHaveValue(/## Who you buy from/);
-  const preview = page.getByRole('region', { name: 'As the page shows it' });
+  const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Dandle is the seller of everything');
 
   // Written and saved by keyboard, at first with a misspelt placeholder.
   await text.focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('## Terms of {shopp}');
-  await button(page, 'Save the draft').press('Enter');
+  await button(page, 'Save draft').press('Enter');
   await expect(text).toHaveAccessibleDescription(/Nothing is filled in for \{shopp\}/);
   await text.fill('## Terms of {shop}\n\nBe **kind**, <b>always</b>. See [Privacy](/account/privacy).');
   await expect(preview.getByRole('heading', { name: 'Terms of Dandle' })).toBeVisible();
-  await button(page, 'Save the draft').press('Enter');
-  await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
+  await button(page, 'Save draft').press('Enter');
+  await expect(page.getByText('Saved. Not visible to customers until published.')).toBeVisible();
 
   // Somebody else edits the draft meanwhile: both versions are shown, and one's own is kept.
   await shop.sql(`update terms_drafts set body = 'Theirs', version = nextval('terms_draft_versions')`);
   await text.press('End');
   await text.pressSequentially(' Thank you.');
-  await button(page, 'Save the draft').click();
-  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await button(page, 'Save draft').click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
   await expect(dialog).toContainText('Theirs');
   await dialog.getByLabel(/^Yours/).check();
   // The screen reads the saved draft again, slowly here. It does not say that it is saved before: Publish, pressed then,
@@ -275,9 +275,9 @@ test('the terms are written, published, and named by an order made under them', 
     await new Promise((resolve) => setTimeout(resolve, 2000));
     await route.continue();
   });
-  await dialog.getByRole('button', { name: 'Save this' }).click();
-  await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
-  await button(page, 'Publish, from now on').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Not visible to customers until published.')).toBeVisible();
+  await button(page, 'Publish now').click();
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
     'Version 2 In force',
   );
@@ -316,14 +316,14 @@ test('privacy and returns are written and published beside the terms, each for i
   await expect(text).toHaveValue(/## No cookies, no trackers/);
   await texts.getByRole('link', { name: 'Returns' }).click();
   await expect(text).toHaveValue(/## Sending it back to \{shop\}/);
-  await button(page, 'Save the draft').click();
-  await button(page, 'Publish, from now on').click();
+  await button(page, 'Save draft').click();
+  await button(page, 'Publish now').click();
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions.first()).toContainText('Version 2 In force');
 
   // Before it comes into force, the page announces it.
   await text.fill('## Sending it back\n\nNot yet.');
-  await button(page, 'Save the draft').click();
+  await button(page, 'Save draft').click();
   await page.getByLabel('In force from').fill('2099-01-01');
   await button(page, 'Publish for that day').click();
   await expect(versions.first()).toContainText('Version 3');
@@ -357,9 +357,9 @@ test('a review is answered, hidden for a reason and shown again', async ({ page,
   const onPage = async () =>
     JSON.stringify(await callShop('GET', `/api/products/${product}/reviews?fresh=${Date.now()}`));
 
-  await page.getByRole('link', { name: /1\s*review to look at/ }).click();
+  await page.getByRole('link', { name: /1\s*review to check/ }).click();
   await expect(page.getByText('Thin <b>cloth</b>')).toBeVisible();
-  const look = page.getByRole('button', { name: 'Look', exact: true });
+  const look = page.getByRole('button', { name: 'Open', exact: true });
   await look.focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Answer as the shop').focus();
@@ -369,30 +369,30 @@ test('a review is answered, hidden for a reason and shown again', async ({ page,
   await page.keyboard.type('We are sorry.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Every review has been looked at.')).toBeVisible();
+  await expect(page.getByText('All reviews have been checked.')).toBeVisible();
   await expect.poll(onPage).toContain('We are sorry.');
 
   // Hide the review, while somebody else has answered it again.
-  await page.getByLabel('Which', { exact: true }).selectOption('All');
+  await page.getByLabel('Show', { exact: true }).selectOption('All');
   await look.click();
   // The button of the form above does not cover it.
   const isWhole = () =>
-    page.getByText('Hide it, because', { exact: true }).evaluate((label) => {
+    page.getByText('Reason for hiding', { exact: true }).evaluate((label) => {
       const { left, top } = label.getBoundingClientRect();
       return document.elementFromPoint(left + 2, top + 2) === label;
     });
   await expect.poll(isWhole).toBe(true);
-  await page.getByLabel('Hide it, because').fill('It is about another shop');
+  await page.getByLabel('Reason for hiding').fill('It is about another shop');
   await shop.sql(`update reviews set reply = 'We were wrong.', version = version + 1`);
   await button(page, 'Hide').click();
-  const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const met = page.getByRole('dialog', { name: 'Someone else changed this' });
   await expect(met.getByText('Published, answered “We were wrong.”')).toBeVisible();
   await met.getByRole('radio', { name: 'Yours Hide: It is about another shop' }).check();
-  await met.getByRole('button', { name: 'Save this' }).click();
+  await met.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('table', { name: 'Reviews' }).getByText('Hidden')).toBeVisible();
   await expect.poll(onPage).not.toContain('Thin');
   await look.click();
-  await page.getByLabel('Show it again, because').fill('It is about us');
+  await page.getByLabel('Reason for showing it again').fill('It is about us');
   await button(page, 'Show it again').click();
   await expect.poll(onPage).toContain('Thin <b>cloth</b>');
 });
@@ -403,7 +403,7 @@ test('the screens of the settings are fit for all, in both schemes and at every 
 }) => {
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
-  await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Parcels leave on/ });
+  await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Dispatch days/ });
   await look(page, { name: 'desk-terms', path: '/desk/settings/terms', shows: /Version 1/ });
   await look(page, { name: 'desk-privacy-notice', path: '/desk/settings/terms/privacy', shows: /Version 1/ });
   await shop.sql(`insert into search_misses (day, words, count) values
@@ -420,7 +420,7 @@ test('the screens of the settings are fit for all, in both schemes and at every 
     shows: /It finds/,
     async reach() {
       await page.getByRole('link', { name: 'Edit Which pushchair?' }).click();
-      await page.getByRole('button', { name: 'Show what it finds' }).click();
+      await page.getByRole('button', { name: 'Show results' }).click();
     },
   });
   await review(shop);
@@ -429,6 +429,6 @@ test('the screens of the settings are fit for all, in both schemes and at every 
     name: 'desk-review',
     path: '/desk/reviews',
     shows: /Answer as the shop/,
-    reach: () => page.getByRole('button', { name: 'Look', exact: true }).click(),
+    reach: () => page.getByRole('button', { name: 'Open', exact: true }).click(),
   });
 });

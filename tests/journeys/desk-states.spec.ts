@@ -59,11 +59,11 @@ const everythingWrong: Today['systemHealth'] = {
 test('lists of orders, empty and full', async ({ page, shop }) => {
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-orders-none', path: '/desk/orders', shows: /There are no orders yet/ });
-  await look(page, { name: 'desk-round-none', path: '/desk/round', shows: /No parcels are waiting/ });
+  await look(page, { name: 'desk-round-none', path: '/desk/round', shows: /Nothing to pack/ });
   await look(page, {
     name: 'desk-money-none',
     path: '/desk/money',
-    shows: /Everything agrees with PayPal, checked at \d\d:\d\d\./,
+    shows: /Everything matches PayPal. Checked at \d\d:\d\d\./,
   });
   const { sent } = await ordersInEveryState(shop);
   await look(page, { name: 'desk-money', path: '/desk/money', shows: /PayPal refused it/ });
@@ -72,11 +72,11 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
     const today = { ...(await response.json()), systemHealth: everythingWrong, takesRealMoney: true };
     await route.fulfill({ response, json: today });
   });
-  await look(page, { name: 'desk-today-full', path: '/desk', shows: /refund for order .*, asked for by/ });
+  await look(page, { name: 'desk-today-full', path: '/desk', shows: /refund for order .*, requested by/ });
   await expect(page.getByText('412 MB are left')).toBeVisible();
   await expect(page.getByText('The shop takes no money until this is mended')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('link', { name: `refund for order ${sent}, asked for by` }).click();
+  await page.getByRole('link', { name: `refund for order ${sent}, requested by` }).click();
   await button(page, 'Decline').click();
   await expect(page.getByText('Declined to give money back.')).toBeVisible();
   await expect(button(page, 'Decline')).toHaveCount(0);
@@ -93,7 +93,7 @@ test('orders in every state', async ({ page, shop }) => {
   const orders = await ordersInEveryState(shop);
   for (const state of ['late', 'disputed', 'short', 'review', 'cancelled', 'sent']) {
     const path = `/desk/orders/${orders[state]}`;
-    await look(page, { name: `desk-order-${state}`, path, shows: /What has happened/ });
+    await look(page, { name: `desk-order-${state}`, path, shows: /Timeline/ });
   }
 });
 
@@ -105,21 +105,21 @@ test('orders while they load', async ({ page, shop }) => {
   const at = opensAt(page, `/desk/orders/${number}`);
   await at('order-packed', /leave it at number 9/, async () => {});
   await at('order-weight', /whole grams, up to/, async () => {
-    await button(page, 'Enter the weight').click();
+    await button(page, 'Enter weight').click();
     await page.getByLabel('Weight of the parcel in grams').fill('heavy');
-    await button(page, 'Save the weight').click();
+    await button(page, 'Save weight').click();
   });
-  await at('order-cancel', /are told|who is told/, () => button(page, 'Cancel the order').click());
+  await at('order-cancel', /are told|who is told/, () => button(page, 'Cancel order').click());
   await at('order-send-fault', /It looks like one of DPD’s/, async () => {
     await button(page, 'Send').click();
     await page.getByLabel('Carrier').fill('Evri');
     await page.getByLabel('Tracking number or address').fill('15501234567890');
-    await button(page, 'It is sent').click();
+    await button(page, 'Mark as sent').click();
   });
   await at('order-undo', /^Undo/, async () => {
     await button(page, 'Send').click();
     await page.getByLabel('Tracking number or address').fill('15501234567890');
-    await button(page, 'It is sent').click();
+    await button(page, 'Mark as sent').click();
     await expect(page.getByRole('region', { name: 'Undo' })).toBeVisible();
   });
   await look(page, {
@@ -160,13 +160,13 @@ test('what does not load, and what is not permitted', async ({ page, shop }) => 
   await shop.sql(`update staff_sessions set created_at = now() - interval '1 hour', confirmed_until = null`);
   await at('confirm', /Confirm with your passkey/, async () => {
     await page.route('**/confirm/passkey/options', () => {});
-    await button(page, 'Give money back').click();
+    await button(page, 'Refund').click();
     await page
       .getByRole('button', { name: /^Increase/ })
       .first()
       .click();
-    await button(page, 'Give back £10.00').click();
-    await expect(page.getByRole('dialog', { name: 'Please confirm that it is you' })).toBeVisible();
+    await button(page, 'Refund £10.00').click();
+    await expect(page.getByRole('dialog', { name: 'Please confirm it’s you' })).toBeVisible();
   });
   await look(page, {
     name: 'desk-found',
@@ -183,13 +183,13 @@ test('what does not load, and what is not permitted', async ({ page, shop }) => 
     name: 'desk-menu',
     path: '/desk',
     shows: /Log out/,
-    reach: () => page.getByRole('button', { name: 'You: Nora Bell' }).click(),
+    reach: () => page.getByRole('button', { name: 'Your account: Nora Bell' }).click(),
   });
   await look(page, { name: 'desk-me-passkey', path: '/desk/me', shows: /You have one passkey/ });
   await at('logged-out', /You are logged out/, async () => {
-    await page.getByLabel('A note for the shop alone').fill('Rang twice.');
+    await page.getByLabel('Only staff can see this.').fill('Rang twice.');
     await page.context().clearCookies();
-    await button(page, 'Save the note').click();
+    await button(page, 'Save note').click();
   });
 });
 
@@ -220,9 +220,9 @@ test('products while they load', async ({ page, shop }) => {
   };
   const cup = await open('cup', 'Otter cup')();
   const at = opensAt(page, cup);
-  await at('product-sizes', /Its values, separated by commas/, async () => {
-    await button(page, 'Sizes, colours and the like').click();
-    await page.getByLabel('Its values, separated by commas').fill('S, M, L');
+  await at('product-sizes', /Values, separated by commas/, async () => {
+    await button(page, 'Sizes, colours and other variants').click();
+    await page.getByLabel('Values, separated by commas').fill('S, M, L');
   });
   await at('product-draft', /The draft is saved/, async () => {
     await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
@@ -238,11 +238,11 @@ test('products while they load', async ({ page, shop }) => {
   await page.goto('/desk/products?search=sleepsuit');
   await page.getByRole('button', { name: '2 variants of Sleepsuit' }).click();
   await page.getByRole('link', { name: 'S', exact: true }).click();
-  await button(page, 'More variants').waitFor();
+  await button(page, 'Add variants').waitFor();
   const style = opensAt(page, new URL(page.url()).pathname);
-  await style('variants-add', /Add|More/, () => button(page, 'More variants').click());
-  await style('variants-options', /Size/, () => button(page, 'Change the options').click());
-  await style('variants-share', /Write to all/, () => button(page, 'Write to all').click());
+  await style('variants-add', /Add|More/, () => button(page, 'Add variants').click());
+  await style('variants-options', /Size/, () => button(page, 'Edit options').click());
+  await style('variants-share', /Copy to all/, () => button(page, 'Copy to all').click());
 });
 
 test('files and changes while they load', async ({ page, shop }) => {
@@ -251,35 +251,35 @@ test('files and changes while they load', async ({ page, shop }) => {
   await look(page, {
     name: 'desk-import',
     path: '/desk/exchange',
-    shows: /1 new, 1 changed, 0 as they are, 1 cannot be taken/,
+    shows: /1 new, 1 changed, 0 unchanged, 1 can’t be imported/,
     async reach() {
       const content = 'sku,name,price\nCUP,Otter cup with a lid,8.50\nNEW,Rattle,4\nBAD,Thing,x\n';
       await page
         .getByLabel(/^File/)
         .setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-      await button(page, 'Show what would change').click();
-      await page.getByRole('table', { name: 'Rows of the file' }).waitFor();
+      await button(page, 'Preview changes').click();
+      await page.getByRole('table', { name: 'Rows in the file' }).waitFor();
     },
   });
-  await button(page, 'Import it').click();
+  await button(page, 'Import').click();
   await expect(page.getByText(/^Done: 1 new, 1 changed/)).toBeVisible();
-  await page.getByRole('link', { name: 'See the changes, take them back' }).click();
-  await page.getByRole('button', { name: 'Take all of it back' }).waitFor();
-  await look(page, { name: 'desk-change', path: new URL(page.url()).pathname, shows: /Take all of it back/ });
+  await page.getByRole('link', { name: 'View or undo changes' }).click();
+  await page.getByRole('button', { name: 'Undo all' }).waitFor();
+  await look(page, { name: 'desk-change', path: new URL(page.url()).pathname, shows: /Undo all/ });
   await look(page, {
     name: 'desk-bulk',
     path: '/desk/products/grid',
     shows: /will change. Nothing has been changed yet/,
     async reach() {
-      await button(page, 'Change all of these at once').click();
-      await page.getByLabel('By how many percent').fill('10');
-      await button(page, 'Show what would change').click();
+      await button(page, 'Bulk edit these').click();
+      await page.getByLabel('Percentage').fill('10');
+      await button(page, 'Preview changes').click();
     },
   });
   await look(page, {
     name: 'desk-grid-fault',
     path: '/desk/products/grid',
-    shows: /Put back/,
+    shows: /Restore/,
     async reach() {
       await page.getByLabel('Price (£) of Rattle').fill('x');
       await page.getByLabel('Price (£) of Rattle').press('Enter');
@@ -317,8 +317,8 @@ test('people', async ({ page, shop }) => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Email').fill(`${name.slice(0, 3).toLowerCase()}@shop.example`);
     await page.getByLabel('Role').selectOption(role);
-    await button(page, 'Make a link').click();
-    const link = page.getByRole('dialog', { name: `A link for ${name}` });
+    await button(page, 'Create link').click();
+    const link = page.getByRole('dialog', { name: `Link for ${name}` });
     await link.getByRole('button', { name: 'Close' }).click();
   }
   await look(page, { name: 'desk-staff-many', path: '/desk/staff', shows: /Invited/ });
@@ -353,10 +353,10 @@ test('two people on the same thing', async ({ page, shop }) => {
   const { Products } = await callShop<{ Products: { Uuid: string }[] }>('GET', '/api/products?search=cup');
   const cup = Products[0]!.Uuid;
   await becomeOwner(page, shop);
-  const met = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const met = page.getByRole('dialog', { name: 'Someone else changed this' });
   const conflict = (name: string, path: string, reach: () => Promise<void>) =>
     look(page, {
-      ...{ name: `desk-conflict-${name}`, path, shows: /Please choose which to keep/ },
+      ...{ name: `desk-conflict-${name}`, path, shows: /Choose which version to keep/ },
       async reach() {
         await reach();
         await expect(met).toBeVisible();
@@ -388,9 +388,9 @@ test('two people on the same thing', async ({ page, shop }) => {
   await expect(page).toHaveURL(/[0-9a-f]{8}-/);
   const small = new URL(page.url()).pathname;
   await conflict('options', small, async () => {
-    await button(page, 'Change the options').click();
+    await button(page, 'Edit options').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name of option 1').fill('Fits');
+    await dialog.getByLabel('Option 1 name').fill('Fits');
     await shop.sql(`
       update styles set options = jsonb_set(options, '{0,name}', '"Age"'), version = version + 1`);
     await dialog.getByRole('button', { name: /^Save/ }).click();
@@ -411,19 +411,19 @@ test('two people on the same thing', async ({ page, shop }) => {
     await page.getByLabel('Name', { exact: true }).fill('Otter House');
     await shop.sql(`insert into settings (key, value, staff_id, changed_at)
       select 'SHOP_NAME', to_jsonb('Badger House'::text), id, now() from staff`);
-    await button(page, 'Save the shop').click();
+    await button(page, 'Save shop details').click();
   });
   await conflict('terms', '/desk/settings/terms', async () => {
     const text = page.getByLabel('Text', { exact: true });
     await text.fill('## Mine\n\nBe kind.');
-    await button(page, 'Save the draft').press('Enter');
-    await expect(page.getByText('Saved. Nobody sees it until it is published.')).toBeVisible();
+    await button(page, 'Save draft').press('Enter');
+    await expect(page.getByText('Saved. Not visible to customers until published.')).toBeVisible();
     await shop.sql(
       `update terms_drafts set body = '## Theirs\n\nBe kind, and be quick.', version = nextval('terms_draft_versions')`,
     );
     await text.press('End');
     await text.pressSequentially(' Thank you.');
-    await button(page, 'Save the draft').click();
+    await button(page, 'Save draft').click();
   });
   await conflict('section', '/desk/home', async () => {
     await page.getByRole('link', { name: 'Edit Which pushchair?' }).click();
@@ -432,7 +432,7 @@ test('two people on the same thing', async ({ page, shop }) => {
     await shop.sql(
       `update home_sections set title = 'Which wheels?', version = version + 1 where title like 'Which%'`,
     );
-    await button(page, 'Save the section').click();
+    await button(page, 'Save section').click();
   });
 
   await payForOrder(buyer);
@@ -441,8 +441,8 @@ test('two people on the same thing', async ({ page, shop }) => {
   const words = { Stars: 2, Title: 'Thin', Words: 'One has come apart.', Fit: null, ChildAgeMonths: null };
   await callShop('POST', `/api/products/${muslin.Uuid}/reviews`, words, buyer.token);
   await conflict('review', '/desk/reviews', async () => {
-    await button(page, 'Look').click();
-    await page.getByLabel('Hide it, because').fill('It is about another shop');
+    await button(page, 'Open').click();
+    await page.getByLabel('Reason for hiding').fill('It is about another shop');
     await shop.sql(`update reviews set reply = 'We were wrong.', replied_at = now(), version = version + 1`);
     await button(page, 'Hide').click();
   });

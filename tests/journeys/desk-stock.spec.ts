@@ -19,9 +19,9 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   // After a faulty line is corrected, a delivery is previewed first and only then received.
   await page.goto('/desk/stock');
   await link('Receive').click();
-  const lines = page.getByLabel('Sku and quantity, a product a line');
+  const lines = page.getByLabel('SKU and quantity, one product per line');
   await lines.fill('CUP;2\nNO-SUCH,1');
-  await button('Show what would come').click();
+  await button('Preview').click();
   await expect(lines).toHaveAccessibleDescription(/There is no product NO-SUCH\./);
   // Scanned once, with a quantity, once more, and chosen from two matches.
   const entry = page.getByLabel('Find or scan', { exact: true });
@@ -39,29 +39,29 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   await expect(lines).toHaveValue('CUP,3\nMUSLIN,4');
   await entry.fill('nothing like it');
   await entry.press('Enter');
-  await expect(page.getByText('No product is called “nothing like it”.')).toBeVisible();
+  await expect(page.getByText('No product matches “nothing like it”.')).toBeVisible();
   await page.reload();
   await expect(lines).toHaveValue('CUP,3\nMUSLIN,4');
-  await button('Show what would come').click();
-  const cupComes = rows('Would be received').filter({ hasText: 'CUP' });
+  await button('Preview').click();
+  const cupComes = rows('To be received').filter({ hasText: 'CUP' });
   await expect(cupComes).toContainText('+3');
   await expect(cupComes.getByRole('cell').last()).toHaveText('8');
-  await button('Receive it').click();
-  await expect(page.getByText('This is received.')).toBeVisible();
+  await button('Receive delivery').click();
+  await expect(page.getByText('Received.')).toBeVisible();
   await expect(lines).toHaveValue('');
   await rows('Received').getByRole('link', { name: 'Otter cup' }).click();
 
   // Set its shelf; no more can be lost than there are, and a correction needs a reason.
   await expect(page.getByRole('heading', { name: 'Otter cup' })).toBeVisible();
   await page.getByLabel('Shelf').fill('A2');
-  await button('Save the shelf').click();
+  await button('Save shelf').click();
   await expect(page.getByText('CUP · shelf A2')).toBeVisible();
-  const quantity = page.getByLabel('How many', { exact: true });
-  await page.getByLabel('What happened').selectOption('Lost, fewer');
+  const quantity = page.getByLabel('Quantity', { exact: true });
+  await page.getByLabel('Reason').selectOption('Lost (remove)');
   await quantity.fill('9');
   await button('Save').click();
   await expect(quantity).toHaveAccessibleDescription(/Only 8 are on the shelf\./);
-  await page.getByLabel('What happened').selectOption('Correction, fewer');
+  await page.getByLabel('Reason').selectOption('Correction (remove)');
   await quantity.fill('2');
   await button('Save').click();
   await expect(page.getByText('Please say what you are correcting.')).toBeVisible();
@@ -77,25 +77,25 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   await page.goto('/desk/stock');
   await link('Count').click();
   await expect(page.getByRole('heading', { name: 'Otter cup' })).toBeVisible();
-  await expect(page.getByText('8 should be on the shelf')).toBeVisible();
-  await button('Agrees').click();
+  await expect(page.getByText('8 expected on the shelf')).toBeVisible();
+  await button('Count matches').click();
   await expect(page.getByRole('heading', { name: 'Muslin squares' })).toBeFocused();
-  await page.getByLabel('Or how many are there').fill('32');
-  await button('Save the count').click();
-  await expect(page.getByText('That was the last one.')).toBeVisible();
+  await page.getByLabel('Or enter your count').fill('32');
+  await button('Save count').click();
+  await expect(page.getByText('That was the last product.')).toBeVisible();
   await button('Undo the count of Muslin squares').click();
-  await expect(page.getByText('24 should be on the shelf')).toBeVisible();
-  await page.getByLabel('Or how many are there').fill('23');
-  await button('Save the count').click();
-  await expect(page.getByText('That was the last one.')).toBeVisible();
-  await expect(page.getByText('23, that is −1.')).toBeVisible();
+  await expect(page.getByText('24 expected on the shelf')).toBeVisible();
+  await page.getByLabel('Or enter your count').fill('23');
+  await button('Save count').click();
+  await expect(page.getByText('That was the last product.')).toBeVisible();
+  await expect(page.getByText('23 (−1).')).toBeVisible();
   await link('Muslin squares').click();
   await expect(rows('History').filter({ hasText: 'Counted' }).first()).toContainText('Nora Bell');
 
   // Download everything as a table.
   await page.goto('/desk/stock');
   const saved = page.waitForEvent('download');
-  await button('All as CSV').click();
+  await button('Export all as CSV').click();
   const file = await (await saved).createReadStream();
   const csv = Buffer.concat(await file.toArray()).toString();
   expect(csv).toContain('CUP,Otter cup,published,A2,8,0,0,8\r\n');
@@ -122,7 +122,7 @@ test('the screens of the stock are fit for all, in both schemes and at every wid
       await page.getByRole('button', { name: 'Save', exact: true }).click();
     },
   });
-  await look(page, { name: 'desk-stock-count', path: '/desk/stock/count', shows: /should be on the shelf/ });
+  await look(page, { name: 'desk-stock-count', path: '/desk/stock/count', shows: /expected on the shelf/ });
   await look(page, {
     name: 'desk-stock-choose',
     path: '/desk/stock/receive',
@@ -138,7 +138,7 @@ test('the screens of the stock are fit for all, in both schemes and at every wid
     shows: /Nothing has been changed yet/,
     async reach() {
       await page.getByLabel('Sku and quantity').fill('CUP,2');
-      await page.getByRole('button', { name: 'Show what would come' }).click();
+      await page.getByRole('button', { name: 'Preview' }).click();
     },
   });
 });

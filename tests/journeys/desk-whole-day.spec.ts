@@ -43,21 +43,21 @@ test('an owner’s first day, from the printed link to a refund: all records agr
   await page.getByLabel('Your name').fill(owner.name);
   await page.getByLabel('Your email').fill(owner.email);
   await picture(page, 'set-up');
-  await button(page, 'Make a passkey').click();
+  await button(page, 'Create a passkey').click();
   await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
 
   await page.goto('/desk/settings');
   await page.getByLabel('Name', { exact: true }).fill('Otter & Daughters');
   await page.getByLabel('Postal address').fill('3 Mill Street, Leeds LS1 4AB');
   await picture(page, 'settings', { isDesktop: true });
-  await button(page, 'Save the shop').click();
-  await expect(page.getByText('Saved. The shop shows it.').first()).toBeVisible();
-  await page.getByLabel('Kind of business').selectOption('Sole trader');
+  await button(page, 'Save shop details').click();
+  await expect(page.getByText('Saved. Now shown in the shop.').first()).toBeVisible();
+  await page.getByLabel('Business type').selectOption('Sole trader');
   await page.getByLabel('Legal name').fill('Nora Bell');
   await page.getByLabel('VAT number').fill('GB 123 4567 89');
-  await button(page, 'Save who trades').click();
-  const trader = page.getByRole('form', { name: 'Who trades' });
-  await expect(trader.getByText('Saved. The shop shows it.')).toBeVisible();
+  await button(page, 'Save business details').click();
+  const trader = page.getByRole('form', { name: 'Business details' });
+  await expect(trader.getByText('Saved. Now shown in the shop.')).toBeVisible();
 
   await page.goto('/desk/categories');
   await button(page, 'New category').click();
@@ -79,8 +79,8 @@ test('an owner’s first day, from the printed link to a refund: all records agr
   await preview.close();
   await expect(sold(small)).rejects.toThrow('404');
   await button(page, 'Publish').click();
-  await expect(page.getByText('All of this is live.')).toBeVisible();
-  await button(page, 'Publish the new one').click();
+  await expect(page.getByText('Everything is live.')).toBeVisible();
+  await button(page, 'Publish new variant').click();
   const link = page.getByRole('link', { name: '3-6 months', exact: true });
   const other = page
     .getByRole('table', { name: /^Variants of/ })
@@ -111,10 +111,10 @@ test('an owner’s first day, from the printed link to a refund: all records agr
   await expectAllToAgree(page, shop, { small, large, buyer, order });
   const path = `/desk/orders/${order.orderNumber}`;
   await page.goto(path);
-  await expect(page.getByText('1 of 2 given back')).toBeVisible();
+  await expect(page.getByText('1 of 2 refunded')).toBeVisible();
   await picture(page, 'order', { isDesktop: true });
   if (isForGuide) return;
-  await look(page, { name: 'desk-day-order', path, shows: /1 of 2 given back/ });
+  await look(page, { name: 'desk-day-order', path, shows: /1 of 2 refunded/ });
   await look(page, {
     name: 'desk-day-product',
     path: `/desk/products/${small}`,
@@ -124,12 +124,12 @@ test('an owner’s first day, from the printed link to a refund: all records agr
 
 async function receive(page: Page, lines: string): Promise<void> {
   await page.goto('/desk/stock/receive');
-  await page.getByLabel('Sku and quantity, a product a line').fill(lines);
-  await button(page, 'Show what would come').click();
-  await expect(rows(page, 'Would be received')).toHaveCount(3);
+  await page.getByLabel('SKU and quantity, one product per line').fill(lines);
+  await button(page, 'Preview').click();
+  await expect(rows(page, 'To be received')).toHaveCount(3);
   await picture(page, 'receive');
-  await button(page, 'Receive it').click();
-  await expect(page.getByText('This is received.')).toBeVisible();
+  await button(page, 'Receive delivery').click();
+  await expect(page.getByText('Received.')).toBeVisible();
 }
 
 /** A round of a single order, from Today until the parcel has left. */
@@ -140,20 +140,20 @@ async function packAndSend(page: Page, orderNumber: string): Promise<void> {
   await picture(page, 'today');
   await waits.click();
   await button(page, 'All 1').click();
-  const picks = page.getByRole('list', { name: 'To fetch' }).locator('[aria-pressed]');
+  const picks = page.getByRole('list', { name: 'To pick' }).locator('[aria-pressed]');
   await expect(picks).toContainText([/A1.*0-3 months.*GROW-03/, /A2.*3-6 months.*GROW-36/]);
   await picks.first().click();
   await picture(page, 'fetch');
   await picks.last().click();
-  await page.getByRole('link', { name: 'All fetched: pack' }).click();
-  const crate = page.getByRole('region', { name: 'Crate 1' });
+  await page.getByRole('link', { name: 'All picked: pack' }).click();
+  const crate = page.getByRole('region', { name: 'Tote 1' });
   await expect(crate).toContainText(orderNumber);
   await picture(page, 'pack');
   const packed = page.waitForResponse((answer) => answer.url().endsWith('/pack') && answer.ok());
   await button(crate, 'Packed').click();
   // What is packed shows at once; the log has it when the shop has.
   await packed;
-  await page.getByRole('link', { name: 'Labels and sending' }).click();
+  await page.getByRole('link', { name: 'Labels and shipping' }).click();
   await page.getByRole('link', { name: 'Print slips' }).click();
   const slip = page.getByRole('article', { name: `Slip of order ${orderNumber}` });
   await expect(slip).toContainText('Otter & Daughters');
@@ -161,7 +161,7 @@ async function packAndSend(page: Page, orderNumber: string): Promise<void> {
   await picture(page, 'slip', { isDesktop: true });
   await page.goBack();
   await button(page, 'All 1 sent without tracking').click();
-  await expect(undoBar(page)).toContainText('1 parcel is marked as sent.');
+  await expect(undoBar(page)).toContainText('1 parcel marked as sent.');
   await expect(undoBar(page)).toHaveCount(0);
 }
 
@@ -173,17 +173,17 @@ async function giveOneBack(
   confirm: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
   await page.goto(`/desk/orders/${orderNumber}`);
-  await button(page, 'Give money back').click();
-  await button(page, `Increase give back of ${what}`).click();
+  await button(page, 'Refund').click();
+  await button(page, `Increase refund ${what}`).click();
   const backOnSale = page.getByRole('switch', { name: 'Back on sale' });
   await expect(backOnSale).not.toBeChecked();
   await backOnSale.click();
   await picture(page, 'refund');
-  await button(page, `Give back ${sum}`).click();
-  const asked = page.getByRole('dialog', { name: 'Please confirm that it is you' });
-  await expect(asked).toContainText(`Give back ${sum} of order ${orderNumber}`);
+  await button(page, `Refund ${sum}`).click();
+  const asked = page.getByRole('dialog', { name: 'Please confirm it’s you' });
+  await expect(asked).toContainText(`Refund ${sum} of order ${orderNumber}`);
   await confirm(asked);
-  await expect(undoBar(page)).toContainText(`Order ${orderNumber} gets money back.`);
+  await expect(undoBar(page)).toContainText(`Order ${orderNumber} is refunded.`);
   await expect(undoBar(page)).toHaveCount(0);
 }
 
@@ -224,7 +224,7 @@ async function expectAllToAgree(
     ['Subtotal', '£44.00'],
     ['Delivery', '£3.95'],
     ['Total', '£47.95'],
-    ['Given back', '−£14.00'],
+    ['Refunded', '−£14.00'],
   ] as const) {
     await expect(found(term).first()).toContainText(sum);
   }
@@ -286,7 +286,7 @@ test('the same day by password and code: set-up, log-in and confirmation', async
   await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
 
   // Logs in from home in the evening, with a printed recovery code.
-  await button(page, `You: ${owner.name}`).click();
+  await button(page, `Your account: ${owner.name}`).click();
   await button(page, 'Log out').click();
   const logIn = page.getByRole('form', { name: 'Log in with password and code' });
   await logIn.getByLabel('Email').fill(owner.email);
@@ -301,7 +301,7 @@ test('the same day by password and code: set-up, log-in and confirmation', async
   await page.goto(`/desk/orders/${orderNumber}`);
   await button(page, 'Packed').click();
   await button(page, 'Send').click();
-  await button(page, 'It is sent').click();
+  await button(page, 'Mark as sent').click();
   await expect(undoBar(page)).toHaveCount(0);
   await mailbox.find(buyer.email, /on its way/);
 

@@ -17,7 +17,7 @@ async function expectNoVat(page: Page, where: string): Promise<void> {
   await expect(page.getByText(/^(?:Loading|Opening|Getting it ready)\b/), where).toHaveCount(0);
   const words = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    for (const unsaid of copy.querySelectorAll('script, style, form[aria-label="Who trades"]'))
+    for (const unsaid of copy.querySelectorAll('script, style, form[aria-label="Business details"]'))
       unsaid.remove();
     const named = [...copy.querySelectorAll('*')].flatMap((element) =>
       ['aria-label', 'title', 'placeholder', 'alt', 'content', 'data-head', 'value'].map((name) =>
@@ -42,10 +42,10 @@ function filled(all: readonly string[], values: Readonly<Record<string, string>>
 
 async function saveTrader(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(deskPages.settings);
-  const form = page.getByRole('form', { name: 'Who trades' });
+  const form = page.getByRole('form', { name: 'Business details' });
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
-  await button(page, 'Save who trades').click();
-  await expect(form.getByText('Saved. The shop shows it.')).toBeVisible();
+  await button(page, 'Save business details').click();
+  await expect(form.getByText('Saved. Now shown in the shop.')).toBeVisible();
 }
 
 async function order(shop: NewShop) {
@@ -71,12 +71,12 @@ test('a shop that is not registered says VAT on no screen, and says it once it i
   await expect(page.getByRole('contentinfo')).toContainText('Dandle Example Ltd');
 
   await page.goto(deskPages.settings);
-  await page.getByLabel('Kind of business').selectOption('Sole trader');
-  await button(page, 'Save who trades').click();
+  await page.getByLabel('Business type').selectOption('Sole trader');
+  await button(page, 'Save business details').click();
   await expect(page.getByLabel('Legal name')).toHaveAccessibleDescription(/The law requires your own name\./);
   await page.getByLabel('Legal name').fill('Nora Bell');
-  await button(page, 'Save who trades').click();
-  await expect(page.getByText('Saved. The shop shows it.').first()).toBeVisible();
+  await button(page, 'Save business details').click();
+  await expect(page.getByText('Saved. Now shown in the shop.').first()).toBeVisible();
 
   const bought = await order(shop);
   await logIn(page, bought.account);
@@ -108,7 +108,7 @@ test('a shop that is not registered says VAT on no screen, and says it once it i
   await expect(page.getByLabel('Price in pounds')).toBeVisible();
   await expectNoVat(page, 'a new product');
   await page.goto(deskPages.grid);
-  await button(page, 'Change all of these at once').click();
+  await button(page, 'Bulk edit these').click();
   await expectNoVat(page, 'a change of many');
 
   // From then on it is registered; what was sold before stays as it was.

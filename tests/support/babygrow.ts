@@ -35,18 +35,18 @@ export async function createBabygrow(page: Page): Promise<string> {
   await page.getByLabel('Shelf').fill('A1');
   await page.getByLabel('Weight in grams').fill('140');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('The draft is saved.')).toBeVisible();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await picture(page, 'product', { isDesktop: true, at: page.getByRole('list', { name: 'Pictures' }) });
   return new URL(page.url()).pathname.split('/').at(-1)!;
 }
 
 /** Adds a second size to the open product, at a price of its own. Returns its id. */
 export async function giveSizes(page: Page): Promise<string> {
-  await button(page, 'Sizes, colours and the like').click();
-  await page.getByLabel('Its values, separated by commas').fill('0-3 months, 3-6 months');
+  await button(page, 'Sizes, colours and other variants').click();
+  await page.getByLabel('Values, separated by commas').fill('0-3 months, 3-6 months');
   await expect(page.getByRole('checkbox', { name: '3-6 months' })).toBeChecked();
   await picture(page, 'sizes');
-  await button(page, 'Make the variants').click();
+  await button(page, 'Create variants').click();
   const link = page.getByRole('link', { name: '3-6 months', exact: true });
   const large = page
     .getByRole('table', { name: /^Variants of/ })

@@ -185,7 +185,7 @@ export async function becomeOwner(page: Page, shop: NewShop, link?: string): Pro
   await page.goto(link ?? (await shop.link()));
   await page.getByLabel('Your name').fill(owner.name);
   await page.getByLabel('Your email').fill(owner.email);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
 }
 
