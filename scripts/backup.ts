@@ -91,7 +91,7 @@ async function backUp(options: {
     if (!withSecrets) console.log('The generated key (DATA_DIR/secret-key) is not in it: keep it elsewhere.');
     if (archive !== null) {
       console.log(await makeBaseBackup({ url: shop.url, dataDir, archive, clock }));
-      console.log('From now on every moment can be brought back: npm run restore -- --at TIME');
+      console.log('You can now restore any moment from here on: npm run restore -- --at TIME');
     }
   } finally {
     await shop.close();

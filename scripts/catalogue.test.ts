@@ -52,7 +52,7 @@ test('a wrong file is named in one sentence, and nothing is started for it', asy
   const dataDir = path.join(directory, 'unused');
   const wrong = [
     [fileOf('array.json', '[{"name": "Cot", "price": 1}]'), /^array\.json seems to be a JSON array, .*\.\n$/],
-    [directory, /^dandle-catalogue-\w+ is a folder: name a file in it\.\n$/],
+    [directory, /^dandle-catalogue-\w+ is a folder\. Give the name of a file\.\n$/],
   ] as const;
   for (const [file, sentence] of wrong) {
     expect(await start(dataDir, file).ended).toEqual({ code: 2, output: expect.stringMatching(sentence) });

@@ -33,7 +33,7 @@ FILE is UTF-8 text, in one of these formats:
     attributes are what shoppers compare and filter by: {"colour": "Sage", "weight-kg": 6.2, "isofix": true,
     "child-weight-kg": [9, 18], "material": ["Cotton", "Elastane"]}; null removes one. ageFromMonths and
     ageToMonths say what age it suits; unitQuantity with unit (each, ml, g) how much is in it, for the unit price;
-    saleRule (first-infant-formula) what may not be promoted. shelf, barcode, weightGrams, asksBatch and
+    saleRule (first-infant-formula) what can't be promoted. shelf, barcode, weightGrams, asksBatch and
     packingNote are for packing. goesWith lists at most 20 skus to show beside it, ["WIPES-12", "CREAM-100"];
     those the shop does not have are left out. Other fields are ignored.
   The shop's own CSV, as exported by the desk: the same fields as columns, a list as one line per value within its
@@ -48,7 +48,7 @@ FILE is UTF-8 text, in one of these formats:
     external products are skipped.
 The format is recognised from the content, whatever the file is called. A CSV may use semicolons or tabs.
 
-An import can be looked at, and taken back, at the desk.
+An import can be viewed and undone at the desk.
 A field that a row leaves out stays as it is. A new product is published, and has no stock (see --new-stock), no
 category, no style and the standard VAT class unless its row says otherwise. An unknown attribute is added to the
 shop, with its kind taken from its first value, and shown in its category. A style is one card in lists, and has at
@@ -68,7 +68,7 @@ function summary(counts: Readonly<ImportCounts>, isDryRun: boolean): string {
     `${numbers.format(counts.created)} ${would}created`,
     `${numbers.format(counts.updated)} ${would}updated`,
     `${numbers.format(counts.unchanged)} unchanged`,
-    ...(counts.skipped > 0 ? [`${numbers.format(counts.skipped)} passed over`] : []),
+    ...(counts.skipped > 0 ? [`${numbers.format(counts.skipped)} skipped`] : []),
     ...(counts.bad > 0 ? [`${numbers.format(counts.bad)} bad`] : []),
   ].join(', ');
 }
@@ -131,7 +131,7 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       by: { kind: 'command' },
       newStock,
       onRow: (kind, line, reason) =>
-        progress.say(`line ${line}: ${kind === 'bad' ? '' : 'passed over, '}${reason}`),
+        progress.say(`line ${line}: ${kind === 'bad' ? '' : 'skipped, '}${reason}`),
       onDifference(_kind, line, _entry, { before, after }) {
         const note = leapNote(before, after);
         if (note) progress.say(`line ${line}: ${note}`);
@@ -144,7 +144,7 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       const after = { file: file.name, ...counts };
       await recordAction(db, { kind: 'command' }, { happenedAt: new Date(), act: 'products.import', after });
     }
-    if (ending.signal.aborted) console.log('Stopped. The same command again goes on where this one ended.');
+    if (ending.signal.aborted) console.log('Stopped. Run the same command again to continue.');
     console.log(`${file.name}: ${summary(counts, isDryRun)}.`);
     return counts.bad > 0 || ending.signal.aborted ? 1 : 0;
   } finally {

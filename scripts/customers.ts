@@ -11,7 +11,7 @@ Turns off an account's two-factor authentication, whether the shop is running or
 both the authenticator app and the recovery codes. From then on the password alone opens the account; every session
 ends, and the customer is told by email.
 
-Be sure who is asking: anyone who knows the password and persuades you gets in. Have them write from the account's
+Check who is asking: anyone who knows the password and persuades you gets in. Have them write from the account's
 own email address, and tell you something that only they know, such as what they ordered last.
 
   --yes     you are sure
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   await withShop(({ db }) => resetTwoFactor({ db, clock: systemClock }, { kind: 'command' }, email));
-  console.log(printable(`The two-factor authentication of ${email} is off, and ${email} is told.`));
+  console.log(printable(`Two-factor authentication of ${email} is off, and ${email} is told by email.`));
   return 0;
 }
 

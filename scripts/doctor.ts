@@ -11,12 +11,12 @@ import { runCommand, withShop } from './owner-command.ts';
 
 const HELP = `Usage: npm run doctor
 
-Says what is missing before the shop can sell, what that means and how to mend it, whether the shop is running or
+Says what is missing before the shop can sell, what that means and how to fix it, whether the shop is running or
 not. It changes nothing.
 
   --help   this text
 
-Exits with 0 when nothing stops payments, or none is real yet; 1 when the shop takes no money until something is mended; 2 when
+Exits with 0 when nothing stops payments, or none is real yet; 1 when the shop takes no money until something is fixed; 2 when
 the settings are faulty or the shop's database could not be reached.`;
 
 async function main(args: string[]): Promise<number> {
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
     await refresh();
     const missing = await listMissingToSell({ db, config });
     for (const line of readinessText(missing, config, { isWhole: true })) console.log(line);
-    for (const advice of settingsAdvice(config)) console.log(`Please note: ${advice}`);
+    for (const advice of settingsAdvice(config)) console.log(`Note: ${advice}`);
     return takesRealMoney(config.paypal) && missing.some(({ stopsPayments }) => stopsPayments) ? 1 : 0;
   });
 }

@@ -88,7 +88,7 @@ test('where there is no shop a command says so and begins none', async () => {
       expect(embedded).toEqual({
         code: 2,
         out: '',
-        err: `There is no shop in ${dataDir} yet: npm start makes one.\n`,
+        err: `There is no shop in ${dataDir} yet: npm start creates one.\n`,
       });
       const own = await runOwnerCommand(name, [...args], { DATA_DIR: dataDir, DATABASE_URL: database.url });
       expect(own).toMatchObject({

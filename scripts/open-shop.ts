@@ -35,7 +35,8 @@ export async function openShop({ anyTables, mayCreate }: Needs = {}): Promise<Sh
     return { url: databaseUrl, isShopClosed: false, address: null, close: async () => {} };
   }
   const isNew = !hasDatabase(dataDir);
-  if (isNew && !mayCreate) throw new StartRefused(`There is no shop in ${dataDir} yet: npm start makes one.`);
+  if (isNew && !mayCreate)
+    throw new StartRefused(`There is no shop in ${dataDir} yet: npm start creates one.`);
   const running = findRunningPostgres(dataDir);
   const lock = await lockDataDirectory(dataDir).catch((error: unknown) => {
     // The shop is open, so we use its PostgreSQL.
@@ -79,10 +80,8 @@ const LITTLE_BYTES = 20 * 1024 * 1024;
 export function printFailure(error: unknown, places: readonly string[] = []): number {
   const full = places.find(hasLittleLeft);
   if (isDiskFull(error) || (full !== undefined && isCutOff(error))) {
-    const where = full === undefined ? '' : ` that ${full} is on`;
-    console.error(
-      `The disk${where} is full, so the command could not do its work. Make room, then run it again.`,
-    );
+    const where = full === undefined ? '' : ` with ${full}`;
+    console.error(`The disk${where} is full, so the command failed. Free some space, then run it again.`);
     return DISK_FULL;
   }
   const isExpected =

@@ -121,7 +121,7 @@ describe('npm run orders', () => {
     const { order } = await paidOrder();
     const early = await json('deliver', order.orderNumber);
     expect(early).toMatchObject({ code: 1, document: { code: 'orders/not-possible' } });
-    expect(early.err).toContain('is Processing: it cannot become Delivered');
+    expect(early.err).toContain('is Processing: it can’t become Delivered');
     expect(await orders('ship', order.orderNumber, '--tracking', 'http://otter.example')).toMatchObject({
       code: 1,
       out: '',
@@ -130,7 +130,7 @@ describe('npm run orders', () => {
       `Order ${order.orderNumber} is shipped.\n`,
     );
     expect((await orders('ship', order.orderNumber)).out).toContain(
-      'was shipped already. Nothing has changed.',
+      'was already shipped. Nothing has changed.',
     );
     expect(await json('deliver', order.orderNumber)).toMatchObject({
       code: 0,
@@ -162,17 +162,17 @@ describe('npm run orders', () => {
     await world.paypal.fault({ operation: 'refund', fault: 'decline' });
     const refused = await orders('refund', order.orderNumber, '--all', '--yes');
     expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toContain('PayPal refused to give back £47.50');
+    expect(refused.err).toContain('PayPal refused to refund £47.50');
 
     const cancelled = await orders('cancel', order.orderNumber, '--yes');
-    expect(cancelled.out).toBe(`Order ${order.orderNumber} is cancelled. £47.50 has been given back.\n`);
+    expect(cancelled.out).toBe(`Order ${order.orderNumber} is cancelled. £47.50 has been refunded.\n`);
     expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Refunded' });
   });
 
   test('puts unsent goods back on sale with the last of the money, unless told not to', async () => {
     const [sold, lost] = [(await paidOrder()).order, (await paidOrder()).order];
     const back = await orders('refund', sold.orderNumber, '--all', '--yes');
-    expect(back.out).toBe('£60.00 has been given back. Its goods are back on sale.\n');
+    expect(back.out).toBe('£60.00 has been refunded. Its goods are back on sale.\n');
     expect((await orders('show', sold.orderNumber)).out).toContain('its goods went back on sale');
     const kept = await json('refund', lost.orderNumber, '--all', '--yes', '--keep-off-shelf');
     expect(kept.document).toMatchObject({

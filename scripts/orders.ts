@@ -50,7 +50,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: OpenShop):
       if (needsYes) {
         await agree(
           command,
-          `The payment of order ${orderNumber} is disputed, reversed or held: see show. Does it leave all the same?`,
+          `The payment of order ${orderNumber} is disputed, reversed or held: see show. Send it anyway?`,
         );
       }
       const { isChanged } = await shipOrder(context, command.order, { ...command, isInsisted: needsYes });
@@ -66,10 +66,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: OpenShop):
       if (doubt !== null) await agree(command, `${doubt} Cancel order ${order.orderNumber}?`);
       const isPaid = order.paymentTransactionId !== null && order.OrderStatus === 'Processing';
       if (isPaid) {
-        await agree(
-          command,
-          `Cancel order ${order.orderNumber} and give back what is left of what was paid?`,
-        );
+        await agree(command, `Cancel order ${order.orderNumber} and refund what is left of the payment?`);
       }
       const { isChanged, refundId } = await cancelOrderByOwner(context, command.order);
       const refund = refundId === null ? null : await awaitRefund(shop, command, refundId);
@@ -85,7 +82,7 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: OpenShop):
         await agree(
           command,
           isOn
-            ? `Ask PayPal again to give back ${sum} of order ${orderNumber}, though it may have been done?`
+            ? `Ask PayPal again to refund ${sum} of order ${orderNumber}, though it may already have been done?`
             : `Drop the refund of ${sum} of order ${orderNumber}?`,
         );
       }
@@ -102,8 +99,8 @@ async function run(command: Exclude<Command, { name: 'help' }>, shop: OpenShop):
       const order = await readOrder(db, command.order);
       const sum = command.amount === 'all' ? 'all that is left' : formatPence(command.amount);
       const underWay = order.refunds.filter((refund) => refund.state === 'requested');
-      const besides = underWay.map((refund) => ` (${formatPounds(refund.amount)} is on its way already.)`);
-      await agree(command, `Give back ${sum} of order ${order.orderNumber}?${besides.join('')}`);
+      const besides = underWay.map((refund) => ` (${formatPounds(refund.amount)} is already in progress.)`);
+      await agree(command, `Refund ${sum} of order ${order.orderNumber}?${besides.join('')}`);
       const keepsOffShelf = await readKeepsOffShelf(command, order);
       const refundId = await refundOrder(context, command.order, command.amount, { keepsOffShelf });
       const refund = await awaitRefund(shop, command, refundId);
@@ -142,7 +139,7 @@ async function report(
   const order = await readOrder(db, numberOrId);
   const text = isChanged
     ? `Order ${order.orderNumber} is ${word}.`
-    : `Order ${order.orderNumber} was ${word} already. Nothing has changed.`;
+    : `Order ${order.orderNumber} was already ${word}. Nothing has changed.`;
   return {
     text: refund ? `${text} ${refund.text}` : text,
     document: { order, isChanged, ...refund?.document },
@@ -173,21 +170,21 @@ async function awaitRefund(
 
 function refundText({ state, amountPence, note }: Refund, isShopClosed: boolean): string {
   const sum = formatPence(amountPence);
-  if (state === 'completed') return `${sum} has been given back.`;
+  if (state === 'completed') return `${sum} has been refunded.`;
   if (state === 'failed') {
     const why = note ? ` (${printable(note)})` : '';
-    return `PayPal refused to give back ${sum}${why}. Look at PayPal's own pages, then ask again with refund.`;
+    return `PayPal refused to refund ${sum}${why}. Check on PayPal's website, then try again with refund.`;
   }
   return isShopClosed
-    ? `The shop is closed: the refund of ${sum} is written down and goes out when it opens.`
-    : `PayPal has not confirmed the refund of ${sum} yet. It is written down, and the open shop asks until PayPal does: see show.`;
+    ? `The shop is closed: the refund of ${sum} is recorded and will be made when it opens.`
+    : `PayPal has not confirmed the refund of ${sum} yet. It is recorded, and the running shop keeps asking PayPal: see show.`;
 }
 
 /** Asks the person at the terminal. */
 async function agree({ isAgreed }: Command, question: string): Promise<void> {
   if (isAgreed) return;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new Misuse(`${question} This is about money, and nobody can be asked here: say --yes.`);
+    throw new Misuse(`${question} This involves money, and there is no terminal to ask: add --yes.`);
   }
   if (!(await ask(question))) throw refuse('command/not-agreed');
 }

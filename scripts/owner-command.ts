@@ -46,7 +46,7 @@ export async function runCommand(
         console.log(printableJson({ code, detail: error.message }));
       }
       console.error(printable(error.message));
-      if (isMisuse) console.error(`npm run ${name} --help says more.`);
+      if (isMisuse) console.error(`See npm run ${name} --help.`);
     } else {
       process.exitCode = printFailure(error);
     }

@@ -38,7 +38,7 @@ test('npm start says that its port is taken before it installs or builds anythin
     expect({ code, out, err }).toEqual({
       code: 1,
       out: '',
-      err: `The port ${port} is taken by another program. End that one, or set PORT to another.\n`,
+      err: `Port ${port} is in use by another program. Stop that program, or set PORT to another port.\n`,
     });
   } finally {
     other.close();

@@ -112,7 +112,7 @@ describe('npm run restore', () => {
 
     const { code, out, err } = await run('restore', target, backup);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('Accounts that were deleted since, and are deleted again: 2.');
+    expect(out).toContain('Accounts that were deleted since, and have been deleted again: 2.');
     expect(out).toContain('The books balance.');
     expect(await accounts()).toEqual([stays!.id]);
     // A payment is under way: the deletion waits for it, and nobody can log in.

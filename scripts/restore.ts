@@ -131,8 +131,8 @@ async function deleteAgain(url: string): Promise<void> {
 }
 
 function sayDeletions(deletedSince: number, { deletionLists }: Options): void {
-  if (deletionLists === null) console.log('Accounts that were deleted since, if any, are there again.');
-  else console.log(`Accounts that were deleted since, and are deleted again: ${deletedSince}.`);
+  if (deletionLists === null) console.log('Accounts that were deleted since, if any, have been restored.');
+  else console.log(`Accounts that were deleted since, and have been deleted again: ${deletedSince}.`);
 }
 
 async function goBack(time: string, options: Options): Promise<number> {
@@ -140,8 +140,8 @@ async function goBack(time: string, options: Options): Promise<number> {
   if (databaseUrl !== null || backupArchive === null) {
     throw new StartRefused(
       databaseUrl === null
-        ? 'BACKUP_ARCHIVE is not set: there is no archive to go back with.'
-        : 'A PostgreSQL of your own (DATABASE_URL) goes back with its own tools: see docs/backup.md.',
+        ? 'BACKUP_ARCHIVE is not set: there is no archive to restore from.'
+        : 'To restore your own PostgreSQL (DATABASE_URL), use its own tools: see docs/backup.md.',
     );
   }
   // Without a zone, people mean their own time, and PostgreSQL UTC.
@@ -161,10 +161,10 @@ async function goBack(time: string, options: Options): Promise<number> {
       deletions: readDeletions(options, { dataDir, backupArchive }),
       finishDeletions: deleteAgain,
     });
-    console.log(`Brought back ${at ? at.toISOString() : 'the latest there is'} in ${secondsSince(begun)} s.`);
+    console.log(`Restored ${at ? at.toISOString() : 'the latest state'} in ${secondsSince(begun)} s.`);
     sayDeletions(deletedSince, options);
-    if (setAside !== null) console.log(`What was there is set aside in ${setAside}`);
-    if (archiveSetAside !== null) console.log(`The archive until now is set aside in ${archiveSetAside}`);
+    if (setAside !== null) console.log(`The previous data is set aside in ${setAside}`);
+    if (archiveSetAside !== null) console.log(`The previous archive is set aside in ${archiveSetAside}`);
     console.log(
       options.isTrial
         ? 'Take BACKUP_ARCHIVE out of its settings before you start it: the archive belongs to the shop itself.'
@@ -212,7 +212,7 @@ async function restore(file: string, options: Options): Promise<number> {
       ...(options.isToReplace && {
         backUpFirst: async () => {
           await writeBackup({ url, dataDir, file: saved, now });
-          console.log(`What was there is saved in ${saved}`);
+          console.log(`The previous data is saved in ${saved}`);
         },
       }),
     });

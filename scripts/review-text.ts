@@ -51,10 +51,10 @@ export function reviewText(review: Awaited<ReturnType<typeof readReview>>): stri
   const said = [review.title, review.words].filter((text) => text !== null).join('\n');
   const sections: [string, string[]][] = [
     [`Review ${review.id}`, facts.flatMap(([name, value]) => (value ? [`${name.padEnd(12)} ${value}`] : []))],
-    ['What it says', said.split('\n').map(printable)],
+    ['Text', said.split('\n').map(printable)],
     ['Your answer', review.reply?.split('\n').map(printable) ?? []],
     [
-      'What was done',
+      'Actions',
       review.acts.map(
         ({ act, reason, actedBy, actedAt }) =>
           `${timeText(actedAt)}  ${act.padEnd(7)} ${printable(reason)} (${printable(actedBy)})`,

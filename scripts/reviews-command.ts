@@ -7,8 +7,8 @@ export const HELP = `Usage: npm run reviews -- COMMAND [REVIEW] [options]
 See and answer buyers' reviews, whether the shop is running or not. REVIEW is a review's id.
 
   list               the reviews, newest first
-    --new                only those that nobody has looked at since they were written or changed
-    --reported           only those reported since somebody last looked
+    --new                only those that nobody has checked since they were written or changed
+    --reported           only those reported since someone last checked
     --hidden             only those that are hidden
     --limit N            at most this many (20)
   show REVIEW        everything about one, including its reports and what was done with it
@@ -26,7 +26,7 @@ See and answer buyers' reviews, whether the shop is running or not. REVIEW is a 
 
 Hide what is unlawful, abusive, about somebody's private life, about something else or not genuine, and never what is
 only unkind to the shop: leaving out honest reviews misleads buyers, which the law forbids (Digital Markets, Competition
-and Consumers Act 2024). Every act is recorded with its reason.
+and Consumers Act 2024). Every action is recorded with its reason.
 
 Exits with 0 when done, 1 when refused, 2 when the command was not understood or the shop's database could not be
 reached.`;

@@ -19,7 +19,7 @@ Manage who works at the shop's desk, whether the shop is running or not.
 
   list                 the people, and whether they can log in (also without a command)
   link                 a link by which the first owner sets up the desk
-  link EMAIL           a link for somebody who has lost every way to log in; using it ends all their old ways
+  link EMAIL           a link for someone who can no longer log in; using it removes all their old logins
   end-sessions         log everybody out
   end-sessions EMAIL   log one person out
 
@@ -42,7 +42,7 @@ async function run({ db, address }: OpenShop, [name = 'list', email]: string[]):
   if (name === 'list') return listed(await listForTerminal(context));
   const link = email === undefined ? await linkForFirstOwner(context) : await linkFor(context, email);
   if (link) return `${link.url}\nGood until ${link.expiresAt.toLocaleTimeString('en-GB')}, once.`;
-  return `There is an owner. Say for whom: npm run staff -- link EMAIL\n\n${listed(await listForTerminal(context))}`;
+  return `There is already an owner. Name the person: npm run staff -- link EMAIL\n\n${listed(await listForTerminal(context))}`;
 }
 
 function listed(people: readonly KnownPerson[]): string {

@@ -21,7 +21,7 @@ did at the shelf:
   --json             one JSON document on the standard output and nothing else
   --help             this text
 
-What is promised to orders is never taken off the shelf: the orders are named. Exits with 0 when done, 1 when
+Stock needed for orders can't be removed: the orders are named. Exits with 0 when done, 1 when
 refused, 2 when the command was not understood or the shop's database could not be reached.`;
 
 export type Command = { isJson: boolean } & (

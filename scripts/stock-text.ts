@@ -10,7 +10,7 @@ export interface ProductStock extends StockPosition {
 }
 
 const words: Readonly<Record<ListedMove['reason'], string>> = {
-  opening: 'there when the history began',
+  opening: 'opening stock',
   received: 'received',
   counted: 'counted',
   found: 'found',
@@ -56,7 +56,7 @@ export function stockText({ sku, name, history, ...position }: ProductStock): st
     ]),
   );
   const heading = `${printable(sku)}: ${printable(name)}`;
-  return [heading, '', figures, '', history.length > 0 ? moves : 'Nothing has moved yet.'].join('\n');
+  return [heading, '', figures, '', history.length > 0 ? moves : 'No stock movements yet.'].join('\n');
 }
 
 const viaWords: Readonly<Record<ListedMove['via'], string>> = {

@@ -50,7 +50,7 @@ it('says where stock is and what moved it, and records what the owner does at th
 
 it.each([
   [[], 'stock needs the sku of a product.'],
-  [['S-1', '--received', '0'], '--received is a whole number from 1 to 1000000.'],
+  [['S-1', '--received', '0'], '--received must be a whole number from 1 to 1000000.'],
   [['S-1', '--received', '1', '--lost', '1'], 'Only one of --received and --lost.'],
   [['S-1', '--correction', '0'], '--correction is a whole number with its sign'],
   [['S-1', '--note', 'why'], '--note goes with what you found or did.'],

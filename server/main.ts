@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   await refresh();
   for (const line of readinessText(await listMissingToSell({ db, config: live }), live)) console.log(line);
   const advices = [...settingsAdvice(config), ...(await connectionAdvice(db, connectionsOf(config)))];
-  for (const advice of advices) console.log(`Please note: ${advice}`);
+  for (const advice of advices) console.log(`Note: ${advice}`);
   console.log('Press Ctrl-C to close.\n');
 }
 
@@ -172,7 +172,7 @@ try {
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     console.error(`\nThe port is taken by another program: ${error.message}. Set PORT to another one.\n`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
-    console.error(`\nNot allowed: ${error.message}. Start the shop as the owner of that file.\n`);
+    console.error(`\nPermission denied: ${error.message}. Start the shop as the owner of that file.\n`);
   } else {
     console.error(error);
   }

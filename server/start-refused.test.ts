@@ -66,12 +66,12 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'proxies everywhere',
     () => ({ TRUSTED_PROXIES: '0.0.0.0/0' }),
-    /^The settings need mending:\n {2}TRUSTED_PROXIES must be .* claim to be anybody\./,
+    /^The settings have errors:\n {2}TRUSTED_PROXIES must be .* claim to be anybody\./,
   ],
   [
     'a misspelt setting',
     () => ({ SMTP_ULR: 'smtp://mail.example' }),
-    /^The settings need mending:\n {2}SMTP_ULR is no setting: SMTP_URL may be meant\./,
+    /^The settings have errors:\n {2}SMTP_ULR is not a setting\. Did you mean SMTP_URL\?/,
   ],
 ])('%s is said in words, before anything is created', async (_what, settings, sentence) => {
   const dataDir = path.join(directory, 'data');
@@ -91,7 +91,7 @@ test.each([
   const { code, err } = await start(settings);
   expect(code).toBe(1);
   expect(err.trim()).toMatch(
-    new RegExp(`^The settings need mending:\\n {2}${name} must be a directory: \\S+ is a file\\.$`),
+    new RegExp(`^The settings have errors:\\n {2}${name} must be a directory: \\S+ is a file\\.$`),
   );
   expect(existsSync(path.join(directory, 'data'))).toBe(false);
 });

@@ -12,12 +12,12 @@ const act = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('status'),
-      status: z.enum(productStatuses, 'Please choose what they become.'),
+      status: z.enum(productStatuses, 'Please choose a status.'),
     }),
     z.strictObject({
       kind: z.literal('categories'),
       categoryId: uuid,
-      how: z.enum(['add', 'remove', 'move'], 'Add, remove or move?'),
+      how: z.enum(['add', 'remove', 'move'], 'Please choose add, remove or move.'),
       /** The target category; used by `move` only. */
       toId: uuid.nullable().default(null),
     }),
@@ -28,15 +28,15 @@ const act = z.discriminatedUnion(
     }),
     z.strictObject({
       kind: z.literal('price'),
-      by: z.enum(['percent', 'pence'], 'By a percentage or a sum?'),
+      by: z.enum(['percent', 'pence'], 'Please choose a percentage or an amount.'),
       /** Of a percent, or pence; with its sign. */
       change: z
-        .number('By how much?')
-        .int('By how much?')
-        .min(-PRODUCT_LIMITS.pricePence, 'That is too much.')
-        .max(PRODUCT_LIMITS.pricePence, 'That is too much.')
+        .number('Please enter how much.')
+        .int('Please enter how much.')
+        .min(-PRODUCT_LIMITS.pricePence, 'That is too large.')
+        .max(PRODUCT_LIMITS.pricePence, 'That is too large.')
         .refine((value) => value !== 0, 'That would change nothing.'),
-      ending: z.enum(priceEndings, 'Please choose how prices end.').default('exact'),
+      ending: z.enum(priceEndings, 'Please choose how to round prices.').default('exact'),
     }),
   ],
   'Please choose what to do.',
@@ -79,7 +79,7 @@ const staff = { access: 'staff', may: 'products.edit' } as const;
 
 export const lookAtBulk = deskEndpoint('lookAtBulk', {
   ...staff,
-  summary: 'Work out what an act would do to many products; changes nothing',
+  summary: 'Preview a bulk edit; changes nothing',
   body: z.strictObject({
     /** Either these products, or every product a list finds. */
     products: z.union(
@@ -114,7 +114,7 @@ export const lookAtBulk = deskEndpoint('lookAtBulk', {
 export const startBulk = deskEndpoint('startBulk', {
   ...staff,
   summary:
-    'Do it: goes on by itself, and can be taken back. Prices and more than 50 ask for a fresh confirmation',
+    'Start a bulk edit: it runs in the background and can be undone. Prices, or more than 50 products, need a fresh confirmation',
   params: jobId,
   answers,
   refusals: ['bulk/not-found', 'bulk/over', 'desk/confirm', 'desk/large-change'],
@@ -122,7 +122,7 @@ export const startBulk = deskEndpoint('startBulk', {
 
 export const stopBulk = deskEndpoint('stopBulk', {
   ...staff,
-  summary: 'Stop it; what is done stays until it is taken back',
+  summary: 'Stop a bulk edit; finished changes stay until they are undone',
   params: jobId,
   answers,
   refusals: ['bulk/not-found'],
@@ -130,7 +130,7 @@ export const stopBulk = deskEndpoint('stopBulk', {
 
 export const lookAtBulkAgain = deskEndpoint('lookAtBulkAgain', {
   ...staff,
-  summary: 'The same for what could not be done, looked at again',
+  summary: 'Preview the same edit again for the products that failed',
   params: jobId,
   answers,
   refusals: ['bulk/not-found', 'bulk/nothing', 'bulk/over'],
@@ -138,24 +138,24 @@ export const lookAtBulkAgain = deskEndpoint('lookAtBulkAgain', {
 
 export const listBulk = deskEndpoint('listBulk', {
   ...staff,
-  summary: 'What was done to many products in the last days, newest first',
+  summary: 'Recent bulk edits, newest first',
   answers: { 200: z.object({ jobs: z.array(job) }) },
   refusals: [],
 });
 
 export const getBulk = deskEndpoint('getBulk', {
   ...staff,
-  summary: 'How far it is, and its products, fifty at a time',
+  summary: 'Progress of a bulk edit and its products, fifty at a time',
   params: jobId,
   query: z.object({
     state: z
       .enum(['waiting', 'refused', 'done', 'unchanged', 'failed'], 'There is no such state.')
       .optional(),
     after: z.coerce
-      .number('A row has a number.')
-      .int('A row has a number.')
-      .min(0, 'A row has a number.')
-      .max(MAX_BULK, 'A row has a number.')
+      .number('A row must be a number.')
+      .int('A row must be a number.')
+      .min(0, 'A row must be a number.')
+      .max(MAX_BULK, 'A row must be a number.')
       .default(0),
   }),
   answers: { 200: z.object({ job, items: z.array(item), hasMore: z.boolean() }) },

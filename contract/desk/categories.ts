@@ -34,12 +34,12 @@ const changed = z.object({ id: z.string(), changeSetId: z.string().nullable() })
 
 const name = line('The name', DESK_MAX_LENGTH.categoryName).refine(
   (value) => !value.includes('/'),
-  'The name cannot hold a slash.',
+  'The name can’t contain a slash.',
 );
 const image = optionalLine('The picture', DESK_MAX_LENGTH.categoryImage)
   .refine(
     (value) => value === null || /^(?:https?:\/)?\/\S+$/.test(value) || isEmoji(value),
-    'The picture is one emoji, or an address that starts with https:// or /.',
+    'The picture must be one emoji, or an address that starts with https:// or /.',
   )
   .transform((value) => value ?? '');
 
@@ -51,7 +51,7 @@ const parentId = uuid.nullable();
 const categoryId = z.object({ id: uuid });
 
 export const listDeskCategories = deskEndpoint('listDeskCategories', {
-  summary: 'All categories, siblings in their order, and what was changed of them lately',
+  summary: 'All categories in their order, with recent changes',
   access: 'staff',
   may: 'products.read',
   answers: { 200: z.object({ categories: z.array(category), changes: z.array(change) }) },
@@ -117,7 +117,7 @@ export const deleteCategory = deskEndpoint('deleteCategory', {
 });
 
 export const undoCategoryChange = deskEndpoint('undoCategoryChange', {
-  summary: 'Take back a change of the categories, where nothing has changed since',
+  summary: 'Undo a category change, if nothing has changed since',
   access: 'staff',
   may: 'products.edit',
   params: categoryId,

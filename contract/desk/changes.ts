@@ -33,8 +33,7 @@ const after = uuid.optional();
 const setId = z.object({ id: uuid });
 
 export const listChangeSets = deskEndpoint('listChangeSets', {
-  summary:
-    'What people and files changed of the catalogue in the last 90 days, newest first, fifty at a time',
+  summary: 'Catalogue changes of the last 90 days, newest first, fifty at a time',
   access: 'staff',
   may: 'products.read',
   query: z.object({
@@ -47,7 +46,7 @@ export const listChangeSets = deskEndpoint('listChangeSets', {
 });
 
 export const getChangeSet = deskEndpoint('getChangeSet', {
-  summary: 'What a change was, before and after, fifty rows at a time',
+  summary: 'A change, before and after, fifty rows at a time',
   access: 'staff',
   may: 'products.read',
   params: setId,
@@ -57,7 +56,7 @@ export const getChangeSet = deskEndpoint('getChangeSet', {
 });
 
 export const takeBackChanges = deskEndpoint('takeBackChanges', {
-  summary: 'Take a change back, whole or in part. What has been changed again since is left alone',
+  summary: 'Undo a change, fully or in part. Anything changed again since is left alone',
   access: 'staff',
   may: 'products.edit',
   params: setId,

@@ -21,7 +21,7 @@ const listed = z.object({
 export type ListedCustomer = z.output<typeof listed>;
 
 export const listCustomers = deskEndpoint('listCustomers', {
-  summary: 'People who have an account, the newest first, fifty at a time',
+  summary: 'Customer accounts, newest first, fifty at a time',
   access: 'staff',
   may: 'customers.read',
   query: z.object({
@@ -110,7 +110,7 @@ export type Customer = z.output<typeof customer>;
 const params = z.object({ id: uuid });
 
 export const getCustomer = deskEndpoint('getCustomer', {
-  summary: 'One customer; the log says who has looked',
+  summary: 'One customer; the audit log records who viewed them',
   access: 'staff',
   may: 'customers.read',
   params,
@@ -119,7 +119,7 @@ export const getCustomer = deskEndpoint('getCustomer', {
 });
 
 export const resendVerification = deskEndpoint('resendVerification', {
-  summary: 'Mail the link of a registration again',
+  summary: 'Email the link of a registration again',
   access: 'staff',
   may: 'customers.help',
   body: z.strictObject({ email }),
@@ -128,7 +128,7 @@ export const resendVerification = deskEndpoint('resendVerification', {
 });
 
 export const mailPasswordReset = deskEndpoint('mailPasswordReset', {
-  summary: 'Mail the customer a link that sets a new password',
+  summary: 'Email the customer a link to set a new password',
   access: 'staff',
   may: 'customers.help',
   params,
@@ -142,7 +142,7 @@ export const mailPasswordReset = deskEndpoint('mailPasswordReset', {
 });
 
 export const resetAccess = deskEndpoint('resetAccess', {
-  summary: 'Let a customer in without the second factor; they are told by email, and every session ends',
+  summary: 'Reset a customer’s two-factor authentication; they are told by email, and every session ends',
   access: 'staff',
   may: 'customers.help',
   params,
@@ -150,11 +150,11 @@ export const resetAccess = deskEndpoint('resetAccess', {
     /** How the person who asks has proved who they are. */
     shown: z
       .array(
-        z.enum(identityChecks, 'There is no such way to identify somebody.'),
-        'Please say how you know who it is.',
+        z.enum(identityChecks, 'There is no such identity check.'),
+        'Please say how you checked who is asking.',
       )
       .transform((ways) => [...new Set(ways)])
-      .refine((ways) => ways.length >= 2, 'Be sure who is asking: at least two of these must hold.'),
+      .refine((ways) => ways.length >= 2, 'Check who is asking: tick at least two.'),
   }),
   answers: { 204: noContent },
   refusals: ['customers/no-such-account', 'two-factor/not-enabled'],
@@ -170,7 +170,7 @@ export const endCustomerSessions = deskEndpoint('endCustomerSessions', {
 });
 
 export const openDataRequest = deskEndpoint('openDataRequest', {
-  summary: 'A customer has asked for all their data; one that is open stays as it is',
+  summary: 'Record that a customer has asked for all their data; an open request stays as it is',
   access: 'staff',
   may: 'customers.export',
   params,
@@ -180,7 +180,7 @@ export const openDataRequest = deskEndpoint('openDataRequest', {
 });
 
 export const answerDataRequest = deskEndpoint('answerDataRequest', {
-  summary: 'The data has been sent; succeeds twice',
+  summary: 'Mark the data as sent; succeeds twice',
   access: 'staff',
   may: 'customers.export',
   params,
@@ -189,7 +189,8 @@ export const answerDataRequest = deskEndpoint('answerDataRequest', {
 });
 
 export const exportCustomer = deskEndpoint('exportCustomer', {
-  summary: 'Everything about a customer: what they can download themselves, and what the shop did about them',
+  summary:
+    'All data about a customer: what they can download themselves, and the shop’s notes and actions about them',
   access: 'staff',
   may: 'customers.export',
   params,
@@ -201,7 +202,7 @@ export const exportCustomer = deskEndpoint('exportCustomer', {
 });
 
 export const eraseCustomer = deskEndpoint('eraseCustomer', {
-  summary: 'Delete an account as its customer would; it waits for a payment under way',
+  summary: 'Delete an account as its customer would; waits for a payment in progress',
   access: 'staff',
   may: 'customers.erase',
   params,

@@ -17,7 +17,7 @@ const complaint = z.object({
 export type DataComplaint = z.output<typeof complaint>;
 
 export const listDataComplaints = deskEndpoint('listDataComplaints', {
-  summary: 'Complaints about personal data: the open ones by their day, then the latest that were answered',
+  summary: 'Complaints about personal data: open ones by due date, then the latest answered ones',
   access: 'staff',
   may: 'customers.export',
   answers: { 200: z.object({ complaints: z.array(complaint) }) },
@@ -25,7 +25,7 @@ export const listDataComplaints = deskEndpoint('listDataComplaints', {
 });
 
 export const answerDataComplaint = deskEndpoint('answerDataComplaint', {
-  summary: 'Answer a complaint: the answer is mailed, and the complaint is closed',
+  summary: 'Answer a complaint by email and close it',
   access: 'staff',
   may: 'customers.export',
   params: z.object({ id: uuid }),

@@ -25,7 +25,7 @@ export const listGrid = deskEndpoint('listGrid', {
   query: z.object({
     /** Matches parts of the sku, the name or the barcode. */
     search: searchTerm(),
-    status: z.enum(productStatuses, 'A product is a draft, published or archived.').optional(),
+    status: z.enum(productStatuses, 'The status must be draft, published or archived.').optional(),
     /** The last id of the previous page. */
     after: uuid.optional(),
   }),

@@ -51,11 +51,11 @@ const noFormula = (value: string | null) =>
   !/\b(infant|first|starter|newborn|stage (1|one)|from birth)[ -]+((infant|baby|stage (1|one))[ -]+)?(formula|milk)s?\b/i.test(
     value,
   );
-const FORMULA = 'The law forbids promoting first infant formula: it cannot stand on the home page.';
+const FORMULA = 'The law forbids promoting first infant formula, so it can’t be shown on the home page.';
 
 const path = optionalLine('The address', HOME_LIMITS.path).refine(
   (value) => value === null || (/^\/([^/\\].*)?$/.test(value) && !/\p{C}/u.test(value)),
-  'An address on the home page begins with one slash, such as /gifts.',
+  'A link address must start with a single slash, such as /gifts.',
 );
 const title = line('The title', HOME_LIMITS.title).refine(noFormula, FORMULA);
 const shortText = optionalLine('The text', HOME_LIMITS.text)
@@ -65,12 +65,12 @@ const shortText = optionalLine('The text', HOME_LIMITS.text)
 const fields = {
   title,
   text: shortText,
-  linkText: optionalLine('The words of the link', HOME_LIMITS.linkText).refine(noFormula, FORMULA),
+  linkText: optionalLine('The link text', HOME_LIMITS.linkText).refine(noFormula, FORMULA),
   linkPath: path,
   search: optionalLine('The search', MAX_LENGTH.search).refine(noFormula, FORMULA),
   productIds: z
     .array(uuid, 'Please say which products.')
-    .max(HOME_LIMITS.products, `At most ${HOME_LIMITS.products} products are chosen.`)
+    .max(HOME_LIMITS.products, `You can choose at most ${HOME_LIMITS.products} products.`)
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
   points: z
     .array(
@@ -78,7 +78,7 @@ const fields = {
         title,
         text: shortText,
         path: path
-          .refine((value) => value !== null, 'Please say where it leads, such as /gifts.')
+          .refine((value) => value !== null, 'Please enter the link address, such as /gifts.')
           .transform((value) => value ?? '/'),
         picture: optionalLine('The picture', HOME_LIMITS.picture).refine(
           (value) => value === null || /^\/(drawings|pictures)\/[\w./-]+$/.test(value),
@@ -87,7 +87,7 @@ const fields = {
       }),
       'Please say which points.',
     )
-    .max(HOME_LIMITS.points, `A section has at most ${HOME_LIMITS.points} points.`),
+    .max(HOME_LIMITS.points, `A section can have at most ${HOME_LIMITS.points} points.`),
 };
 
 const isLinkWhole = ({
@@ -97,13 +97,13 @@ const isLinkWhole = ({
   linkText?: string | null | undefined;
   linkPath?: string | null | undefined;
 }) => linkText === undefined || linkPath === undefined || (linkText === null) === (linkPath === null);
-const LINK = { message: 'A link needs words and an address, or neither.', path: ['linkText'] };
+const LINK = { message: 'A link needs both text and an address, or neither.', path: ['linkText'] };
 
 const sectionId = z.object({ id: uuid });
 const all = { 200: z.object({ sections: z.array(section) }) };
 
 export const listHomeSections = deskEndpoint('listHomeSections', {
-  summary: 'The sections of the home page in their order, those that are not shown included',
+  summary: 'The sections of the home page in their order, including hidden ones',
   access: 'staff',
   may: 'products.read',
   answers: all,
@@ -111,7 +111,7 @@ export const listHomeSections = deskEndpoint('listHomeSections', {
 });
 
 export const addHomeSection = deskEndpoint('addHomeSection', {
-  summary: 'A new row of products below all others, which is not shown until somebody shows it',
+  summary: 'Add a row of products at the end, hidden at first',
   access: 'staff',
   may: 'products.edit',
   body: z.strictObject({ title }),
@@ -120,7 +120,7 @@ export const addHomeSection = deskEndpoint('addHomeSection', {
 });
 
 export const changeHomeSection = deskEndpoint('changeHomeSection', {
-  summary: 'Change a section: only the fields that are named',
+  summary: 'Change the given fields of a section',
   access: 'staff',
   may: 'products.edit',
   params: sectionId,
@@ -152,7 +152,7 @@ export const moveHomeSection = deskEndpoint('moveHomeSection', {
 });
 
 export const removeHomeSection = deskEndpoint('removeHomeSection', {
-  summary: 'Take a row of products away; the other sections can only be hidden',
+  summary: 'Remove a row of products; other sections can only be hidden',
   access: 'staff',
   may: 'products.edit',
   params: sectionId,
@@ -162,7 +162,7 @@ export const removeHomeSection = deskEndpoint('removeHomeSection', {
 });
 
 export const previewHomeProducts = deskEndpoint('previewHomeProducts', {
-  summary: 'What a row would show by a search, of what can be bought now and may be promoted',
+  summary: 'Products a row would show for a search: in stock and allowed to be promoted',
   access: 'staff',
   may: 'products.read',
   query: z.object({ search: searchTerm() }),

@@ -61,16 +61,16 @@ export const listImports = deskEndpoint('listImports', {
 });
 
 export const uploadImport = deskEndpoint('uploadImport', {
-  summary: 'Say that a file of products is about to come, in pieces',
+  summary: 'Announce the upload of a product file in pieces',
   access: 'staff',
   may: 'products.edit',
   body: z.strictObject({
     fileName: line('The name of the file', MAX_FILE_NAME),
     size: z
-      .number('The size is a number of bytes.')
-      .int('The size is a number of bytes.')
+      .number('The size must be a number of bytes.')
+      .int('The size must be a number of bytes.')
       .min(1, 'That file is empty.')
-      .max(MAX_IMPORT_BYTES, 'A file can have at most 50 MB. Please split it.'),
+      .max(MAX_IMPORT_BYTES, 'Files can be at most 50 MB. Please split it.'),
   }),
   answers,
   refusals: ['imports/too-much'],
@@ -82,31 +82,31 @@ export const sendImportPiece = deskEndpoint('sendImportPiece', {
   may: 'products.edit',
   params: importId.extend({
     position: z.coerce
-      .number('A piece has a number.')
-      .int('A piece has a number.')
-      .min(0, 'A piece has a number.')
+      .number('A piece must have a number.')
+      .int('A piece must have a number.')
+      .min(0, 'A piece must have a number.')
       .max(MAX_IMPORT_BYTES / PIECE_BYTES, 'There is no such piece.'),
   }),
-  body: z.strictObject({ bytes: z.base64('A piece of a file comes in Base64.') }),
+  body: z.strictObject({ bytes: z.base64('A piece of a file must be Base64.') }),
   answers: { 200: z.object({ received: z.number() }) },
   refusals: ['imports/not-found', 'imports/piece-not-valid', 'imports/not-now'],
 });
 
 export const checkImport = deskEndpoint('checkImport', {
-  summary: 'Work out what the file would change; changes nothing',
+  summary: 'Preview what the file would change; changes nothing',
   access: 'staff',
   may: 'products.edit',
   params: importId,
   body: z.strictObject({
     /** True to set the stock of existing products to what the file says. */
-    takesStock: z.boolean('Stock is taken or not.').default(false),
+    takesStock: z.boolean('The stock option must be true or false.').default(false),
   }),
   answers,
   refusals: ['imports/not-found', 'imports/piece-not-valid', 'imports/not-now'],
 });
 
 export const getImport = deskEndpoint('getImport', {
-  summary: 'How far an import is',
+  summary: 'Progress of an import',
   access: 'staff',
   may: 'products.edit',
   params: importId,
@@ -115,7 +115,7 @@ export const getImport = deskEndpoint('getImport', {
 });
 
 export const listImportRows = deskEndpoint('listImportRows', {
-  summary: 'What it does to the rows that it does not leave as they are, fifty at a time',
+  summary: 'The rows an import changes, fifty at a time',
   access: 'staff',
   may: 'products.edit',
   params: importId,
@@ -123,10 +123,10 @@ export const listImportRows = deskEndpoint('listImportRows', {
     kind: z.enum(['created', 'updated', 'skipped', 'bad'], 'There is no such kind of row.').optional(),
     /** The last line of the previous page. */
     after: z.coerce
-      .number('A line has a number.')
-      .int('A line has a number.')
-      .min(0, 'A line has a number.')
-      .max(Number.MAX_SAFE_INTEGER, 'A line has a number.')
+      .number('A line must be a number.')
+      .int('A line must be a number.')
+      .min(0, 'A line must be a number.')
+      .max(Number.MAX_SAFE_INTEGER, 'A line must be a number.')
       .default(0),
   }),
   answers: { 200: z.object({ rows: z.array(importRow), hasMore: z.boolean() }) },
@@ -134,7 +134,7 @@ export const listImportRows = deskEndpoint('listImportRows', {
 });
 
 export const startImport = deskEndpoint('startImport', {
-  summary: 'Import it: goes on by itself, and can be taken back',
+  summary: 'Start an import: it runs in the background and can be undone',
   access: 'staff',
   may: 'products.price',
   params: importId,
@@ -143,7 +143,7 @@ export const startImport = deskEndpoint('startImport', {
 });
 
 export const stopImport = deskEndpoint('stopImport', {
-  summary: 'Stop it; what is done stays until it is taken back',
+  summary: 'Stop an import; finished changes stay until they are undone',
   access: 'staff',
   may: 'products.edit',
   params: importId,

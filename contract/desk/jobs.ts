@@ -22,7 +22,7 @@ export type DeskJob = z.output<typeof job>;
 export const batch = z.object({ id: z.string(), count: z.number(), secondsLeft: z.number() });
 
 export const listJobs = deskEndpoint('listJobs', {
-  summary: 'What waits to leave the house, and what of the last minutes could not',
+  summary: 'Queued order actions, and those that failed in the last minutes',
   access: 'staff',
   may: 'orders.read',
   answers: { 200: z.object({ jobs: z.array(job) }) },
@@ -30,7 +30,7 @@ export const listJobs = deskEndpoint('listJobs', {
 });
 
 export const undoJob = deskEndpoint('undoJob', {
-  summary: 'Stop what waits, no matter who asked for it; succeeds twice',
+  summary: 'Stop a queued action, whoever requested it; succeeds twice',
   access: 'staff',
   may: 'orders.ship',
   params: z.object({ id: uuid }),
@@ -39,7 +39,7 @@ export const undoJob = deskEndpoint('undoJob', {
 });
 
 export const undoJobs = deskEndpoint('undoJobs', {
-  summary: 'Stop what was asked for together and still waits, no matter who asked for it; succeeds twice',
+  summary: 'Stop the queued actions of a batch, whoever requested it; succeeds twice',
   access: 'staff',
   may: 'orders.ship',
   params: z.object({ id: uuid }),
@@ -48,7 +48,7 @@ export const undoJobs = deskEndpoint('undoJobs', {
 });
 
 export const getBatch = deskEndpoint('getBatch', {
-  summary: 'How far what was asked for together is, and what of it could not be done',
+  summary: 'Progress of a batch, with the actions that failed',
   access: 'staff',
   may: 'orders.ship',
   params: z.object({ id: uuid }),

@@ -12,7 +12,7 @@ const letter = z.object({
 export type DeskLetter = z.output<typeof letter>;
 
 export const getLetter = deskEndpoint('getLetter', {
-  summary: 'An email about an order, as its buyer gets it; kept until it has been delivered',
+  summary: 'An email about an order, as its buyer gets it; stored until it has been delivered',
   access: 'staff',
   may: 'orders.read',
   params: z.object({ order: line('The order number', DESK_MAX_LENGTH.orderNumber), letter: uuid }),

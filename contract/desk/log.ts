@@ -23,7 +23,7 @@ const act = z.object({
 export type StaffAction = z.output<typeof act>;
 
 export const listActions = deskEndpoint('listActions', {
-  summary: 'What was done in the shop’s name, newest first, fifty at a time',
+  summary: 'The audit log, newest first, fifty at a time',
   access: 'staff',
   may: 'log.read',
   query: z.object({
@@ -32,12 +32,12 @@ export const listActions = deskEndpoint('listActions', {
     staffId: uuid.optional(),
     via: z.enum(['desk', 'command', 'shop'], 'Please choose desk, command or shop.').optional(),
     /** A single act, or a group: `orders` finds `orders.ship`. */
-    act: line('Act', 60).optional(),
+    act: line('Action', 60).optional(),
     entityType: line('Kind', 60).optional(),
     entityId: line('Id', 100).optional(),
     from: optionalDay('The first day'),
     to: optionalDay('The last day'),
-    refused: z.literal('true', 'Refused is true or absent.').optional(),
+    refused: z.literal('true', 'Refused must be true or left out.').optional(),
   }),
   answers: { 200: z.object({ acts: z.array(act), hasMore: z.boolean() }) },
   refusals: [],

@@ -31,7 +31,7 @@ const present = me.extend({
 export type Present = z.output<typeof present>;
 
 export const getMe = deskEndpoint('getMe', {
-  summary: 'Who is logged in, and what they may do',
+  summary: 'The logged-in person and their permissions',
   access: 'staff',
   may: 'self',
   answers: { 200: present },
@@ -96,7 +96,7 @@ export const removePasskey = deskEndpoint('removePasskey', {
 });
 
 export const startAuthenticator = deskEndpoint('startAuthenticator', {
-  summary: 'A secret for an authenticator app; good for ten minutes',
+  summary: 'A secret for an authenticator app, valid for ten minutes',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
@@ -106,7 +106,7 @@ export const startAuthenticator = deskEndpoint('startAuthenticator', {
 });
 
 export const setPassword = deskEndpoint('setPassword', {
-  summary: 'A password with an authenticator app, in place of the one before; ends all other sessions',
+  summary: 'Set a password with an authenticator app, replacing the previous one; ends all other sessions',
   access: 'staff',
   may: 'self',
   wantsConfirmation: true,
@@ -136,7 +136,7 @@ export const renewRecoveryCodes = deskEndpoint('renewRecoveryCodes', {
 });
 
 export const listOwnSessions = deskEndpoint('listOwnSessions', {
-  summary: 'Where the person is logged in: this session first, then the one seen last',
+  summary: 'The person’s sessions: this one first, then by last use',
   access: 'staff',
   may: 'self',
   answers: { 200: z.array(openSession) },

@@ -32,7 +32,7 @@ const refund = z.object({
 export type OpenRefund = z.output<typeof refund>;
 
 export const getMoney = deskEndpoint('getMoney', {
-  summary: 'Where the shop and PayPal do not agree yet; at most a hundred of each, the oldest first',
+  summary: 'Payments and refunds not settled with PayPal yet; at most a hundred of each, oldest first',
   access: 'staff',
   may: 'payments.review',
   answers: {

@@ -135,7 +135,7 @@ export const deskOrder = orderForAll.omit({ staffNotes: true }).extend({ people:
 export type DeskOrder = z.output<typeof deskOrder>;
 
 export const getDeskOrder = deskEndpoint('getDeskOrder', {
-  summary: 'One order: goods, sums, money, and all that has happened to it',
+  summary: 'One order: goods, sums, payments and timeline',
   access: 'staff',
   may: 'orders.read',
   params: ofOrder,

@@ -10,7 +10,7 @@ import { parcelGrams } from './parcel-grams.ts';
 import { letters, MAX_NOTED } from './order-words.ts';
 
 export const packOrder = deskEndpoint('packOrder', {
-  summary: 'An order is packed and ready to leave, or is not after all',
+  summary: 'Mark an order as packed, or undo that',
   access: 'staff',
   may: 'orders.pack',
   params,
@@ -20,7 +20,7 @@ export const packOrder = deskEndpoint('packOrder', {
 });
 
 export const weighParcel = deskEndpoint('weighParcel', {
-  summary: 'What a packed parcel weighs, until it has left',
+  summary: 'Set the weight of a packed parcel, until it is sent',
   access: 'staff',
   may: 'orders.pack',
   params,
@@ -30,7 +30,7 @@ export const weighParcel = deskEndpoint('weighParcel', {
 });
 
 export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
-  summary: 'An order leaves; its buyer is told. Waits ten seconds first',
+  summary: 'Send an order and tell its buyer. Waits ten seconds first',
   access: 'staff',
   may: 'orders.ship',
   params,
@@ -54,7 +54,7 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
 });
 
 export const deliverDeskOrder = deskEndpoint('deliverDeskOrder', {
-  summary: 'An order has arrived',
+  summary: 'Mark an order as delivered',
   access: 'staff',
   may: 'orders.ship',
   params,
@@ -74,7 +74,7 @@ export const resendLetter = deskEndpoint('resendLetter', {
 
 export const changeOrderAddress = deskEndpoint('changeOrderAddress', {
   summary:
-    'A paid order goes elsewhere in its country, until it has left; where it went before stands in a note',
+    'Change the delivery address of a paid order within its country, until it is sent; a note keeps the old one',
   access: 'staff',
   may: 'orders.address',
   params,
@@ -84,7 +84,7 @@ export const changeOrderAddress = deskEndpoint('changeOrderAddress', {
 });
 
 export const noteOrder = deskEndpoint('noteOrder', {
-  summary: 'Write something about an order, for the shop alone',
+  summary: 'Add a note about an order, visible to staff only',
   access: 'staff',
   may: 'orders.note',
   params,
@@ -94,14 +94,14 @@ export const noteOrder = deskEndpoint('noteOrder', {
 });
 
 export const noteOrders = deskEndpoint('noteOrders', {
-  summary: 'Write the same about up to a hundred orders, for the shop alone: about all of them or none',
+  summary: 'Add the same note to up to a hundred orders, to all or none',
   access: 'staff',
   may: 'orders.note',
   body: z.strictObject({
     orders: z
       .array(line('The order number', DESK_MAX_LENGTH.orderNumber).transform(withDash))
       .min(1, 'Please say which orders.')
-      .max(MAX_NOTED, `At most ${MAX_NOTED} orders get a note at once.`),
+      .max(MAX_NOTED, `You can add a note to at most ${MAX_NOTED} orders at once.`),
     body: text('The note', DESK_MAX_LENGTH.orderNote),
   }),
   answers: { 204: noContent },

@@ -38,7 +38,7 @@ export const listed = z.object({
 export type ListedDeskOrder = z.output<typeof listed>;
 
 export const listDeskOrders = deskEndpoint('listDeskOrders', {
-  summary: 'Orders in a view, fifty at a time: what waits from the oldest, all else from the newest',
+  summary: 'Orders in a view, fifty at a time: waiting ones oldest first, all others newest first',
   access: 'staff',
   may: 'orders.read',
   query: z.object({

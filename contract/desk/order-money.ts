@@ -7,8 +7,7 @@ import { refundReasons } from './order-words.ts';
 import { waits, waitingRefusals } from './waiting-actions.ts';
 
 export const cancelDeskOrder = deskEndpoint('cancelDeskOrder', {
-  summary:
-    'Cancel an order that has not left and give back what is left of its money. Waits ten seconds first',
+  summary: 'Cancel an order that has not been sent and refund the rest of it. Waits ten seconds first',
   access: 'staff',
   may: 'orders.cancel',
   params,
@@ -20,11 +19,11 @@ const count = (label: string, max: number) =>
   z
     .number(`${label} must be a whole number.`)
     .int(`${label} must be a whole number.`)
-    .min(0, `${label} cannot be below nothing.`)
-    .max(max, `${label} is too much.`);
+    .min(0, `${label} can’t be negative.`)
+    .max(max, `${label} is too large.`);
 
 export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
-  summary: 'Give money back by line, delivery and goodwill. Waits ten seconds first',
+  summary: 'Refund by line, delivery and goodwill. Waits ten seconds first',
   access: 'staff',
   may: 'orders.refund',
   params,
@@ -35,19 +34,19 @@ export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
           .strictObject({
             id: uuid,
             quantity: count('The quantity', 100_000),
-            backOnSale: count('What goes back on sale', 100_000),
+            backOnSale: count('The quantity back on sale', 100_000),
           })
           .refine(({ quantity, backOnSale }) => backOnSale <= quantity, {
-            message: 'No more can go back on sale than is given back.',
+            message: 'You can’t put more back on sale than is refunded.',
             path: ['backOnSale'],
           }),
       )
-      .max(MAX_ORDER_LINES, 'An order has no more lines than that.'),
+      .max(MAX_ORDER_LINES, 'An order can’t have that many lines.'),
     deliveryPence: count('The delivery', 100_000_000),
     goodwillPence: count('The goodwill', 100_000_000),
     reason: z.enum(refundReasons, 'Please choose a reason.'),
     /** The amount shown on screen; if it has changed, nothing is done. */
-    expectedPence: count('The sum', 100_000_000),
+    expectedPence: count('The amount', 100_000_000),
   }),
   answers: { 200: waits },
   refusals: [
@@ -61,7 +60,7 @@ export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
 });
 
 export const declineRefund = deskEndpoint('declineRefund', {
-  summary: 'What owners were asked to give back does not go back',
+  summary: 'Decline a refund that owners were asked for',
   access: 'staff',
   may: 'payments.review',
   wantsConfirmation: false,
@@ -71,7 +70,7 @@ export const declineRefund = deskEndpoint('declineRefund', {
 });
 
 export const askPayPalAgain = deskEndpoint('askPayPalAgain', {
-  summary: 'Ask PayPal at once how the payment of an order stands',
+  summary: 'Check the payment of an order with PayPal now',
   access: 'staff',
   may: 'payments.review',
   params,
@@ -89,7 +88,7 @@ export const giveUpPayment = deskEndpoint('giveUpPayment', {
 });
 
 export const decideOnDeskRefunds = deskEndpoint('decideOnDeskRefunds', {
-  summary: 'Carry on or drop refunds that may have been made already',
+  summary: 'Retry or drop refunds that may already have been made',
   access: 'staff',
   may: 'payments.review',
   params,

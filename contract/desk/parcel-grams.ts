@@ -8,5 +8,5 @@ export const parcelGrams = z
   .number(WHOLE_GRAMS)
   .int(WHOLE_GRAMS)
   .min(1, WHOLE_GRAMS)
-  .max(MAX_PARCEL_GRAMS, 'A parcel weighs at most 100 kg.')
+  .max(MAX_PARCEL_GRAMS, 'A parcel can weigh at most 100 kg.')
   .nullable();

@@ -39,10 +39,10 @@ const printedOrder = z.object({
 });
 export type PrintedOrder = z.output<typeof printedOrder>;
 
-const orderNumbers = orderNumbersIn('are printed', MAX_PRINTED);
+const orderNumbers = orderNumbersIn('can be printed', MAX_PRINTED);
 
 export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
-  summary: 'What slips and a pick list say of up to fifty orders; the log says that they were printed',
+  summary: 'Slips and a pick list for up to fifty orders; recorded in the audit log',
   access: 'staff',
   may: 'orders.print',
   query: z.object({
@@ -101,7 +101,7 @@ const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 export const listInvoices = deskEndpoint('listInvoices', {
-  summary: 'The invoices of up to fifty orders that have been paid; the log says that they were printed',
+  summary: 'Invoices of up to fifty paid orders; recorded in the audit log',
   access: 'staff',
   may: 'orders.print',
   query: z.object({ orders: orderNumbers }),

@@ -9,11 +9,11 @@ import { line, uuid } from '#contract/text.ts';
 const MAX = PRODUCT_LIMITS;
 
 function whole(label: string, min: number, max: number) {
-  const sentence = `${label} is a whole number from ${min} to ${max.toLocaleString('en-GB')}.`;
+  const sentence = `${label} must be a whole number from ${min} to ${max.toLocaleString('en-GB')}.`;
   return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
 }
 
-const priceSentence = 'The price is from £0.01 to £1,000,000.';
+const priceSentence = 'The price must be from £0.01 to £1,000,000.';
 
 /** Blank becomes null. Unlike in forms that send every field, an absent field stays absent. */
 const textOrNull = (label: string, max: number) =>
@@ -31,12 +31,12 @@ const textOrNull = (label: string, max: number) =>
 const lineOrNull = (label: string, max: number) =>
   textOrNull(label, max).refine(
     (value) => !/[\r\n\u2028\u2029]/.test(value ?? ''),
-    `${label} is a single line.`,
+    `${label} must be a single line.`,
   );
 const lineOrEmpty = (label: string, max: number) => lineOrNull(label, max).transform((value) => value ?? '');
 const textOrEmpty = (label: string, max: number) => textOrNull(label, max).transform((value) => value ?? '');
 
-const quantitySentence = 'How much is in it is a number above 0 and up to 1,000,000, such as 44 or 0.75.';
+const quantitySentence = 'The contents must be a number above 0 and up to 1,000,000, such as 44 or 0.75.';
 const quantity = z
   .string(quantitySentence)
   .trim()
@@ -46,11 +46,11 @@ const quantity = z
 
 const image = z.strictObject({
   path: z
-    .string('A picture has an address.')
+    .string('A picture must have an address.')
     .trim()
-    .refine(isImagePath, 'The address of a picture starts with https:// or /.'),
+    .refine(isImagePath, 'A picture address must start with https:// or /.'),
   /** Alternative text for those who cannot see the picture. */
-  text: lineOrEmpty('What the picture shows', MAX.imageText),
+  text: lineOrEmpty('The picture description', MAX.imageText),
 });
 
 const numberSentence = 'That number is too large.';
@@ -63,15 +63,18 @@ const attributeValue = z.union(
     attributeNumber,
     z.boolean(),
     z.tuple([attributeNumber, attributeNumber]),
-    z.array(line('A value', MAX.choice)).min(1).max(MAX.choices, `A list has at most ${MAX.choices} values.`),
+    z
+      .array(line('A value', MAX.choice))
+      .min(1)
+      .max(MAX.choices, `A list can have at most ${MAX.choices} values.`),
   ],
-  'A value is a number, a range, words, or yes or no.',
+  'A value must be a number, a range, text, or yes or no.',
 );
 
 /** Everything people can edit about a product, as forms send it and change sets store it. */
 export const productFields = z.strictObject({
   name: line('The name', MAX.name),
-  sku: line('The sku', MAX.sku).refine((value) => !isShortened(value), `The sku ${SHORTENED}.`),
+  sku: line('The SKU', MAX.sku).refine((value) => !isShortened(value), `The SKU ${SHORTENED}.`),
   brand: lineOrNull('The brand', MAX.brand),
   description: textOrEmpty('The description', MAX.description),
   pricePence: z
@@ -81,12 +84,12 @@ export const productFields = z.strictObject({
     .max(MAX.pricePence, priceSentence),
   vatClass: z.enum(vatClasses, 'Please choose the VAT class.'),
   /** Somebody has chosen the VAT class; it is not just the default. */
-  isVatChecked: z.boolean('The VAT class has been looked at or not.'),
-  status: z.enum(productStatuses, 'A product is a draft, published or archived.'),
-  saleRule: z.enum(saleRules, 'That rule is not known.').nullable(),
+  isVatChecked: z.boolean('VAT class checked must be true or false.'),
+  status: z.enum(productStatuses, 'The status must be draft, published or archived.'),
+  saleRule: z.enum(saleRules, 'There is no such rule.').nullable(),
   ageFromMonths: whole('The age', 0, MAX.ageMonths).nullable(),
   ageToMonths: whole('The age', 0, MAX.ageMonths).nullable(),
-  unit: z.enum(units, 'The unit is each, ml or g.').nullable(),
+  unit: z.enum(units, 'The unit must be each, ml or g.').nullable(),
   /** A decimal as text: 44, 0.75. */
   unitQuantity: quantity.nullable(),
   shelf: lineOrEmpty('The shelf', MAX.shelf),
@@ -96,8 +99,8 @@ export const productFields = z.strictObject({
   ),
   weightGrams: whole('The weight in grams', 1, MAX.weightGrams).nullable(),
   /** Packers are asked for the batch. */
-  asksBatch: z.boolean('Packing asks for the batch or not.'),
-  packingNote: textOrEmpty('The note for packing', MAX.packingNote),
+  asksBatch: z.boolean('Asking for the batch must be true or false.'),
+  packingNote: textOrEmpty('The packing note', MAX.packingNote),
   /** The first is the one the breadcrumb shows. */
   categoryIds: z
     .array(uuid, 'Please say which categories.')
@@ -109,13 +112,13 @@ export const productFields = z.strictObject({
   attributes: z.record(
     z
       .string()
-      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'An attribute is named like weight-kg.')
+      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'An attribute must be named like weight-kg.')
       .max(40),
     attributeValue,
-    'The attributes are named values.',
+    'The attributes must be named values.',
   ),
   /** The variant's value for each option of its style; null if it is not a variant. */
-  optionValues: z.array(line('The value of an option', MAX.optionValue)).min(1).max(MAX.options).nullable(),
+  optionValues: z.array(line('The option value', MAX.optionValue)).min(1).max(MAX.options).nullable(),
 });
 
 export type ProductRecord = z.output<typeof productFields>;

@@ -46,7 +46,7 @@ export const productsListed = {
   /** Matches parts of the name or the sku, or a whole barcode. */
   search: searchTerm(),
   /** Absent: all but archived products. */
-  status: z.enum(productStatuses, 'A product is a draft, published or archived.').optional(),
+  status: z.enum(productStatuses, 'The status must be draft, published or archived.').optional(),
   view: z.enum(productViews, 'There is no such view.').default('all'),
   /** Includes all categories below it. */
   category: uuid.optional(),
@@ -54,7 +54,7 @@ export const productsListed = {
 };
 
 export const listDeskProducts = deskEndpoint('listDeskProducts', {
-  summary: 'Products, the newest first, a style as one row, fifty at a time',
+  summary: 'Products, newest first, a style as one row, fifty at a time',
   access: 'staff',
   may: 'products.read',
   query: z.object({
@@ -152,7 +152,7 @@ export const deskProduct = z.object({
 export type DeskProduct = z.output<typeof deskProduct>;
 
 export const getDeskProduct = deskEndpoint('getDeskProduct', {
-  summary: 'Everything of a product that its screen shows',
+  summary: 'Everything that the screen of a product shows',
   access: 'staff',
   may: 'products.read',
   params: productId,
@@ -161,7 +161,7 @@ export const getDeskProduct = deskEndpoint('getDeskProduct', {
 });
 
 export const createProduct = deskEndpoint('createProduct', {
-  summary: 'A new product: a draft with a name and a price',
+  summary: 'Create a draft product with a name and a price',
   access: 'staff',
   may: 'products.price',
   body: z.strictObject({
@@ -182,7 +182,7 @@ const someFields = productFields.omit({ status: true, optionValues: true }).part
 export const mixesVat = z.boolean('Please say whether the VAT may differ.').default(false);
 
 export const editProduct = deskEndpoint('editProduct', {
-  summary: 'Change some fields at once, past the draft. The price asks for a fresh confirmation',
+  summary: 'Change fields directly, bypassing the draft. Price changes need a fresh confirmation',
   access: 'staff',
   may: 'products.edit',
   params: productId,
@@ -206,7 +206,7 @@ export const editProduct = deskEndpoint('editProduct', {
 });
 
 export const saveProductDraft = deskEndpoint('saveProductDraft', {
-  summary: 'Keep what is being written. Nobody sees it before it is published',
+  summary: 'Save the draft. Not visible in the shop until published',
   access: 'staff',
   may: 'products.edit',
   params: productId,
@@ -221,7 +221,7 @@ export const saveProductDraft = deskEndpoint('saveProductDraft', {
 });
 
 export const discardProductDraft = deskEndpoint('discardProductDraft', {
-  summary: 'Throw the draft away',
+  summary: 'Discard the draft',
   access: 'staff',
   may: 'products.edit',
   params: productId,
@@ -230,7 +230,7 @@ export const discardProductDraft = deskEndpoint('discardProductDraft', {
 });
 
 export const previewProduct = deskEndpoint('previewProduct', {
-  summary: 'A link that shows the page as it will be, for an hour, to anybody who has it',
+  summary: 'Create a preview link, valid for an hour for anyone who has it',
   access: 'staff',
   may: 'products.edit',
   params: productId,
@@ -240,7 +240,7 @@ export const previewProduct = deskEndpoint('previewProduct', {
 });
 
 export const publishProduct = deskEndpoint('publishProduct', {
-  summary: 'Make the draft live, and the product with it. A new price asks for a fresh confirmation',
+  summary: 'Publish the draft and the product. A new price needs a fresh confirmation',
   access: 'staff',
   may: 'products.edit',
   params: productId,
@@ -277,18 +277,18 @@ export const archiveProduct = deskEndpoint('archiveProduct', {
 
 export const restoreProduct = deskEndpoint('restoreProduct', {
   ...one,
-  summary: 'Out of the archive: a draft again, until it is published',
+  summary: 'Restore an archived product as a draft',
   refusals: ['catalogue/product-not-found', 'products/not-possible'],
 });
 
 export const unpublishProduct = deskEndpoint('unpublishProduct', {
   ...one,
-  summary: 'Off the shop: a draft again',
+  summary: 'Unpublish a product: it becomes a draft',
   refusals: ['catalogue/product-not-found', 'products/not-possible'],
 });
 
 export const copyProduct = deskEndpoint('copyProduct', {
-  summary: 'A new draft with everything of a product but its sku, barcode and stock',
+  summary: 'Copy a product as a draft, without its SKU, barcode and stock',
   access: 'staff',
   may: 'products.edit',
   params: productId,
@@ -297,7 +297,7 @@ export const copyProduct = deskEndpoint('copyProduct', {
 });
 
 export const undoProductChange = deskEndpoint('undoProductChange', {
-  summary: 'Give the product back what a change took. A price asks for a fresh confirmation',
+  summary: 'Undo a change to a product. A price needs a fresh confirmation',
   access: 'staff',
   may: 'products.edit',
   params: productId,

@@ -44,7 +44,7 @@ const review = z.object({
 export type DeskReview = z.output<typeof review>;
 
 export const listDeskReviews = deskEndpoint('listDeskReviews', {
-  summary: 'Reviews of buyers with what was done with each, the newest first, fifty at a time',
+  summary: 'Reviews with the actions taken on each, newest first, fifty at a time',
   access: 'staff',
   may: 'products.edit',
   query: z.object({
@@ -57,7 +57,7 @@ export const listDeskReviews = deskEndpoint('listDeskReviews', {
 });
 
 export const decideOnReview = deskEndpoint('decideOnReview', {
-  summary: 'Answer a review for everybody to read, hide it for a reason, show it again, or keep it as it is',
+  summary: 'Answer a review publicly, hide it with a reason, show it again, or keep it',
   access: 'staff',
   may: 'products.edit',
   params: z.object({ id: uuid }),

@@ -63,7 +63,7 @@ const round = z.object({
 export type Round = z.output<typeof round>;
 
 export const getRound = deskEndpoint('getRound', {
-  summary: 'The round that somebody is on, and how much waits for one',
+  summary: 'The person’s current pick run, and how many orders are waiting',
   access: 'staff',
   may: 'orders.pack',
   answers: {
@@ -78,7 +78,7 @@ export const getRound = deskEndpoint('getRound', {
 export type RoundAnswer = z.output<(typeof getRound)['answers'][200]>;
 
 export const startRound = deskEndpoint('startRound', {
-  summary: 'Take the oldest orders that nobody packs, or chosen ones, into the round one is on or a new one',
+  summary: 'Add the oldest free orders, or chosen ones, to the current or a new pick run',
   access: 'staff',
   may: 'orders.pack',
   body: z.union(
@@ -88,13 +88,13 @@ export const startRound = deskEndpoint('startRound', {
           .number('Please say how many.')
           .int('Please say how many.')
           .min(1, 'Please say how many.')
-          .max(MAX_CRATES, `A round holds at most ${MAX_CRATES} orders.`),
+          .max(MAX_CRATES, `A pick run can have at most ${MAX_CRATES} orders.`),
       }),
       z.strictObject({
         orders: z
           .array(line('The order number', DESK_MAX_LENGTH.orderNumber))
           .min(1, 'Please say which orders.')
-          .max(MAX_CRATES, `A round holds at most ${MAX_CRATES} orders.`),
+          .max(MAX_CRATES, `A pick run can have at most ${MAX_CRATES} orders.`),
       }),
     ],
     'Please say how many orders, or which.',
@@ -116,11 +116,11 @@ const pieces = (label: string, min: number) =>
   z
     .number(`${label} must be a whole number.`)
     .int(`${label} must be a whole number.`)
-    .min(min, `${label} cannot be below ${min}.`)
-    .max(100_000, `${label} is too much.`);
+    .min(min, `${label} can’t be below ${min}.`)
+    .max(100_000, `${label} is too large.`);
 
 export const pickForRound = deskEndpoint('pickForRound', {
-  summary: 'So many of a product have been taken off the shelf; none: it lies there again',
+  summary: 'Set how many of a product have been picked; 0 if it is back on the shelf',
   access: 'staff',
   may: 'orders.pack',
   params: ofRound,
@@ -130,11 +130,11 @@ export const pickForRound = deskEndpoint('pickForRound', {
 });
 
 export const shortForRound = deskEndpoint('shortForRound', {
-  summary: 'There are not enough of a product: what is on sale is lost, and the orders that miss it say so',
+  summary: 'Report missing stock: unsold stock is written off, and affected orders are marked',
   access: 'staff',
   may: 'orders.pack',
   params: ofRound,
-  body: z.strictObject({ productId: uuid, found: pieces('What was found', 0) }),
+  body: z.strictObject({ productId: uuid, found: pieces('The quantity found', 0) }),
   answers: {
     200: z.object({
       /** How many were taken off sale, because they are not there. */
@@ -147,7 +147,7 @@ export const shortForRound = deskEndpoint('shortForRound', {
 });
 
 export const packCrate = deskEndpoint('packCrate', {
-  summary: 'All that is left of an order lies in its parcel',
+  summary: 'Mark an order as packed',
   access: 'staff',
   may: 'orders.pack',
   params: ofCrate,
@@ -160,8 +160,8 @@ export const packCrate = deskEndpoint('packCrate', {
           batch: optionalLine('The batch', DESK_MAX_LENGTH.batch),
         }),
       )
-      .min(1, 'Please say what lies in it.')
-      .max(MAX_ORDER_LINES, 'An order has no more lines than that.'),
+      .min(1, 'Please say what is in the parcel.')
+      .max(MAX_ORDER_LINES, 'An order can’t have that many lines.'),
     /** Confirms that the buyer's note and the packing notes have been read. */
     isNoteRead: z.boolean('Please say whether the note has been read.').default(false),
     /** The weight on the scales; null to put the calculated weight of the goods on the label. */
@@ -179,7 +179,7 @@ export const packCrate = deskEndpoint('packCrate', {
 });
 
 export const releaseCrate = deskEndpoint('releaseCrate', {
-  summary: 'Take an order out of the round: somebody else may pack it',
+  summary: 'Remove an order from the pick run so that others can pack it',
   access: 'staff',
   may: 'orders.pack',
   params: ofCrate,
@@ -188,7 +188,7 @@ export const releaseCrate = deskEndpoint('releaseCrate', {
 });
 
 export const exportRound = deskEndpoint('exportRound', {
-  summary: 'The packed parcels of a round as a file for Royal Mail Click & Drop',
+  summary: 'The packed parcels of a pick run as a file for Royal Mail Click & Drop',
   access: 'staff',
   may: 'orders.ship',
   params: ofRound,
@@ -216,7 +216,7 @@ export type Sending = z.output<typeof sending>;
 
 export const sendRound = deskEndpoint('sendRound', {
   summary:
-    'Packed parcels leave, with tracking codes or without; their buyers are told. Waits ten seconds first',
+    'Send packed parcels, with or without tracking codes, and tell their buyers. Waits ten seconds first',
   access: 'staff',
   may: 'orders.ship',
   params: ofRound,
@@ -225,10 +225,13 @@ export const sendRound = deskEndpoint('sendRound', {
      * One per line: an order number and a code, or codes alone in the order of the crates. Empty: all leave without
      * codes.
      */
-    tracking: z.string('Please paste the codes.').max(20_000, 'That is more than one round.').default(''),
+    tracking: z
+      .string('Please paste the codes.')
+      .max(20_000, 'Those are more codes than a pick run can have.')
+      .default(''),
     carrier: optionalLine('The carrier', DESK_MAX_LENGTH.carrier),
     /** Reports what would be sent, and sends nothing. */
-    isTrial: z.boolean('A trial is one or not.').default(false),
+    isTrial: z.boolean('The trial option must be true or false.').default(false),
   }),
   answers: {
     200: z.object({
@@ -241,7 +244,7 @@ export const sendRound = deskEndpoint('sendRound', {
 });
 
 export const endRound = deskEndpoint('endRound', {
-  summary: 'The round is over: what is not packed is anybody’s',
+  summary: 'End the pick run; orders that are not packed are free again',
   access: 'staff',
   may: 'orders.pack',
   params: ofRound,

@@ -26,21 +26,24 @@ const words = z
   .array(
     line('A word', DESK_MAX_LENGTH.synonym)
       .transform((word) => word.toLowerCase().replace(/\s+/g, ' '))
-      .refine((word) => /[\p{L}\p{N}]/u.test(word) && !/\p{C}/u.test(word), 'A word has letters or digits.'),
+      .refine(
+        (word) => /[\p{L}\p{N}]/u.test(word) && !/\p{C}/u.test(word),
+        'A word must have letters or digits.',
+      ),
     'Please say which words.',
   )
   .transform((all) => [...new Set(all)])
   .pipe(
     z
       .array(z.string())
-      .min(2, 'Please say at least two words that mean the same.')
-      .max(MAX_SYNONYMS, `At most ${MAX_SYNONYMS} words are taken together.`),
+      .min(2, 'Please enter at least two words.')
+      .max(MAX_SYNONYMS, `A group can have at most ${MAX_SYNONYMS} words.`),
   );
 
 const groupId = z.object({ id: uuid });
 
 export const listSynonyms = deskEndpoint('listSynonyms', {
-  summary: 'Words that mean the same to a shopper, and what was searched for and not found',
+  summary: 'Synonyms, and searches with no results',
   access: 'staff',
   may: 'products.read',
   query: z.object({ search: searchTerm() }),
@@ -57,7 +60,7 @@ export const listSynonyms = deskEndpoint('listSynonyms', {
 });
 
 export const addSynonyms = deskEndpoint('addSynonyms', {
-  summary: 'Let words mean the same',
+  summary: 'Add a group of synonyms',
   access: 'staff',
   may: 'products.edit',
   body: z.strictObject({ words }),
@@ -66,7 +69,7 @@ export const addSynonyms = deskEndpoint('addSynonyms', {
 });
 
 export const changeSynonyms = deskEndpoint('changeSynonyms', {
-  summary: 'Change which words mean the same',
+  summary: 'Change a group of synonyms',
   access: 'staff',
   may: 'products.edit',
   params: groupId,
@@ -76,7 +79,7 @@ export const changeSynonyms = deskEndpoint('changeSynonyms', {
 });
 
 export const removeSynonyms = deskEndpoint('removeSynonyms', {
-  summary: 'Delete a group of words that mean the same',
+  summary: 'Delete a group of synonyms',
   access: 'staff',
   may: 'products.edit',
   params: groupId,
@@ -86,10 +89,10 @@ export const removeSynonyms = deskEndpoint('removeSynonyms', {
 });
 
 export const dropMiss = deskEndpoint('dropMiss', {
-  summary: 'What was not found needs no answer: it is listed again when it is searched for again',
+  summary: 'Remove a search with no results from the list; it returns if searched for again',
   access: 'staff',
   may: 'products.edit',
-  body: z.strictObject({ words: line('What was searched for', MAX_LENGTH.search) }),
+  body: z.strictObject({ words: line('The search', MAX_LENGTH.search) }),
   answers: { 204: noContent },
   refusals: [],
 });
@@ -98,7 +101,7 @@ const place = z.enum(['name', 'brand or category', 'description', 'sku']);
 const match = z.object({ word: z.string(), where: place });
 
 export const getFoundBy = deskEndpoint('getFoundBy', {
-  summary: 'Synonyms by which a product is found, and what was searched for near it and not found',
+  summary: 'Synonyms that match a product, and similar searches with no results',
   access: 'staff',
   may: 'products.read',
   params: z.object({ id: uuid }),
@@ -120,7 +123,7 @@ export const getFoundBy = deskEndpoint('getFoundBy', {
 export type FoundBy = z.output<(typeof getFoundBy)['answers'][200]>;
 
 export const trySearch = deskEndpoint('trySearch', {
-  summary: 'How the shop reads a search, and why the first products are found',
+  summary: 'How the shop understands a search, and why the first results match',
   access: 'staff',
   may: 'products.read',
   query: z.object({ search: searchTerm() }),

@@ -20,10 +20,10 @@ const sendable = z.object({
 export type Sendable = z.output<typeof sendable>;
 
 export const listSendable = deskEndpoint('listSendable', {
-  summary: 'Which of up to a hundred orders may leave now, and why the others may not',
+  summary: 'Which of up to a hundred orders can be sent now, and why the others can’t',
   access: 'staff',
   may: 'orders.ship',
-  query: z.object({ orders: orderNumbersIn('are sent', MAX_SENT) }),
+  query: z.object({ orders: orderNumbersIn('can be sent', MAX_SENT) }),
   answers: {
     200: z.object({
       orders: z.array(sendable),
@@ -39,11 +39,11 @@ const staying = z.array(z.object({ orderNumber: z.string(), problem: z.string() 
 
 export const exportParcels = deskEndpoint('exportParcels', {
   summary:
-    'Up to a hundred orders as a file for Royal Mail Click & Drop, whether they were packed in a round or not',
+    'Up to a hundred orders as a file for Royal Mail Click & Drop, whether packed in a pick run or not',
   access: 'staff',
   may: 'orders.ship',
   query: z.object({
-    orders: orderNumbersIn('are put into a file', MAX_SENT),
+    orders: orderNumbersIn('can be put into a file', MAX_SENT),
     /** A Royal Mail service code for all of them, such as TPN24. */
     service: optionalLine('The service code', DESK_MAX_LENGTH.serviceCode),
   }),
@@ -66,7 +66,7 @@ export const exportParcels = deskEndpoint('exportParcels', {
 export type ExportedParcels = z.output<(typeof exportParcels)['answers'][200]>;
 
 export const sendOrders = deskEndpoint('sendOrders', {
-  summary: 'Up to a hundred orders leave with one carrier; their buyers are told. Waits ten seconds first',
+  summary: 'Send up to a hundred orders with one carrier and tell their buyers. Waits ten seconds first',
   access: 'staff',
   may: 'orders.ship',
   body: z.strictObject({
@@ -78,11 +78,11 @@ export const sendOrders = deskEndpoint('sendOrders', {
           /** The code on the label, or the address at which the parcel can be tracked. Empty for neither. */
           tracking: optionalLine('The tracking code', DESK_MAX_LENGTH.tracking),
           /** Send it although somebody else has it in their round. */
-          isInsisted: z.boolean('Please say whether it leaves all the same.').default(false),
+          isInsisted: z.boolean('Please say whether to send it anyway.').default(false),
         }),
       )
       .min(1, 'Please say which orders.')
-      .max(MAX_SENT, `At most ${MAX_SENT} orders are sent at once.`),
+      .max(MAX_SENT, `At most ${MAX_SENT} orders can be sent at once.`),
   }),
   answers: {
     200: z.object({

@@ -22,7 +22,7 @@ export type Setting = z.output<typeof setting>;
 const settings = z.object({ settings: z.array(setting) });
 
 export const listSettings = deskEndpoint('listSettings', {
-  summary: 'The settings of the shop that can be chosen at the desk, and what the environment says of them',
+  summary: 'The settings that can be changed at the desk, and which the environment sets',
   access: 'staff',
   may: 'settings.change',
   answers: { 200: settings },
@@ -30,7 +30,7 @@ export const listSettings = deskEndpoint('listSettings', {
 });
 
 export const changeSettings = deskEndpoint('changeSettings', {
-  summary: 'Choose settings, all of them or none; every process of the shop follows within two seconds',
+  summary: 'Change settings, all or none; they take effect within two seconds',
   access: 'staff',
   may: 'settings.change',
   body: z.strictObject({
@@ -39,13 +39,13 @@ export const changeSettings = deskEndpoint('changeSettings', {
         z.strictObject({
           key,
           value: z
-            .string('Please say what it is to be.')
+            .string('Please enter a value.')
             .max(2000, 'That is too long for a setting.')
             // Bidirectional control characters would reverse the text beside them on a page.
             .refine(
               (value) =>
                 isStorable(value) && !/[\r\n\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(value),
-              'A setting is one line without invisible characters.',
+              'A setting must be one line without invisible characters.',
             )
             .transform((value) => value.trim()),
           /** The version that was shown. */

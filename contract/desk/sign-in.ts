@@ -15,7 +15,7 @@ const passkeys = z.object({
 });
 
 export const getSignIn = deskEndpoint('getSignIn', {
-  summary: 'What the log-in page must know before anybody is logged in',
+  summary: 'What the login page needs before anyone is logged in',
   access: 'anyone',
   answers: { 200: z.object({ shopName: z.string(), passkeys }) },
   refusals: [],
@@ -59,7 +59,7 @@ export const endOwnSession = deskEndpoint('endOwnSession', {
 /** The `act` of the refusal that asked for confirmation: only that one request is confirmed. */
 const act = z
   .string('What is confirmed must be text.')
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'There is no such act.')
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'There is no such action.')
   .optional();
 
 export const startConfirmation = deskEndpoint('startConfirmation', {
@@ -78,7 +78,8 @@ const confirmation = z.object({
 });
 
 export const confirmWithPasskey = deskEndpoint('confirmWithPasskey', {
-  summary: 'Confirm with a passkey: one act, or for five minutes those that ask for none of their own',
+  summary:
+    'Confirm with a passkey: one action, or for five minutes those that need no confirmation of their own',
   access: 'staff',
   may: 'self',
   body: z.strictObject({ credential }),
@@ -105,7 +106,7 @@ const person = { token, name: name.optional(), email: email.optional() };
 const linkRefusals = ['desk/link-invalid', 'request/too-many'] as const;
 
 export const readSetUpLink = deskEndpoint('readSetUpLink', {
-  summary: 'Whom a link is for. It stays good: reading uses nothing up',
+  summary: 'Who a link is for. Reading it does not use it up',
   access: 'anyone',
   body: z.strictObject({ token }),
   answers: {
@@ -136,7 +137,7 @@ export const startSetUpWithPasskey = deskEndpoint('startSetUpWithPasskey', {
 });
 
 export const setUpWithPasskey = deskEndpoint('setUpWithPasskey', {
-  summary: 'Use the link up with a new passkey; opens a session',
+  summary: 'Use the link to create a passkey; opens a session',
   access: 'anyone',
   body: z.strictObject({ ...person, credential }),
   answers: { 200: me },
@@ -151,7 +152,7 @@ export const setUpWithPasskey = deskEndpoint('setUpWithPasskey', {
 });
 
 export const startSetUpWithPassword = deskEndpoint('startSetUpWithPassword', {
-  summary: 'A secret for an authenticator app; good for ten minutes',
+  summary: 'A secret for an authenticator app, valid for ten minutes',
   access: 'anyone',
   body: z.strictObject(person),
   answers: { 200: offerAnswer },
@@ -161,7 +162,7 @@ export const startSetUpWithPassword = deskEndpoint('startSetUpWithPassword', {
 
 export const setUpWithPassword = deskEndpoint('setUpWithPassword', {
   summary:
-    'Use the link up with a password and an authenticator app; opens a session. The recovery codes are shown once',
+    'Use the link to set a password and an authenticator app; opens a session. The recovery codes are shown once',
   access: 'anyone',
   body: z.strictObject({ ...person, password, ...authenticatorOffer }),
   answers: { 200: z.object({ me, recoveryCodes }) },

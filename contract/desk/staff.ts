@@ -8,8 +8,8 @@ const role = z.enum(roles, 'Please choose a role.');
 const refundLimitPence = z
   .number('The refund limit must be a whole number of pence.')
   .int('The refund limit must be a whole number of pence.')
-  .min(0, 'The refund limit cannot be below nothing.')
-  .max(100_000_000, 'The refund limit can be £1,000,000 at most.');
+  .min(0, 'The refund limit can’t be negative.')
+  .max(100_000_000, 'The refund limit can be at most £1,000,000.');
 
 const member = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export type StaffMember = z.output<typeof member>;
 const link = z.object({ url: z.string(), expiresAt: z.string() });
 
 export const listStaff = deskEndpoint('listStaff', {
-  summary: 'Everybody who works or has worked here, by name',
+  summary: 'All current and former staff, by name',
   access: 'staff',
   may: 'staff.manage',
   answers: { 200: z.array(member) },
@@ -43,7 +43,7 @@ export const listStaff = deskEndpoint('listStaff', {
 });
 
 export const inviteStaff = deskEndpoint('inviteStaff', {
-  summary: 'Somebody new, with a link that is good for an hour, once',
+  summary: 'Invite someone with a single-use link, valid for an hour',
   access: 'staff',
   may: 'staff.manage',
   body: z.strictObject({
@@ -58,7 +58,7 @@ export const inviteStaff = deskEndpoint('inviteStaff', {
 });
 
 export const changeStaff = deskEndpoint('changeStaff', {
-  summary: 'Another role or refund limit. Another role ends their sessions',
+  summary: 'Change someone’s role or refund limit. A new role ends their sessions',
   access: 'staff',
   may: 'staff.manage',
   params: z.object({ id: uuid }),
@@ -69,7 +69,7 @@ export const changeStaff = deskEndpoint('changeStaff', {
 
 export const linkStaff = deskEndpoint('linkStaff', {
   summary:
-    'A new link for somebody who has not used theirs, or has lost every way in; the one before is void',
+    'Create a new link for someone who has not used theirs or has lost access; replaces the previous one',
   access: 'staff',
   may: 'staff.manage',
   params: z.object({ id: uuid }),
@@ -79,7 +79,7 @@ export const linkStaff = deskEndpoint('linkStaff', {
 });
 
 export const suspendStaff = deskEndpoint('suspendStaff', {
-  summary: 'Let somebody in no more; ends their sessions and voids their link',
+  summary: 'Suspend someone; ends their sessions and their link',
   access: 'staff',
   may: 'staff.manage',
   params: z.object({ id: uuid }),
@@ -88,7 +88,7 @@ export const suspendStaff = deskEndpoint('suspendStaff', {
 });
 
 export const reinstateStaff = deskEndpoint('reinstateStaff', {
-  summary: 'Let somebody in again',
+  summary: 'Reactivate someone',
   access: 'staff',
   may: 'staff.manage',
   params: z.object({ id: uuid }),
@@ -97,7 +97,7 @@ export const reinstateStaff = deskEndpoint('reinstateStaff', {
 });
 
 export const endSessionsOfStaff = deskEndpoint('endSessionsOfStaff', {
-  summary: 'End every session of somebody at once',
+  summary: 'End all sessions of someone',
   access: 'staff',
   may: 'staff.manage',
   params: z.object({ id: uuid }),

@@ -5,7 +5,7 @@ import { deskEndpoint } from './endpoint.ts';
 import { DESK_MAX_LENGTH, MAX_ON_SHELF } from './limits.ts';
 
 function whole(label: string, min: number) {
-  const sentence = `${label} is a whole number from ${min} to 1,000,000.`;
+  const sentence = `${label} must be a whole number from ${min} to 1,000,000.`;
   return z.number(sentence).int(sentence).min(min, sentence).max(MAX_ON_SHELF, sentence);
 }
 
@@ -79,14 +79,14 @@ const productId = z.object({ id: uuid });
 const note = optionalText('The note', DESK_MAX_LENGTH.stockNote);
 
 export const listStock = deskEndpoint('listStock', {
-  summary: 'Products in the order of their shelves, fifty at a time',
+  summary: 'Products in shelf order, fifty at a time',
   access: 'staff',
   may: 'stock.read',
   query: z.object({
     /** Matches parts of the sku, the name or the shelf. */
     search: searchTerm(),
     /** Only low and sold-out products: see LOW_STOCK_LIMIT. */
-    low: z.literal('true', 'low is true or left out.').optional(),
+    low: z.literal('true', 'low must be true or left out.').optional(),
     /** The last id of the previous page. */
     after: uuid.optional(),
   }),
@@ -95,7 +95,7 @@ export const listStock = deskEndpoint('listStock', {
 });
 
 export const getStock = deskEndpoint('getStock', {
-  summary: 'Where the stock of a product is, and what moved it, newest first, fifty at a time',
+  summary: 'Stock position of a product and its history, newest first, fifty at a time',
   access: 'staff',
   may: 'stock.read',
   params: productId,
@@ -108,14 +108,17 @@ export const getStock = deskEndpoint('getStock', {
 });
 
 export const countStock = deskEndpoint('countStock', {
-  summary: 'So many are on the shelf, with what is paid and waits to be sent',
+  summary: 'Record a stock count, including items paid for but not sent',
   access: 'staff',
   may: 'stock.count',
   params: productId,
   body: z.strictObject({
     onShelf: whole('The count', 0),
     /** The stock shown when the count began: if it has changed since, the count must be repeated. */
-    seen: z.number('What was there is a number.').int('What was there is a whole number.').optional(),
+    seen: z
+      .number('The expected stock must be a number.')
+      .int('The expected stock must be a whole number.')
+      .optional(),
     note,
   }),
   answers: { 200: changed },
@@ -123,7 +126,7 @@ export const countStock = deskEndpoint('countStock', {
 });
 
 export const changeStock = deskEndpoint('changeStock', {
-  summary: 'More or fewer on the shelf, and why',
+  summary: 'Adjust stock, with a reason',
   access: 'staff',
   may: 'stock.change',
   params: productId,
@@ -138,10 +141,10 @@ export const changeStock = deskEndpoint('changeStock', {
       z.strictObject({
         reason: z.literal('correction'),
         change: z
-          .number('The change is a whole number with its sign.')
-          .int('The change is a whole number with its sign.')
-          .min(-MAX_ON_SHELF, 'The change is a whole number with its sign.')
-          .max(MAX_ON_SHELF, 'The change is a whole number with its sign.')
+          .number('The change must be a whole number.')
+          .int('The change must be a whole number.')
+          .min(-MAX_ON_SHELF, 'The change must be a whole number.')
+          .max(MAX_ON_SHELF, 'The change must be a whole number.')
           .refine((value) => value !== 0, 'That would change nothing.'),
         note,
       }),
@@ -153,7 +156,7 @@ export const changeStock = deskEndpoint('changeStock', {
 });
 
 export const undoStockMove = deskEndpoint('undoStockMove', {
-  summary: 'Take a move back by its opposite, once. Who may only count takes back what they have counted',
+  summary: 'Undo a stock entry, once. People who may only count can undo their own counts',
   access: 'staff',
   may: 'stock.count',
   params: productId,
@@ -171,7 +174,7 @@ export const undoStockMove = deskEndpoint('undoStockMove', {
 });
 
 export const receiveDelivery = deskEndpoint('receiveDelivery', {
-  summary: 'What a delivery brought, pasted as lines of sku and quantity: all of it or nothing',
+  summary: 'Receive a delivery, pasted as lines of SKU and quantity: all or nothing',
   access: 'staff',
   may: 'stock.change',
   body: z.strictObject({
@@ -181,14 +184,14 @@ export const receiveDelivery = deskEndpoint('receiveDelivery', {
       .max(50_000, 'That is more than one delivery. Please paste it in parts.'),
     note,
     /** Reports what would be received, and receives nothing. */
-    isTrial: z.boolean('A trial is one or not.').default(false),
+    isTrial: z.boolean('The trial option must be true or false.').default(false),
   }),
   answers: { 200: z.object({ received: z.array(z.object({ product, quantity: z.number() })) }) },
   refusals: ['stock/delivery-not-understood', 'stock/too-many'],
 });
 
 export const placeStock = deskEndpoint('placeStock', {
-  summary: 'Where a product lies',
+  summary: 'Set the shelf of a product',
   access: 'staff',
   may: 'stock.count',
   params: productId,

@@ -8,8 +8,8 @@ import { seenVersionOrNone } from './versions.ts';
 
 const MAX = PRODUCT_LIMITS;
 const styleId = z.object({ id: uuid });
-const optionName = line('The name of the option', MAX.optionName);
-const optionValue = line('The value of the option', MAX.optionValue);
+const optionName = line('The option name', MAX.optionName);
+const optionValue = line('The option value', MAX.optionValue);
 const styleName = line('The name', MAX.name);
 
 function optionsOf<Value extends z.ZodType, Extra extends z.ZodRawShape>(value: Value, extra: Extra) {
@@ -19,13 +19,13 @@ function optionsOf<Value extends z.ZodType, Extra extends z.ZodRawShape>(value: 
         name: optionName,
         values: z
           .array(value)
-          .min(1, 'An option has at least one value.')
-          .max(MAX.variants, `An option has at most ${MAX.variants} values.`),
+          .min(1, 'An option needs at least one value.')
+          .max(MAX.variants, `An option can have at most ${MAX.variants} values.`),
         ...extra,
       }),
     )
-    .min(1, 'A style has at least one option, such as Size.')
-    .max(MAX.options, `A style has at most ${MAX.options} options.`);
+    .min(1, 'A style needs at least one option, such as Size.')
+    .max(MAX.options, `A style can have at most ${MAX.options} options.`);
 }
 
 const shared = {
@@ -45,7 +45,7 @@ export const getDeskStyle = deskEndpoint('getDeskStyle', {
 });
 
 export const makeStyle = deskEndpoint('makeStyle', {
-  summary: 'Give a product sizes, colours or the like: it becomes the first variant of a style',
+  summary: 'Add sizes, colours or other options to a product: it becomes the first variant of a style',
   access: 'staff',
   may: 'products.edit',
   params: z.object({ id: uuid }),
@@ -68,7 +68,7 @@ export const makeStyle = deskEndpoint('makeStyle', {
 
 export const addVariants = deskEndpoint('addVariants', {
   ...shared,
-  summary: 'Add the combinations that are named, and no others: drafts that are like a variant there is',
+  summary: 'Add the given combinations as drafts, modelled on an existing variant',
   body: z.strictObject({
     variants: z
       .array(
@@ -80,7 +80,7 @@ export const addVariants = deskEndpoint('addVariants', {
         }),
       )
       .min(1, 'Please say which variants.')
-      .max(MAX.variants, `A style has at most ${MAX.variants} variants.`),
+      .max(MAX.variants, `A style can have at most ${MAX.variants} variants.`),
     /** The variant to copy from; absent: the first. */
     like: uuid.optional(),
   }),
@@ -89,7 +89,8 @@ export const addVariants = deskEndpoint('addVariants', {
 
 export const changeStyle = deskEndpoint('changeStyle', {
   ...shared,
-  summary: 'Rename, reorder, add and take away options and their values. Who loses its value is archived',
+  summary:
+    'Rename, reorder, add and remove options and their values. Variants that lose a value are archived',
   body: z.strictObject({
     version: seenVersionOrNone,
     name: styleName.optional(),
@@ -107,12 +108,12 @@ export const changeStyle = deskEndpoint('changeStyle', {
 
 const seenVariants = z
   .array(z.strictObject({ id: uuid, version: seenVersionOrNone }))
-  .max(1000, 'That is more than a style has.')
+  .max(1000, 'That is more than a style can have.')
   .default([]);
 
 export const shareFields = deskEndpoint('shareFields', {
   ...shared,
-  summary: 'Write fields to all variants of a style at once, the archived ones too',
+  summary: 'Copy fields to all variants of a style, including archived ones',
   body: z.strictObject({
     /** `name` is the style's name, to which each variant's name adds its values. */
     fields: productFields
@@ -136,13 +137,12 @@ export const shareFields = deskEndpoint('shareFields', {
 
 export const publishStyle = deskEndpoint('publishStyle', {
   ...shared,
-  summary:
-    'Make these variants live with their drafts, all or none. A new price asks for a fresh confirmation',
+  summary: 'Publish these variants with their drafts, all or none. A new price needs a fresh confirmation',
   body: z.strictObject({
     variants: z
       .array(z.strictObject({ id: uuid, version: seenVersionOrNone, draft: seenVersionOrNone }))
       .min(1, 'Please say which variants.')
-      .max(MAX.variants, `A style has at most ${MAX.variants} variants.`),
+      .max(MAX.variants, `A style can have at most ${MAX.variants} variants.`),
     mixesVat,
   }),
   refusals: [

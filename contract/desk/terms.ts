@@ -34,7 +34,7 @@ const deskTerms = z.object({
 export type DeskTerms = z.output<typeof deskTerms>;
 
 export const getDeskTerms = deskEndpoint('getDeskTerms', {
-  summary: 'A legal text: what is being written, and every version',
+  summary: 'A legal text: its draft and every version',
   access: 'staff',
   may: 'settings.change',
   query: z.object({ kind: termsKind }),
@@ -43,7 +43,7 @@ export const getDeskTerms = deskEndpoint('getDeskTerms', {
 });
 
 export const saveTermsDraft = deskEndpoint('saveTermsDraft', {
-  summary: 'Write on at the next version of a legal text, which nobody sees before it is published',
+  summary: 'Save the draft of a legal text; not visible until published',
   access: 'staff',
   may: 'settings.change',
   body: z.strictObject({
@@ -52,7 +52,7 @@ export const saveTermsDraft = deskEndpoint('saveTermsDraft', {
       const [bad] = badLinks(body);
       if (bad !== undefined) {
         addIssue(
-          `“${bad.slice(0, 60)}” cannot be linked to: use a page such as /account, https:// or mailto:.`,
+          `“${bad.slice(0, 60)}” can’t be used as a link. Use a page such as /account, https:// or mailto:.`,
         );
       }
     }),
@@ -63,7 +63,7 @@ export const saveTermsDraft = deskEndpoint('saveTermsDraft', {
 });
 
 export const discardTermsDraft = deskEndpoint('discardTermsDraft', {
-  summary: 'Discard what was written',
+  summary: 'Discard the draft',
   access: 'staff',
   may: 'settings.change',
   body: z.strictObject({ kind: termsKind, version: seenVersionOrNone }),
@@ -72,8 +72,7 @@ export const discardTermsDraft = deskEndpoint('discardTermsDraft', {
 });
 
 export const publishTerms = deskEndpoint('publishTerms', {
-  summary:
-    'Publish what was written as the next version, which holds from now or from the beginning of a day',
+  summary: 'Publish the draft as the next version, from now or from the start of a day',
   access: 'staff',
   may: 'settings.change',
   body: z.strictObject({

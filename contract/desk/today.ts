@@ -91,8 +91,7 @@ const today = z.object({
 export type Today = z.output<typeof today>;
 
 export const removeDemoProducts = deskEndpoint('removeDemoProducts', {
-  summary:
-    'Archive the demo products that nobody has changed, and remove their categories and places on the home page',
+  summary: 'Archive unchanged demo products, and remove them from categories and the home page',
   access: 'staff',
   may: 'settings.change',
   answers: { 200: z.object({ products: z.number(), categories: z.number() }) },
@@ -100,8 +99,7 @@ export const removeDemoProducts = deskEndpoint('removeDemoProducts', {
 });
 
 export const getToday = deskEndpoint('getToday', {
-  summary:
-    'What waits to be done; for those who read reports, what was sold today and in the last thirty days',
+  summary: 'The to-do list; with report permission, also sales of today and the last thirty days',
   access: 'staff',
   may: 'orders.read',
   answers: { 200: today },

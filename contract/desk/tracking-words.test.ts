@@ -28,11 +28,11 @@ describe('tracking details as typed', () => {
       'That is not a tracking number for Royal Mail. It looks like one of DPD’s.',
     ],
     ['Evri', 'AB123456785GB', 'That is not a tracking number for Evri. It looks like one of Royal Mail’s.'],
-    ['Heron Post', '7', 'For Heron Post the shop needs the whole address, beginning with https://.'],
-    ['', 'AB123456785GB', 'Without a carrier the shop needs the whole address, beginning with https://.'],
-    ['toString', 'AB123456785GB', 'For toString the shop needs the whole address, beginning with https://.'],
-    ['Evri', 'http://evri.example/1', 'That is no address beginning with https://.'],
-    ['Evri', 'https://me:secret@evri.example/1', 'That is no address beginning with https://.'],
+    ['Heron Post', '7', 'For Heron Post the shop needs the full link, starting with https://.'],
+    ['', 'AB123456785GB', 'Without a carrier the shop needs the full link, starting with https://.'],
+    ['toString', 'AB123456785GB', 'For toString the shop needs the full link, starting with https://.'],
+    ['Evri', 'http://evri.example/1', 'That is not a link starting with https://.'],
+    ['Evri', 'https://me:secret@evri.example/1', 'That is not a link starting with https://.'],
   ])('for %s are refused in words: %s', (carrier, text, problem) => {
     expect(readTracking(carrier, text)).toEqual({ url: null, problem });
   });
@@ -41,7 +41,7 @@ describe('tracking details as typed', () => {
     const problems = readTrackings('Royal Mail', ['AB123456785GB', '', 'ab123456785gb', '']).map(
       ({ problem }) => problem,
     );
-    expect(problems).toEqual([null, null, 'This stands here twice.', null]);
+    expect(problems).toEqual([null, null, 'This is listed twice.', null]);
   });
 });
 

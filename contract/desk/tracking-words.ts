@@ -68,7 +68,7 @@ export function readTrackings(carrier: string, typed: readonly string[]): Tracki
   return typed.map((text) => {
     const tracking = readTracking(carrier, text);
     if (tracking.url === null) return tracking;
-    if (seen.has(tracking.url)) return { url: null, problem: 'This stands here twice.' };
+    if (seen.has(tracking.url)) return { url: null, problem: 'This is listed twice.' };
     seen.add(tracking.url);
     return tracking;
   });
@@ -80,7 +80,7 @@ export function readTracking(carrier: string, text: string): Tracking {
   if (/^https?:/i.test(given)) return readAddress(given);
   if (!Object.hasOwn(carriers, carrier)) {
     const of = carrier === '' ? 'Without a carrier' : `For ${carrier}`;
-    return { url: null, problem: `${of} the shop needs the whole address, beginning with https://.` };
+    return { url: null, problem: `${of} the shop needs the full link, starting with https://.` };
   }
   const { isCode, url } = carriers[carrier]!;
   const code = plain(given);
@@ -100,7 +100,7 @@ function readAddress(given: string): Tracking {
     url.password ||
     url.href.length > DESK_MAX_LENGTH.tracking
   ) {
-    return { url: null, problem: 'That is no address beginning with https://.' };
+    return { url: null, problem: 'That is not a link starting with https://.' };
   }
   return { url: url.href, problem: null };
 }

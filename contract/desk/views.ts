@@ -13,7 +13,7 @@ export const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-const pathSentence = 'A view is a screen of the desk.';
+const pathSentence = 'A view must be a screen of the desk.';
 const path = z
   .string(pathSentence)
   .max(1000, 'That view is too long to be saved.')
@@ -21,7 +21,7 @@ const path = z
   .regex(/^\/desk\/[a-z-]+(?:\/[a-z-]+)*(?:\?[\w%.~*+&=-]*)?$/, pathSentence);
 
 export const saveView = deskEndpoint('saveView', {
-  summary: 'Keep a list as it is narrowed under a name; a view of that name is replaced',
+  summary: 'Save a filtered list under a name; replaces a view of that name',
   access: 'staff',
   may: 'self',
   body: z.strictObject({ name: line('Name', DESK_MAX_LENGTH.viewName), path }),
@@ -30,7 +30,7 @@ export const saveView = deskEndpoint('saveView', {
 });
 
 export const removeView = deskEndpoint('removeView', {
-  summary: 'Forget a view',
+  summary: 'Delete a view',
   access: 'staff',
   may: 'self',
   params: z.object({ id: uuid }),

@@ -20,12 +20,12 @@ export const accountRefusals = {
   ],
   'auth/weak-password': [422, 'Choose another password', '{problem}'],
   'auth/passwords-differ': [422, 'Passwords do not match', 'Passwords do not match.'],
-  'auth/wrong-password': [422, 'Wrong password', 'Your current password is not right.'],
+  'auth/wrong-password': [422, 'Wrong password', 'Your current password is incorrect.'],
   'auth/new-passwords-differ': [422, 'Passwords do not match', 'New passwords do not match.'],
   'auth/being-deleted': [
     403,
     'The account is being deleted',
-    'This account is being deleted, as you asked. Its last payment is still under way.',
+    'This account is being deleted, as you asked. Its last payment is still in progress.',
   ],
   'auth/verification-failed': [
     410,
@@ -53,7 +53,7 @@ export const accountRefusals = {
   'notifications/link-invalid': [
     410,
     'The link is over',
-    'This link has expired or was used already. Please try again from your app.',
+    'This link has expired or has already been used. Please try again from your app.',
   ],
   'notifications/renewal-failed': [
     410,
@@ -72,9 +72,9 @@ export const accountRefusals = {
     'The operation failed. Please check the code and your password.',
   ],
   'two-factor/setup-expired': [410, 'Start again', 'This set-up has expired. Please start again.'],
-  'two-factor/already-enabled': [409, 'Already enabled', 'Two-factor authentication is enabled already.'],
+  'two-factor/already-enabled': [409, 'Already enabled', 'Two-factor authentication is already enabled.'],
   'two-factor/not-enabled': [409, 'Not enabled', 'Two-factor authentication is not enabled.'],
-  'two-factor/wrong-code': [422, 'Wrong code', 'That code is not right. Please check it and try again.'],
+  'two-factor/wrong-code': [422, 'Wrong code', 'That code is incorrect. Please check it and try again.'],
   'two-factor/session-expired': [
     410,
     'Log-in expired',
@@ -83,7 +83,7 @@ export const accountRefusals = {
 
   'sessions/not-found': [404, 'Session not found', 'That session does not exist or has ended.'],
 
-  'privacy/wrong-password': [422, 'Wrong password', 'That password is not right. Nothing was deleted.'],
+  'privacy/wrong-password': [422, 'Wrong password', 'That password is incorrect. Nothing was deleted.'],
 
   'activity/too-much': [
     429,

@@ -5,24 +5,24 @@ export const requestRefusals = {
   'request/invalid': [400, 'Something in the request is not right', '{problem}'],
   'request/malformed': [400, 'The request could not be read', 'The request could not be read.'],
   'request/not-json': [415, 'Only JSON is understood here', 'Please send the request as JSON.'],
-  'request/too-large': [413, 'The request is too large', 'That is more than we can take in one request.'],
+  'request/too-large': [413, 'The request is too large', 'That is too much for one request.'],
   'request/headers-too-long': [
     431,
     'The request is too long',
     'Your browser sent more about itself than we can read. Deleting the cookies of this site may help.',
   ],
   'request/not-found': [404, 'Not found', 'There is nothing at this address.'],
-  'request/method-not-allowed': [405, 'Not possible here', 'That cannot be done at this address.'],
+  'request/method-not-allowed': [405, 'Not possible here', 'That can’t be done at this address.'],
   'request/too-many': [429, 'Too many requests', 'Too many requests. Please wait a moment and try again.'],
   'request/key-in-progress': [
     409,
     'Already in progress',
-    'The same request is still being worked on. Please try again in a moment.',
+    'The same request is still being processed. Please try again in a moment.',
   ],
   'request/key-reused': [
     422,
     'The key was used before',
-    'This Idempotency-Key was used before with a different request.',
+    'This Idempotency-Key has already been used with a different request.',
   ],
   'request/key-invalid': [
     422,

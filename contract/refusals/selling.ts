@@ -23,14 +23,14 @@ export const sellingRefusals = {
     'The link is over',
     'This link is no longer valid. You can ask again on the product’s page.',
   ],
-  'stock-alerts/not-found': [404, 'Not waiting for it', 'You are not waiting for that any more.'],
+  'stock-alerts/not-found': [404, 'Not waiting for it', 'You no longer have an alert for this product.'],
 
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/product-no-longer-sold': [404, 'No longer sold', 'No longer sold.'],
   'catalogue/preview-over': [
     404,
     'The preview is over',
-    'This preview has expired, or the link is incomplete. The person who sent it can make a new one.',
+    'This preview has expired, or the link is incomplete. The person who sent it can create a new one.',
   ],
   'catalogue/category-not-found': [404, 'Category not found', 'That category does not exist.'],
 
@@ -90,7 +90,7 @@ export const sellingRefusals = {
   'orders/demo-products': [
     409,
     'Not for sale',
-    'Something in your basket is only an example and cannot be sent. Please take it out, or choose something else.',
+    'Something in your basket is only an example and can’t be sent. Please remove it or choose something else.',
   ],
   'payments/shop-not-ready': [
     409,
@@ -107,14 +107,14 @@ export const sellingRefusals = {
   'payments/provider-unavailable': [
     503,
     'PayPal is not answering',
-    'PayPal is not answering just now. Nothing has been charged; please try again in a moment.',
+    'PayPal is not responding right now. Nothing has been charged; please try again in a moment.',
   ],
   'payments/already-captured': [400, 'Already captured', 'This payment has already been captured (400).'],
   'payments/order-not-found': [404, 'Order not found', 'Order not found.'],
   'payments/declined': [
     402,
     'Payment declined',
-    'PayPal declined the payment. Please try again with a different way to pay.',
+    'PayPal declined the payment. Please try again with a different payment method.',
   ],
   'payments/not-approved': [409, 'Not approved yet', 'The payment has not been approved at PayPal yet.'],
   'payments/pending': [
@@ -136,42 +136,42 @@ export const sellingRefusals = {
 
   'orders/not-packable': [
     409,
-    'Not to be packed',
-    'Order {orderNumber} is {present}: only paid orders that have not left can be packed.',
+    'Can’t be packed',
+    'Order {orderNumber} is {present}: only paid orders that have not been sent can be packed.',
   ],
   'orders/not-weighable': [
     409,
     'No parcel to weigh',
-    'The weight of order {orderNumber} cannot be changed: it is {present}.',
+    'The weight of order {orderNumber} can’t be changed: it is {present}.',
   ],
   'orders/address-fixed': [
     409,
     'Too late to change the address',
-    'The address of order {orderNumber} cannot be changed: it is {present}.',
+    'The address of order {orderNumber} can’t be changed: it is {present}.',
   ],
   'orders/wants-batch': [
     409,
-    'Batch wanted',
-    '{name} is packed with its batch. Please take order {orderNumber} into a round.',
+    'Batch number needed',
+    '{name} needs a batch number when packed. Please add order {orderNumber} to a pick run.',
   ],
   'orders/too-many-notes': [
     409,
-    'No room for another note',
+    'Too many notes',
     'Order {orderNumber} already has {limit} notes, which is the most it can have.',
   ],
   'orders/too-many-letters': [
     429,
-    'Enough for today',
-    'The buyer of order {orderNumber} has been sent {limit} emails again within a day. Please try again tomorrow.',
+    'Daily limit reached',
+    '{limit} emails have been resent to the buyer of order {orderNumber} within a day. Please try again tomorrow.',
   ],
   'orders/letter-gone': [
     404,
     'Delivered',
-    'This email has since been delivered. The shop keeps the text of an email only until then.',
+    'This email has since been delivered. The shop only stores the text of an email until then.',
   ],
   'orders/no-such-letter': [
     409,
-    'No such letter',
+    'No such email',
     'Order {orderNumber} has no such email, or nobody left to send it to.',
   ],
 

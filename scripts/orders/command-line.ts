@@ -11,7 +11,7 @@ dash, or an order's id. Customers are told what happens by email and notificatio
   list               the orders of all customers, newest first
     --status S           Pending, Processing, Shipped, Delivered, Cancelled or Refunded
     --payment-status S   Pending, Paid, Failed, PartiallyRefunded or Refunded
-    --in-review          only those whose payment needs you to look at it
+    --in-review          only those whose payment needs checking
     --disputed           only those whose payment is disputed, reversed, or held until you act
     --since TIME         placed on that day (2026-03-05) or later, or at that moment (2026-03-05T14:30)
     --search TEXT        words from the number, the customer's name, email, postcode or phone, a
@@ -23,10 +23,10 @@ dash, or an order's id. Customers are told what happens by email and notificatio
     --carrier NAME       who carries it, at most 60 characters
     --tracking URL       where it can be followed: https://…, at most 500 characters
   deliver ORDER      Shipped becomes Delivered
-  cancel ORDER       an order that has not left becomes Cancelled: its stock goes back on sale, and all that is
-                     left of what was paid goes back to the customer. A payment IN REVIEW ends with it: PayPal's
+  cancel ORDER       an order that has not been sent becomes Cancelled: its stock goes back on sale, and all that is
+                     left of the payment is refunded to the customer. A payment IN REVIEW ends with it: PayPal's
                      answer did not match the order, so look there, and refund there what was paid
-  refund ORDER       gives money back through PayPal; what has not been given back can be given back later
+  refund ORDER       makes a refund through PayPal; what has not been refunded can be refunded later
     --amount 12.50       a part, in pounds
     --all                all that is left
     --restock            what has not been sent goes back on sale once all the money is back: --yes means this too

@@ -50,7 +50,7 @@ export async function listActivity(
 }> {
   const { page, pageSize, startDate, endDate, timeZone, actionFilter: action, search } = filter;
   if (!isTimeZone(timeZone)) {
-    throw invalidFields([{ field: 'timeZone', message: 'That time zone is not known.' }]);
+    throw invalidFields([{ field: 'timeZone', message: 'That time zone is unknown.' }]);
   }
   if (startDate !== null && endDate !== null && endDate < startDate) {
     throw invalidFields([{ field: 'endDate', message: 'The end date is before the start date.' }]);

@@ -110,7 +110,7 @@ describe('filters', () => {
     [{ startDate: '2024-02-30' }, 'The start date must be a date such as 2024-03-05.'],
     [{ endDate: '05/03/2024' }, 'The end date must be a date such as 2024-03-05.'],
     [{ startDate: '2024-03-06', endDate: '2024-03-05' }, 'The end date is before the start date.'],
-    [{ timeZone: 'Europe/Nowhere' }, 'That time zone is not known.'],
+    [{ timeZone: 'Europe/Nowhere' }, 'That time zone is unknown.'],
     [{ page: 0 }, 'The page must be a whole number from 1.'],
     [{ pageSize: 101 }, 'The page size must be a whole number from 1 to 100.'],
     [{ search: 'a'.repeat(101) }, 'A search can have at most 100 characters.'],

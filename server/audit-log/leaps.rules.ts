@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>> | null;
 export function leapNote(before: Fields, after: Fields): string | null {
   const [was, becomes] = [before?.pricePence, after?.pricePence];
   if (typeof was !== 'number' || typeof becomes !== 'number' || !isLeap(was, becomes)) return null;
-  return `Is that right? The price changes from ${formatPence(was)} to ${formatPence(becomes)}, more than fivefold.`;
+  return `Are you sure? The price changes from ${formatPence(was)} to ${formatPence(becomes)}, more than fivefold.`;
 }
 
 /** Refuses such sums until the person has seen them and agrees. `all`: how many there are, if not all are given. */

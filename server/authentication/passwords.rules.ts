@@ -24,7 +24,7 @@ export function passwordProblem(
     return `Please choose a password with at least ${shop.minLength} characters.`;
   }
   if (commonPasswords.has(typed.toLowerCase())) {
-    return 'That is one of the most used passwords, which are tried first. Please choose another.';
+    return 'That is one of the most common passwords, and easy to guess. Please choose another.';
   }
   const bare = comparable(typed);
   const [localPart = ''] = owner.email.split('@');

@@ -68,7 +68,7 @@ async function backUp(context: NightlyContext, closing: AbortSignal): Promise<Ba
   const needed = SPARE_BYTES + 2 * (await queries.findLastSize(db));
   if (bavail * bsize < needed) {
     return {
-      failure: `There is not enough room in ${directory}: it needs ${Math.ceil(needed / 1024 ** 2)} MB.`,
+      failure: `There is not enough space in ${directory}: it needs ${Math.ceil(needed / 1024 ** 2)} MB.`,
     };
   }
   return inProcess(
@@ -95,7 +95,9 @@ function inProcess(task: BackupTask, closing: AbortSignal): Promise<BackupOutcom
     if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     child.once('message', (outcome: BackupOutcome) => resolve(outcome));
     child.once('error', (error) => resolve({ failure: error.message }));
-    child.once('exit', (code, signal) => resolve({ failure: `Its process ended: ${signal ?? code}.` }));
+    child.once('exit', (code, signal) =>
+      resolve({ failure: `The backup process ended: ${signal ?? code}.` }),
+    );
     child.send(task, () => {});
   });
 }

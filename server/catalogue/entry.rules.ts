@@ -170,7 +170,7 @@ export const price = z
     const message =
       'readings' in read && read.readings.length > 0
         ? inTwoWays('the price', text, read.readings)
-        : `the price ${shortened(text)} cannot be used: ${limits}`;
+        : `the price ${shortened(text)} can’t be used: ${limits}`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
@@ -253,9 +253,9 @@ export const stock = written(
     .max(MAX_ON_SHELF, 'the stock is above 1,000,000'),
 );
 
-export const vatClass = optional(z.enum(vatClasses, `the vatClass is none of ${vatClasses.join(', ')}`));
+export const vatClass = optional(z.enum(vatClasses, `the vatClass must be one of ${vatClasses.join(', ')}`));
 
-export const status = optional(z.enum(statuses, `the status is none of ${statuses.join(', ')}`));
+export const status = optional(z.enum(statuses, `the status must be one of ${statuses.join(', ')}`));
 
 /** Size and 0-3 months, Colour and Sage. */
 export const options = z
@@ -272,7 +272,7 @@ export const options = z
   .max(MAX_OPTIONS, `the style has more than ${MAX_OPTIONS} options`)
   .refine(
     (all) => new Set(all.map(({ name: one }) => one.toLowerCase())).size === all.length,
-    'the style has two options of one name',
+    'the style has two options with the same name',
   );
 
 /** { "name": "Otter sleepsuit", "options": { "Size": "0-3 months" } } */
@@ -319,7 +319,7 @@ const attributeValue = z.union(
       z.array(line('a value of an attribute', 20_000)).min(1, 'an attribute has an empty list of values'),
     ),
   ],
-  'the value of an attribute is none of a number, text, true, false, or a list of them',
+  'the value of an attribute must be a number, text, true, false, or a list of them',
 );
 
 /** { "colour": "Sage", "weight-kg": 6.2, "isofix": true, "child-weight-kg": [9, 18], "material": ["Cotton", "Linen"] } */
@@ -337,14 +337,14 @@ export const attributes = optional(
         const key = attributeKeyOf(label);
         const problem = key
           ? problemOfAttribute({ key, value })
-          : `the attribute ${shortened(label)} is not named like weight-kg`;
+          : `the attribute name ${shortened(label)} must be like weight-kg`;
         if (problem) context.addIssue({ code: 'custom', message: problem });
         return key && !problem ? [{ key, value }] : [];
       }),
     )
     .refine(
       (all) => new Set(all.map(({ key }) => key)).size === all.length,
-      'an attribute is named more than once',
+      'an attribute is given more than once',
     ),
 );
 
@@ -370,8 +370,8 @@ export const unitQuantity = written(
     .max(MAX.unitQuantity, 'the unitQuantity is above 1,000,000')
     .transform((value) => Math.round(value * 1000) / 1000),
 );
-export const unit = optional(z.enum(units, `the unit is none of ${units.join(', ')}`));
-export const saleRule = optional(z.enum(saleRules, `the saleRule is none of ${saleRules.join(', ')}`));
+export const unit = optional(z.enum(units, `the unit must be one of ${units.join(', ')}`));
+export const saleRule = optional(z.enum(saleRules, `the saleRule must be one of ${saleRules.join(', ')}`));
 
 export const shelf = optional(line('the shelf', MAX.shelf));
 export const barcode = optional(code('the barcode', MAX.barcode));
@@ -384,7 +384,7 @@ export const weightGrams = written(
     .min(1, 'the weightGrams is below 1')
     .max(MAX.weightGrams, 'the weightGrams is above 1,000,000'),
 );
-export const asksBatch = optional(z.boolean('asksBatch is none of true, false'));
+export const asksBatch = optional(z.boolean('asksBatch must be true or false'));
 export const packingNote = optional(
   z
     .string('the packingNote is not text')

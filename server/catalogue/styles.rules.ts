@@ -85,16 +85,16 @@ function joinStyle(
   const others = style.variants.filter((variant) => variant.sku !== sku);
   const same = others.find((variant) => isDeepStrictEqual(variant.values, values));
   if (isLive && same) {
-    return { problem: `the style ${style.name} has ${values.join(', ')} already: ${same.sku}` };
+    return { problem: `the style ${style.name} already has ${values.join(', ')}: ${same.sku}` };
   }
   if (isLive && others.length >= MAX_VARIANTS) {
-    return { problem: `the style ${style.name} has ${MAX_VARIANTS} variants already` };
+    return { problem: `the style ${style.name} already has ${MAX_VARIANTS} variants` };
   }
   const full = style.options.find(
     (option, place) => option.values.length >= MAX_VALUES && !option.values.includes(values[place]!),
   );
   if (full) {
-    const problem = `the style ${style.name} has ${MAX_VALUES.toLocaleString('en-GB')} values of ${full.name} already`;
+    const problem = `the style ${style.name} already has ${MAX_VALUES.toLocaleString('en-GB')} values of ${full.name}`;
     return { problem };
   }
   const position = style.lastPosition + 1;

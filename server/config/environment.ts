@@ -97,7 +97,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     ...misspeltNames(Object.keys(env)),
   ];
   if (!parsed.success || faults.length > 0) {
-    throw new ConfigError(['The settings need mending:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+    throw new ConfigError(['The settings have errors:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   }
   return parsed.data;
 }
@@ -113,7 +113,7 @@ function misspeltNames(names: readonly string[]): string[] {
     .filter((name) => !settingNames.includes(name))
     .flatMap((name) => {
       const meant = nearestOf(name, settingNames);
-      return meant === null ? [] : [`${name} is no setting: ${meant} may be meant.`];
+      return meant === null ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
     });
 }
 

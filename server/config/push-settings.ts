@@ -56,7 +56,7 @@ export function pushFaults(env: Readonly<Record<string, string | undefined>>): s
   }
   const areKeys = PUBLIC_KEY.test(publicKey) && PRIVATE_KEY.test(privateKey);
   return areKeys && !isPairOfKeys(publicKey, privateKey)
-    ? ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must belong together: no push service would take them.']
+    ? ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair: no push service would accept them.']
     : [];
 }
 

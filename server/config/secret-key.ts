@@ -31,7 +31,7 @@ export function generatedKey(dataDir: string): string {
   const key = readFileSync(file, 'utf8').trim();
   if (!WHOLE.test(key)) {
     throw new ConfigError(
-      `${file} is damaged. Put the key there that the shop has used until now, or delete the file if it has never been open.`,
+      `${file} is damaged. Restore the key the shop has used until now, or delete the file if the shop has never been open.`,
     );
   }
   return key;

@@ -50,7 +50,7 @@ export async function removeDemoCatalogue(
   const products = (await listDemoProducts(trx)).filter(
     ({ status, categoryIds }) => status !== 'archived' || categoryIds.length > 0,
   );
-  const summary = 'The demo products removed';
+  const summary = 'Demo products removed';
   const edits = products.map(({ id }) => ({ id, fields: { status: 'archived' as const, categoryIds: [] } }));
   if (edits.length > 0) await editProducts(trx, edits, { ...acting, kind: 'bulk', summary });
 

@@ -113,16 +113,16 @@ describe('the attributes of JSON Lines', () => {
         { 'child-weight-kg': [18, 9] },
         'the attribute child-weight-kg is a range from a lower to a higher number, such as 9-18',
       ],
-      [{ colour: true }, 'the attribute colour is words, not a range or true or false'],
+      [{ colour: true }, 'the attribute colour is text, not a range or true or false'],
       [{ colour: [] }, 'an attribute has an empty list of values'],
       [
         { colour: { is: 'Sage' } },
-        'the value of an attribute is none of a number, text, true, false, or a list of them',
+        'the value of an attribute must be a number, text, true, false, or a list of them',
       ],
       [['Sage'], 'the attributes are not an object'],
-      [{ '♥': 'Sage' }, 'the attribute ♥ is not named like weight-kg'],
-      [{ [`a${'b'.repeat(40)}`]: 1 }, 'the attribute abbbbbbbbbbbbbbbbbbb… is not named like weight-kg'],
-      [{ Colour: 'Sage', color: 'Sage' }, 'an attribute is named more than once'],
+      [{ '♥': 'Sage' }, 'the attribute name ♥ must be like weight-kg'],
+      [{ [`a${'b'.repeat(40)}`]: 1 }, 'the attribute name abbbbbbbbbbbbbbbbbbb… must be like weight-kg'],
+      [{ Colour: 'Sage', color: 'Sage' }, 'an attribute is given more than once'],
       [{ colour: 'x'.repeat(101) }, 'a value of the attribute colour has more than 100 characters'],
       [
         { colour: Array.from({ length: 11 }, (_, n) => `C${n}`) },
@@ -146,7 +146,7 @@ describe('the attributes of JSON Lines', () => {
     `.execute(shop.db);
     expect(
       await bring(lines(cot('A', { last: 'a' }), cot('B', { over: 'a' }), cot('C', { last: 'b' }))),
-    ).toEqual({ ...none, created: 2, bad: 1, rows: ['bad 2: the shop has 5,000 attributes already'] });
+    ).toEqual({ ...none, created: 2, bad: 1, rows: ['bad 2: the shop already has 5,000 attributes'] });
   });
 
   test('are not added for a row that is refused for something else', async () => {
@@ -223,8 +223,8 @@ describe('age, quantity and sale rule', () => {
     [{ unitQuantity: 0, unit: 'g' }, 'the unitQuantity is not above 0'],
     [{ unitQuantity: 5 }, 'the unit of the unitQuantity is missing'],
     [{ unit: 'g' }, 'the unitQuantity is missing'],
-    [{ unitQuantity: 5, unit: 'kg' }, 'the unit is none of each, ml, g'],
-    [{ saleRule: 'no' }, 'the saleRule is none of first-infant-formula'],
+    [{ unitQuantity: 5, unit: 'kg' }, 'the unit must be one of each, ml, g'],
+    [{ saleRule: 'no' }, 'the saleRule must be one of first-infant-formula'],
   ])('refuse %o with a sentence', async (rest, words) => {
     expect(await bring(row(rest))).toEqual({ ...none, bad: 1, rows: [`bad 1: ${words}`] });
   });

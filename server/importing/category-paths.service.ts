@@ -39,7 +39,7 @@ export async function readCategoryPaths(db: Database): Promise<CategoryPaths> {
         }
         id = known;
       }
-      if (id === null) throw new Error('A category path has at least one name.');
+      if (id === null) throw new Error('A category path needs at least one name.');
       return id;
     },
   };

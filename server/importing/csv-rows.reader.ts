@@ -47,7 +47,7 @@ export async function* readCsvRows(
       const quoteProblem = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'not closed' : 'out of place';
       // One problem per line is enough.
       if (problems.at(-1)?.line === line) return undefined;
-      problems.push({ line, problem: `the row is not CSV: a quotation mark is ${quoteProblem}` });
+      problems.push({ line, problem: `the row is not valid CSV: a quotation mark is ${quoteProblem}` });
       return undefined;
     },
   });
@@ -83,7 +83,7 @@ export async function* readCsvRows(
   }
   yield* problems;
   if (problems.length > MAX_FAULTS_IN_A_ROW) {
-    const words = `none of the ${problems.length.toLocaleString('en-GB')} rows before this one can be read: the rest of the file was not`;
+    const words = `none of the ${problems.length.toLocaleString('en-GB')} rows before this one could be read, so the rest of the file was skipped`;
     yield { line: problems.at(-1)!.line + 1, problem: words };
   }
 }

@@ -49,7 +49,7 @@ export function describeText(text: string): string {
   const header = [',', ';', '\t'].map((delimiter) => readTable(text, delimiter)).find(isTable)?.[0];
   if (!header) return `text, but neither JSON Lines nor ${wanted}`;
   const columns = header.slice(0, 4).join(', ').slice(0, 100);
-  return `a table, but its first line (${columns}${header.length > 4 ? ', …' : ''}) is not that of ${wanted}`;
+  return `a table, but its header (${columns}${header.length > 4 ? ', …' : ''}) is not that of ${wanted}`;
 }
 
 /** An array, or an object that spans several lines. */

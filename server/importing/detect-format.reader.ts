@@ -19,14 +19,14 @@ export async function detectFormat(
   let sample: Buffer;
   try {
     const found = await stat(file);
-    if (found.isDirectory()) return { problem: `${name} is a folder: name a file in it.` };
-    if (!found.isFile()) return { problem: `${name} is no ordinary file: save it as one first.` };
+    if (found.isDirectory()) return { problem: `${name} is a folder. Give the name of a file.` };
+    if (!found.isFile()) return { problem: `${name} is not a regular file. Save it as a file first.` };
     size = found.size;
     sample = await readSample(file);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT') return { problem: `There is no file ${file}.` };
-    if (code === 'EACCES') return { problem: `${name} may not be read by this user.` };
+    if (code === 'ENOENT') return { problem: `File ${file} was not found.` };
+    if (code === 'EACCES') return { problem: `This user is not allowed to read ${name}.` };
     throw error;
   }
   const format = detectFormatOfSample(name, sample);

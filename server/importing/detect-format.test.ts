@@ -72,12 +72,12 @@ describe('what cannot be imported is named in one sentence', () => {
     [
       'other.csv',
       'name,price\nA,1\nB,2\n',
-      'other.csv seems to be a table, but its first line (name, price) is not that of a product export of Shopify or WooCommerce.',
+      'other.csv seems to be a table, but its header (name, price) is not that of a product export of Shopify or WooCommerce.',
     ],
     [
       'orders.csv',
       'Name;Email;Paid at;Total;Notes\n#1001;a@b.example;2026-11-01;9,00;\n',
-      'orders.csv seems to be a table, but its first line (Name, Email, Paid at, Total, …) is not that of a product export of Shopify or WooCommerce.',
+      'orders.csv seems to be a table, but its header (Name, Email, Paid at, Total, …) is not that of a product export of Shopify or WooCommerce.',
     ],
     [
       'letter.txt',
@@ -140,12 +140,12 @@ describe('what cannot be imported is named in one sentence', () => {
   test('a folder, a device and nothing at all', async () => {
     mkdirSync(path.join(directory, 'prams'));
     const problem = async (name: string) => detectFormat(path.join(directory, name));
-    expect(await problem('prams')).toEqual({ problem: 'prams is a folder: name a file in it.' });
+    expect(await problem('prams')).toEqual({ problem: 'prams is a folder. Give the name of a file.' });
     expect(await detectFormat('/dev/null')).toEqual({
-      problem: 'null is no ordinary file: save it as one first.',
+      problem: 'null is not a regular file. Save it as a file first.',
     });
     expect(await problem('nothing.csv')).toEqual({
-      problem: `There is no file ${path.join(directory, 'nothing.csv')}.`,
+      problem: `File ${path.join(directory, 'nothing.csv')} was not found.`,
     });
   });
 });

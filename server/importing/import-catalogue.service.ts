@@ -161,7 +161,7 @@ async function withoutRepeats(
   const taken = new Set<string>();
   return batch.filter(({ line, entry: { sku } }) => {
     const earlier = before.get(sku) ?? (taken.has(sku) ? first.get(sku) : undefined);
-    if (earlier !== undefined) refuse(line, `the sku ${sku} is already in line ${earlier}`);
+    if (earlier !== undefined) refuse(line, `the sku ${sku} is already used in line ${earlier}`);
     taken.add(sku);
     return earlier === undefined;
   });

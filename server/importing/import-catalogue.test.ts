@@ -240,7 +240,7 @@ describe('JSON Lines', () => {
       [14, /not an object/],
       [16, /not UTF-8/],
       [17, /longer than 1 MB/],
-      [19, /sku X-18 is already in line 18/],
+      [19, /sku X-18 is already used in line 18/],
     ];
     expect(rows).toHaveLength(expected.length);
     for (const [index, [line, words]] of expected.entries()) {

@@ -29,7 +29,7 @@ function readRow(text: string): { entry: CatalogueEntry } | { problem: string } 
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { problem: `the line is not JSON (${(error as Error).message.slice(0, 100)})` };
+    return { problem: `the line is not valid JSON (${(error as Error).message.slice(0, 100)})` };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { problem: 'the line is not an object' };

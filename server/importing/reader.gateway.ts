@@ -102,9 +102,9 @@ function answerOf(reader: ChildProcess, message: ToReader, patience: number): Pr
       fail(
         signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134
           ? 'it needed too much memory'
-          : 'the program that reads it failed',
+          : 'the reader program failed',
       );
-    const onError = () => fail('the program that reads it could not be started');
+    const onError = () => fail('the reader program could not be started');
     const end = (settle: () => void) => {
       clearTimeout(timer);
       reader.off('message', onMessage).off('exit', onExit).off('error', onError);

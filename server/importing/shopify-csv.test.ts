@@ -145,7 +145,7 @@ describe('the CSV of Shopify', () => {
   test('may have line endings of Windows or of old Macs, and semicolons or tabs', async () => {
     const bad = 'h,Half "quoted",,,,,true,,,,,G2,1,2,,,,,,,';
     await shopify(rowsWith(bad));
-    const rows = ['bad 4: the row is not CSV: a quotation mark is out of place'];
+    const rows = ['bad 4: the row is not valid CSV: a quotation mark is out of place'];
     for (const newline of ['\r\n', '\r']) {
       expect(await shopify(rowsWith(bad, newline))).toEqual({ ...none, unchanged: 2, bad: 1, rows });
     }

@@ -110,19 +110,19 @@ describe('the style of a row of JSON Lines', () => {
     );
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0, bad: 13 });
     expect(rows.toSorted((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)))).toEqual([
-      'bad 2: the style Romper has S already: R-1',
+      'bad 2: the style Romper already has S: R-1',
       'bad 3: the options of the style Romper are Size, not Size and Colour',
       'bad 4: the options of the style Romper are Size, not Length',
       'bad 5: the style has no options',
       'bad 6: the style has more than 3 options',
-      'bad 7: the style has two options of one name',
+      'bad 7: the style has two options with the same name',
       'bad 8: the value of an option is missing',
       'bad 9: the value of an option is not text',
       'bad 10: the options of the style are not an object',
       'bad 11: the name of the style is missing',
       'bad 12: the style is not an object',
       'bad 13: the value of an option has more than 100 characters',
-      'bad 14: the status is none of draft, published, archived',
+      'bad 14: the status must be one of draft, published, archived',
     ]);
     expect((await variantsOf('R-1')).Variants).toHaveLength(2);
   });
@@ -130,8 +130,8 @@ describe('the style of a row of JSON Lines', () => {
   test('has at most a hundred variants', async () => {
     const content = lines(...Array.from({ length: 102 }, (_, n) => row(`H-${n}`, 'Hat', { Size: n })));
     const bad = [
-      'bad 101: the style Hat has 100 variants already',
-      'bad 102: the style Hat has 100 variants already',
+      'bad 101: the style Hat already has 100 variants',
+      'bad 102: the style Hat already has 100 variants',
     ];
     expect(await bring(content)).toEqual({ ...none, created: 100, bad: 2, rows: bad });
     expect(await bring(content)).toEqual({ ...none, unchanged: 100, bad: 2, rows: bad });
@@ -162,7 +162,7 @@ describe('the status of a row', () => {
     expect(await bring(lines(row('A-2', 'Apron', { Size: 'S' })))).toEqual({ ...none, created: 1 });
     expect(await bring(lines(row('A-1', 'Apron', { Size: 'S' }, { status: 'published' })))).toMatchObject({
       bad: 1,
-      rows: ['bad 1: the style Apron has S already: A-2'],
+      rows: ['bad 1: the style Apron already has S: A-2'],
     });
     expect((await variantsOf('A-2')).Variants).toHaveLength(1);
   });

@@ -74,7 +74,7 @@ export async function* readWooCommerceCsv(
     }
     const parent = byReference.get(textOf(cells, 'parent'));
     if (!parent) {
-      yield { line, problem: 'the product that it is a variation of is not in the file' };
+      yield { line, problem: 'its parent product is not in the file' };
       continue;
     }
     parent.hasChild = true;

@@ -124,7 +124,7 @@ test('each variation becomes a product, wherever it is in the file and however i
   expect(await woo(content)).toEqual({
     ...{ ...none, created: 3, bad: 1, skipped: 1 },
     rows: [
-      'bad 6: the product that it is a variation of is not in the file',
+      'bad 6: its parent product is not in the file',
       'skipped 7: none of its variations is in the file',
     ],
   });

@@ -53,7 +53,7 @@ export function promisesText(promises: readonly PromisedTo[]): string {
   const paid = promises.filter(({ isPaid }) => isPaid);
   const unpaid = promises.filter(({ isPaid }) => !isPaid);
   return [
-    ...(paid.length > 0 ? [`paid and waiting to be sent: ${ordersText(paid)}`] : []),
+    ...(paid.length > 0 ? [`paid, not sent: ${ordersText(paid)}`] : []),
     ...(unpaid.length > 0 ? [`held for orders being paid: ${ordersText(unpaid)}`] : []),
   ].join('; ');
 }

@@ -239,9 +239,7 @@ it('gives up after a day, and sends no stale news', async () => {
   expect(await waiting()).toMatchObject([{ given_up_at: null }]);
   shop.clock.advance(30);
   await tryOnce();
-  expect(await waiting()).toMatchObject([
-    { given_up_at: expect.any(Date), last_error: 'it is no news any more' },
-  ]);
+  expect(await waiting()).toMatchObject([{ given_up_at: expect.any(Date), last_error: 'it is out of date' }]);
   expect(await browser.received()).toEqual([]);
 });
 
@@ -324,7 +322,7 @@ it('connects only to known push services, whatever the table contains', async ()
   const rows = await waiting();
   expect(rows).toHaveLength(11);
   expect(new Set(rows.map((row) => row.last_error))).toEqual(
-    new Set(['the endpoint is of no known push service']),
+    new Set(['the endpoint does not belong to a known push service']),
   );
   expect(rows.every((row) => row.given_up_at !== null)).toBe(true);
   expect(connections).toBe(0);

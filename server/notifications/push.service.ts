@@ -20,13 +20,13 @@ export function createSendPush({ config, db, clock, log, vapidKeys }: Needs, gat
     if (!hasTemplate(message.template))
       return { kind: 'give-up', reason: `no words for "${message.template}"` };
     const secondsLeft = secondsLeftOf(message, clock.now());
-    if (secondsLeft <= 0) return { kind: 'give-up', reason: 'it is no news any more' };
+    if (secondsLeft <= 0) return { kind: 'give-up', reason: 'it is out of date' };
     const receiver = await findReceiver(db, message.subscriptionId);
     if (!receiver) return { kind: 'gone', reason: 'the subscription has ended' };
     // Checked again, though it was checked when it was saved: the address is a stranger's, and the list may
     // have changed.
     if (matchPushService(receiver.endpoint, config.push.services) === null) {
-      return { kind: 'give-up', reason: 'the endpoint is of no known push service' };
+      return { kind: 'give-up', reason: 'the endpoint does not belong to a known push service' };
     }
 
     const { template, content, channel } = message;

@@ -18,8 +18,8 @@ it('says what happened, from whom, and where to look', () => {
   }
   expect(pushes.map((push) => push.body)).toEqual([
     'Order D-10042 is paid. We will tell you when it is on its way.',
-    'Order D-10042 has left us with Royal Mail.',
-    'Order D-10042 has left us.',
+    'Order D-10042 has been sent with Royal Mail.',
+    'Order D-10042 has been sent.',
     'We have refunded £1,234.50 for order D-10042.',
   ]);
 });

@@ -26,7 +26,7 @@ const writers: Writers = {
   }),
   'order-shipped': ({ orderNumber, carrier }, shopName) => ({
     title: `Your ${shopName} parcel is on its way`,
-    body: `Order ${orderNumber} has left us${carrier === null ? '' : ` with ${carrier}`}.`,
+    body: `Order ${orderNumber} has been sent${carrier === null ? '' : ` with ${carrier}`}.`,
   }),
   'order-refunded': ({ orderNumber, refundedPence }, shopName) => ({
     title: `A refund from ${shopName}`,

@@ -64,7 +64,7 @@ export async function readdressLockedOrder(
   const { contactName, streetAddress1, streetAddress2, city, regionOrState, postalCode, phoneNumber } =
     before;
   const lines = [contactName, streetAddress1, streetAddress2, city, regionOrState, postalCode, phoneNumber];
-  const body = `Another address. Before: ${lines.filter(Boolean).join(', ')}`;
+  const body = `Address changed. Previously: ${lines.filter(Boolean).join(', ')}`;
   await insertNote(trx, { orderId: id, staffId: actor.staffId, body, writtenAt: now });
   await recordAction(trx, actor, {
     ...{ happenedAt: now, act: 'orders.address', entity: 'order', entityId: id },

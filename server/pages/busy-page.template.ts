@@ -21,7 +21,7 @@ export function sendBusyPage(reply: FastifyReply, retryAfterSeconds: number): Fa
 <main>
   <img src="/favicon.svg" alt="" width="72" height="72">
   <h1>One moment, please</h1>
-  <p>Many parents are here just now. This page tries again by itself in a few seconds.</p>
+  <p>Many parents are here right now. This page will try again automatically in a few seconds.</p>
   <p><a href="">Try again now</a></p>
 </main>
 </html>

@@ -44,8 +44,11 @@ export async function makeComplaint(
     );
     return true;
   });
-  const received = `We received your complaint on ${formatDay(day)}, and will answer it by ${formatDay(dueOn)}.`;
-  return { message: isMailed ? `${received} An email says so too.` : received, dueOn };
+  const received = `We received your complaint on ${formatDay(day)} and will answer it by ${formatDay(dueOn)}.`;
+  return {
+    message: isMailed ? `${received} We have also sent you an email to confirm this.` : received,
+    dueOn,
+  };
 }
 
 export async function listDataComplaints({ db, clock }: Shop): Promise<DataComplaint[]> {

@@ -17,7 +17,7 @@ const lettersTo = async (address: string) =>
 test('a complaint is acknowledged at once, counted on Today, and answered by letter, once', async () => {
   const { message, dueOn } = await complain('ada@example.org');
   expect(message).toMatch(
-    /^We received your complaint on \d+ \w+ \d{4}, and will answer it by .* An email says so too\.$/,
+    /^We received your complaint on \d+ \w+ \d{4} and will answer it by .* We have also sent you an email to confirm this\.$/,
   );
   expect(await lettersTo('ada@example.org')).toEqual([
     { template: 'data-complaint-received', content: expect.objectContaining({ dueOn }) as unknown },

@@ -30,7 +30,7 @@ export async function openDataRequest(
 ): Promise<DataRequest> {
   const now = clock.now();
   if (askedOn > inLondon(now).day) {
-    throw invalidFields([{ field: 'askedOn', message: 'The day of the request is still to come.' }]);
+    throw invalidFields([{ field: 'askedOn', message: 'The day of the request must not be in the future.' }]);
   }
   const dueOn = dueDay(askedOn);
   await transaction(db, async (trx) => {

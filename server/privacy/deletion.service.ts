@@ -56,9 +56,9 @@ type Outcome = 'done' | 'payment-under-way' | 'very-much';
 const outcomeWords: Readonly<Record<Outcome, string>> = {
   done: 'Your account has been deleted. Thank you for shopping with us.',
   'payment-under-way':
-    'A payment of yours is still under way. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
+    'One of your payments is still in progress. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
   'very-much':
-    'Your account is being deleted. That takes a while, as there is very much in it; nobody can log in to it any more.',
+    'Your account is being deleted. This takes a while, as it has a lot of data. Nobody can log in to it any more.',
 };
 
 async function eraseNowOrLater(

@@ -66,9 +66,9 @@ function sentence(kind: NonNullable<Trader['kind']>, field: SettingKey): string 
     case 'SHOP_LEGAL_NAME':
       return legalNames[kind];
     case 'SHOP_COMPANY_NUMBER':
-      return 'The law requires the number from Companies House.';
+      return 'The law requires the Companies House number.';
     case 'SHOP_REGISTERED_IN':
-      return 'Please choose where it is registered.';
+      return 'Please choose where the company is registered.';
     default:
       return 'The law requires the registered office.';
   }

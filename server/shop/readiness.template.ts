@@ -13,7 +13,7 @@ export function readinessText(
   const stops = takesRealMoney(paypal) && missing.some(({ stopsPayments }) => stopsPayments);
   return [
     stops
-      ? 'Not ready to sell: until this is mended, nobody can pay (!).'
+      ? 'Not ready to sell: until these are fixed, nobody can pay (!).'
       : 'Missing before you sell (! would stop payments of real money):',
     ...missing.map(
       ({ what, means, mend, stopsPayments }) => `  ${stopsPayments ? '!' : '-'} ${what}. ${means} ${mend}`,

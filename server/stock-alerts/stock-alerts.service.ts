@@ -96,7 +96,7 @@ export async function confirmStockAlert(
       await queries.confirmAlert(trx, alert.id, now, daysAfter(now, ALERT_DAYS));
     }
     return {
-      message: 'Thank you. We will email you once, when it is back.',
+      message: 'Thank you. We will email you once, when it is back in stock.',
       productId: product.id,
       productName: product.name,
     };

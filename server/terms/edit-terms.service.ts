@@ -79,7 +79,7 @@ export async function publishDraft(
   { by, at }: Acting,
 ): Promise<void> {
   if (holdsFrom !== null && holdsFrom <= at) {
-    throw invalidFields([{ field: 'holdsFrom', message: 'Please choose a day that is still to come.' }]);
+    throw invalidFields([{ field: 'holdsFrom', message: 'Please choose a day in the future.' }]);
   }
   const draft = await lockSeen(trx, { kind, version }, at);
   if (draft.version === 0) throw refuse('terms/nothing-written');

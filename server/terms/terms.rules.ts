@@ -56,9 +56,9 @@ export function faultOf(body: string): string | null {
   const names = [...body.matchAll(IN_BRACES)].map(([, name = '']) => name);
   const unknown = names.find((name) => !isPlaceholder(name));
   if (unknown !== undefined) {
-    return `Nothing is filled in for {${unknown.slice(0, 40)}}. A backslash before the brace leaves it as it is.`;
+    return `{${unknown.slice(0, 40)}} is not a known placeholder. Put a backslash before the brace to show it as text.`;
   }
-  return names.length > MAX_PLACEHOLDERS ? `A text has at most ${MAX_PLACEHOLDERS} placeholders.` : null;
+  return names.length > MAX_PLACEHOLDERS ? `A text can have at most ${MAX_PLACEHOLDERS} placeholders.` : null;
 }
 
 const IN_BRACES = /(?<!\\)\{([^{}\n]*)\}/g;

@@ -285,10 +285,13 @@ describe('two who write', () => {
 
 test.each([
   ['', 'The text is required.'],
-  ['Dear {shopp}', 'Nothing is filled in for {shopp}. A backslash before the brace leaves it as it is.'],
+  [
+    'Dear {shopp}',
+    '{shopp} is not a known placeholder. Put a backslash before the brace to show it as text.',
+  ],
   [
     '[x](javascript:x)',
-    '“javascript:x” cannot be linked to: use a page such as /account, https:// or mailto:.',
+    '“javascript:x” can’t be used as a link. Use a page such as /account, https:// or mailto:.',
   ],
   ['x'.repeat(50_001), 'The text can have at most 50000 characters.'],
 ])('a text is refused at its field: %#', async (body, message) => {
@@ -307,7 +310,7 @@ test('a day in the past is refused, and a version that nobody made is not found'
 });
 
 test('a text has only as many placeholders as fit, whatever the settings become', async () => {
-  const say = /^A text has at most 100 placeholders\.$/;
+  const say = /^A text can have at most 100 placeholders\.$/;
   for (const body of ['{seller} '.repeat(4500), '{shop}'.repeat(101)]) {
     await expect(write(body)).rejects.toMatchObject({
       status: 400,

@@ -240,7 +240,7 @@ test('the password is changed with two tabs open, and both log out in their own 
   await form.current.fill('not my password');
   await form.again.fill(newPassword);
   await form.send.click();
-  await expect(page.getByText('Your current password is not right.')).toBeVisible();
+  await expect(page.getByText('Your current password is incorrect.')).toBeVisible();
   await expect(form.current).toBeFocused();
 
   const otherTab = await context.newPage();

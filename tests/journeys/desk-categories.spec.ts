@@ -23,7 +23,7 @@ test('the tree is changed on a phone: links to renamed categories redirect, and 
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Buggies');
   await button('Save').click();
-  await expect(page.getByText('There is already a category Buggies in that place.')).toBeVisible();
+  await expect(page.getByText('There is already a category Buggies there.')).toBeVisible();
   await name.fill('Pushchairs');
   await button('Save').click();
   await expect(page.getByRole('heading', { name: 'Pushchairs' })).toBeVisible();

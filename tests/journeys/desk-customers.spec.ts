@@ -93,7 +93,7 @@ test('a letter that asks for all data is answered within its month, and the acco
   const file = await (await saved).createReadStream();
   const data = JSON.parse(Buffer.concat(await file.toArray()).toString()) as Record<string, unknown>;
   expect(data).toMatchObject({ profile: { email: buyer.email }, orders: [{ orderNumber }] });
-  await mailbox.find(owner.email, /saved a customer’s data/);
+  await mailbox.find(owner.email, /downloaded a customer’s data/);
 
   await page.getByRole('link', { name: 'Robin Ashworth' }).click();
   await button(page, 'Mark as sent').click();

@@ -119,7 +119,7 @@ test('an owner invites a packer, who sees only what concerns them', async ({ pag
   await page.getByLabel('Name').fill('Per Lund');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByRole('button', { name: 'Create link' }).click();
-  await expect(page.getByText('Somebody here already has that email address.')).toBeVisible();
+  await expect(page.getByText('Someone on the staff already has that email address.')).toBeVisible();
   await page.getByLabel('Email').fill('per@shop.example');
   await page.getByRole('button', { name: 'Create link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link for Per Lund' });

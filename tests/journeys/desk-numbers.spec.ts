@@ -82,7 +82,7 @@ test('the table and the settings read the same, and ask the same', async ({ page
   await delivery.fill('495');
   await save.click();
   const asked = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(asked).toContainText('The price of delivery would change from £3.95 to £495.00.');
+  await expect(asked).toContainText('The delivery price would change from £3.95 to £495.00.');
   await asked.getByRole('button', { name: 'Close' }).click();
   await delivery.fill('4,95');
   await save.click();

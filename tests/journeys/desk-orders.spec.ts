@@ -119,7 +119,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(bar).toContainText(`Order ${order.orderNumber} is marked as sent.`);
   await button(bar, /^Undo/).click();
   await expect(bar).toHaveCount(0);
-  await expect(timeline(page)).toContainText('Stopped it from being sent.');
+  await expect(timeline(page)).toContainText('Undid the sending.');
   await send(page, 'Otter Post');
   await page.getByRole('link', { name: withCups.orderNumber }).click();
   await expect(page.getByRole('heading', { name: withCups.orderNumber })).toBeVisible();
@@ -149,18 +149,18 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(page.getByText('1 of 2 refunded')).toBeVisible();
   await expect(page.getByText('Partly refunded')).toBeVisible();
   await expect(timeline(page)).toContainText(
-    /PayPal gave back £8\.00\..*£8\.00 to be given back\.Nora Bell/s,
+    /PayPal refunded £8\.00\..*Refund of £8\.00 requested\.Nora Bell/s,
   );
   await page.getByRole('link', { name: order.orderNumber }).click();
   await expect(timeline(page).getByRole('listitem')).toContainText([
     'Sent with Otter Post.',
-    'Stopped it from being sent.',
+    'Undid the sending.',
     'Packed.',
-    'Wrote a note.',
-    'PayPal took',
-    'Placed for',
+    'Added a note.',
+    'Payment of',
+    'Order placed for',
   ]);
-  await expect(page.getByText('Can’t be sent: The order is sent already.')).toBeVisible();
+  await expect(page.getByText('Can’t be sent: The order is already sent.')).toBeVisible();
 });
 
 async function expectBuyerToSee(
@@ -223,7 +223,7 @@ test('a packer works by keyboard alone and refunds nothing; a viewer sees no per
   await expect(button(keys, 'Send')).toBeFocused();
   await tabTo(/^Undo/);
   await press('Enter');
-  await expect(timeline(keys)).toContainText('Stopped it from being sent.Per Lund');
+  await expect(timeline(keys)).toContainText('Undid the sending.Per Lund');
 
   await expect(keys.getByText('12 Otter Lane')).toBeVisible();
   await expect(button(keys, 'Send')).toBeVisible();

@@ -91,7 +91,7 @@ test('ticked orders make a file for Click & Drop, and get a note together', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`/desk/orders/${numbers[1]}`);
   await expect(page.getByText('Goes on Friday.')).toBeVisible();
-  await expect(page.getByText('Put into a file for labels.')).toBeVisible();
+  await expect(page.getByText('Added to a label file.')).toBeVisible();
 
   const choosing = (name: string, reach: () => Promise<void>, shows: RegExp) =>
     look(page, {

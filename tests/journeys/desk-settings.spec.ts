@@ -255,7 +255,7 @@ test('the terms are written, published, and named by an order made under them', 
   await page.keyboard.press('Control+a');
   await page.keyboard.type('## Terms of {shopp}');
   await button(page, 'Save draft').press('Enter');
-  await expect(text).toHaveAccessibleDescription(/Nothing is filled in for \{shopp\}/);
+  await expect(text).toHaveAccessibleDescription(/\{shopp\} is not a known placeholder/);
   await text.fill('## Terms of {shop}\n\nBe **kind**, <b>always</b>. See [Privacy](/account/privacy).');
   await expect(preview.getByRole('heading', { name: 'Terms of Dandle' })).toBeVisible();
   await button(page, 'Save draft').press('Enter');

@@ -22,7 +22,7 @@ test('a delivery is received, the shelves are counted, and a wrong entry is take
   const lines = page.getByLabel('SKU and quantity, one product per line');
   await lines.fill('CUP;2\nNO-SUCH,1');
   await button('Preview').click();
-  await expect(lines).toHaveAccessibleDescription(/There is no product NO-SUCH\./);
+  await expect(lines).toHaveAccessibleDescription(/No product has the SKU NO-SUCH\./);
   // Scanned once, with a quantity, once more, and chosen from two matches.
   const entry = page.getByLabel('Find or scan', { exact: true });
   await lines.fill('');

@@ -59,7 +59,7 @@ test('a customer enables notifications, buys, is told when the parcel leaves, an
 
   await orders('ship', orderNumber, '--carrier', 'Otter Post');
   const shipped = await desktop.waitFor(/parcel is on its way$/);
-  expect(shipped.body).toContain(`Order ${orderNumber} has left us with Otter Post.`);
+  expect(shipped.body).toContain(`Order ${orderNumber} has been sent with Otter Post.`);
   // Anybody can read a lock screen.
   expect(shipped.title + shipped.body).not.toContain(product.Name);
   expect(shipped.body).not.toContain('Otter Lane');

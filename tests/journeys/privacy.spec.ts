@@ -59,7 +59,7 @@ test('a customer deletes the account and registers again', async ({ page, contex
   await expect(dialog.getByText('Password is required to delete your account.')).toBeVisible();
   await password.fill('not my password');
   await dialog.getByRole('button', { name: 'Delete My Account' }).click();
-  await expect(dialog.getByText('That password is not right. Nothing was deleted.')).toBeVisible();
+  await expect(dialog.getByText('That password is incorrect. Nothing was deleted.')).toBeVisible();
   await password.fill(account.password);
   const said = page.waitForEvent('dialog').then(async (alert) => {
     await alert.accept();

@@ -109,7 +109,7 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   await typePassword(page, account);
   await authenticator.fill(next);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('That code is not right. Please check it and try again.')).toBeVisible();
+  await expect(page.getByText('That code is incorrect. Please check it and try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   const recovery = page.getByLabel('Recovery code').getByRole('textbox');
   await recovery.fill('K7PM');
@@ -138,7 +138,7 @@ test('a customer enables two-factor, and logs in with a code once and a recovery
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await recovery.fill(codes[0]!);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('That code is not right. Please check it and try again.')).toBeVisible();
+  await expect(page.getByText('That code is incorrect. Please check it and try again.')).toBeVisible();
 });
 
 test('recovery codes are not left by accident', async ({ page }) => {

@@ -26,7 +26,7 @@ export async function changePassword(context: Context, by: By, input: PasswordCh
   const account = await reauthenticate(context, by, input.currentPassword, 'Password changed');
   if (!account) throw refuse('auth/wrong-password');
   if (input.newPassword === input.currentPassword) {
-    const problem = 'That is your password already. Please choose another.';
+    const problem = 'That is already your password. Please choose another.';
     throw refuse('auth/weak-password', { problem });
   }
   requireGoodPassword(config, input.newPassword, account);

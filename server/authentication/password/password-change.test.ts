@@ -73,14 +73,14 @@ describe('changing the password', () => {
 describe('it refuses', () => {
   it.each([
     [{ confirmPassword: 'another one' }, 422, 'New passwords do not match.'],
-    [{ currentPassword: 'not this one' }, 422, 'Your current password is not right.'],
+    [{ currentPassword: 'not this one' }, 422, 'Your current password is incorrect.'],
     [{ newPassword: 'abc', confirmPassword: 'abc' }, 422, /at least 6 characters/],
     [{ newPassword: 'password', confirmPassword: 'password' }, 422, /most used/],
     [{ newPassword: 'Ada Parent', confirmPassword: 'Ada Parent' }, 422, /not your name/],
     [
       { newPassword: 'seven quiet prams', confirmPassword: 'seven quiet prams' },
       422,
-      'That is your password already. Please choose another.',
+      'That is already your password. Please choose another.',
     ],
     [{ currentPassword: '' }, 400, 'Current password is required.'],
     [{ newPassword: '' }, 400, 'New password is required.'],

@@ -155,7 +155,7 @@ export const kindWords: Readonly<Record<AttributeKind, string>> = {
   number: 'a number, such as 6.2',
   range: 'a range from a lower to a higher number, such as 9-18',
   boolean: 'yes or no: true or false',
-  choice: 'words, not a range or true or false',
+  choice: 'text, not a range or true or false',
 };
 
 export function areSameAttributes(

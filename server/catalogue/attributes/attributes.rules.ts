@@ -60,7 +60,7 @@ export function planAttributes(
     }
     if (own.size > MAX_ATTRIBUTES) wrong.push(`the product has more than ${MAX_ATTRIBUTES} attributes`);
     if (news.length > 0 && countOfShop + added.length + news.length > MAX_ATTRIBUTES_OF_SHOP) {
-      wrong.push(`the shop has ${MAX_ATTRIBUTES_OF_SHOP.toLocaleString('en-GB')} attributes already`);
+      wrong.push(`the shop already has ${MAX_ATTRIBUTES_OF_SHOP.toLocaleString('en-GB')} attributes`);
     }
     if (wrong.length > 0) {
       problems.set(entry, wrong.slice(0, 5).join('; '));

@@ -24,7 +24,7 @@ export function planFor(act: BulkAction, product: StoredFields): Planned {
     case 'price': {
       const pricePence = changedPrice(product.pricePence, act);
       if (pricePence === null)
-        return { refused: 'There would be no such price: it is from £0.01 to £1,000,000.' };
+        return { refused: 'The new price would be out of range: it must be from £0.01 to £1,000,000.' };
       return { fields: pricePence === product.pricePence ? {} : { pricePence } };
     }
   }
@@ -38,7 +38,7 @@ function inCategories(act: BulkAction & { kind: 'categories' }, held: readonly s
   if (act.how === 'add') {
     if (has) return { fields: {} };
     if (held.length >= PRODUCT_LIMITS.categories)
-      return { refused: `It is in ${PRODUCT_LIMITS.categories} categories already.` };
+      return { refused: `It is already in ${PRODUCT_LIMITS.categories} categories.` };
     return { fields: { categoryIds: [...held, act.categoryId] } };
   }
   if (!has) return { fields: {} };
@@ -59,7 +59,7 @@ export function summaryOf(act: BulkAction, count: number, categoryName: (id: str
   const products = count === 1 ? '1 product' : `${count.toLocaleString('en-GB')} products`;
   switch (act.kind) {
     case 'status':
-      return `${{ published: 'Publish', archived: 'Archive', draft: 'Make a draft of' }[act.status]} ${products}`;
+      return `${{ published: 'Publish', archived: 'Archive', draft: 'Unpublish' }[act.status]} ${products}`;
     case 'brand':
       return act.brand === null ? `No brand for ${products}` : `Brand ${act.brand} for ${products}`;
     case 'vat-class':
@@ -67,7 +67,7 @@ export function summaryOf(act: BulkAction, count: number, categoryName: (id: str
     case 'categories':
       if (act.how === 'add') return `Add ${products} to ${categoryName(act.categoryId)}`;
       if (act.how === 'remove' || act.toId === null)
-        return `Take ${products} out of ${categoryName(act.categoryId)}`;
+        return `Remove ${products} from ${categoryName(act.categoryId)}`;
       return `Move ${products} from ${categoryName(act.categoryId)} to ${categoryName(act.toId)}`;
     case 'price': {
       const size = Math.abs(act.change);

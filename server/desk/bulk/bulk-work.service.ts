@@ -67,7 +67,7 @@ async function doItems(
     return rows.map((productId) =>
       done.has(productId)
         ? { productId, state: 'done', note: null }
-        : { productId, state: 'failed', note: reasons.get(productId) ?? 'It has been taken back already.' },
+        : { productId, state: 'failed', note: reasons.get(productId) ?? 'It has already been undone.' },
     );
   }
   const { outcomes } = await editProducts(
@@ -83,14 +83,14 @@ async function doItems(
     const outcome = outcomes.get(productId);
     if (outcome?.kind === 'changed') return { productId, state: 'done', note: null };
     if (outcome?.kind === 'refused') return { productId, state: 'failed', note: outcome.refusal.message };
-    return { productId, state: 'unchanged', note: 'It is so already.' };
+    return { productId, state: 'unchanged', note: 'No change needed.' };
   });
 }
 
 /** Another process may have skipped it meanwhile and be working on the next one, which is left alone. */
 async function passOver({ db, log }: Shop, jobId: string, { productId }: WaitingItem, error: unknown) {
   log.error({ err: error, job: jobId, product: productId }, 'a product of a bulk job could not be changed');
-  const note = 'The shop could not do it. Please try this one by itself.';
+  const note = 'The change failed. Please edit this product on its own.';
   await transaction(db, async (trx) => {
     await lockJob(trx, jobId);
     await endItems(trx, jobId, [{ productId, state: 'failed', note }]);

@@ -58,7 +58,7 @@ export async function lookAt(
       const nothing = { productId: id, version: record.version, before: null, after: null };
       if ('refused' in planned) items.push({ ...nothing, state: 'refused', note: planned.refused });
       else if (Object.keys(planned.fields).length === 0)
-        items.push({ ...nothing, state: 'unchanged', note: 'It is so already.' });
+        items.push({ ...nothing, state: 'unchanged', note: 'No change needed.' });
       else
         items.push({
           ...nothing,

@@ -115,8 +115,8 @@ test('prices that change more than fivefold are marked in the preview, and asked
   const ids = await products(2, 'LEAP');
   const { id } = await look(ids, { kind: 'price', by: 'pence', change: 100_000, ending: 'exact' });
   expect((await read(id)).items).toMatchObject([
-    { note: 'Is that right? The price changes from £10.00 to £1,010.00, more than fivefold.' },
-    { note: 'Is that right? The price changes from £10.01 to £1,010.01, more than fivefold.' },
+    { note: 'Are you sure? The price changes from £10.00 to £1,010.00, more than fivefold.' },
+    { note: 'Are you sure? The price changes from £10.01 to £1,010.01, more than fivefold.' },
   ]);
   await expect(eve.call('startBulk', { params: { id } })).rejects.toMatchObject({
     code: 'desk/large-change',

@@ -189,7 +189,7 @@ describe('deleting', () => {
       mia.call('deleteCategory', { params: { id: a }, body: { moveProductsTo } });
     await expect(remove(null)).rejects.toMatchObject({
       code: 'categories/not-empty',
-      message: 'Bibs cannot be deleted: it holds 2 products.',
+      message: 'Bibs can’t be deleted: it contains 2 products.',
     });
     await expect(remove(a)).rejects.toMatchObject({ code: 'categories/below-itself' });
     const below = await make('Below', a);
@@ -259,7 +259,7 @@ describe('taking back', () => {
     });
     await takeBack(changeSetId);
     expect((await mia.call('listDeskCategories', {})).changes.slice(0, 2)).toMatchObject([
-      { summary: 'Taken back: Category “Clothes” renamed “Clothing”', staffName: 'Mia', isUndone: true },
+      { summary: 'Undone: Category “Clothes” renamed “Clothing”', staffName: 'Mia', isUndone: true },
       { id: changeSetId, isUndone: true },
     ]);
     const { acts } = await ben.call('listActions', { query: { entityType: 'category', entityId: id } });

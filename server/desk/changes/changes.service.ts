@@ -69,7 +69,7 @@ async function goOn(
   const running = await findRunningUndo(trx, set.id);
   if (running !== null) return running;
   const actor = staffOf(by);
-  const summary = `Taken back: ${set.summary}`;
+  const summary = `Undone: ${set.summary}`;
   const change = { by: actor, at, kind: 'undo' as const, summary, undoes: set.id };
   const changeSetId = await startKept(trx, change, { products: ids.length });
   const jobId = await insertJob(trx, {

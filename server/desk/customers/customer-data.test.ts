@@ -87,7 +87,7 @@ describe('a copy of all the data of a customer', () => {
     const unborn = owner.call('openDataRequest', { params, body: { askedOn: '2999-01-01' } });
     await expect(unborn).rejects.toMatchObject({
       status: 400,
-      message: 'The day of the request is still to come.',
+      message: 'The day of the request must not be in the future.',
     });
     const opened = await Promise.all(
       ['2024-01-31', '2024-01-31', '2024-01-31'].map((askedOn) =>

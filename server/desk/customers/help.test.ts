@@ -49,7 +49,7 @@ describe('letting somebody in without the second factor', () => {
     });
     await expect(unsure).rejects.toMatchObject({
       status: 400,
-      message: 'Be sure who is asking: at least two of these must hold.',
+      message: 'Check who is asking: tick at least two.',
     });
     await owner.call('resetAccess', { params, body: { shown: [...shown] } });
     await expect(customer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });

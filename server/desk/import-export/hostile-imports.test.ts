@@ -67,7 +67,7 @@ test('a file of nothing but bad rows is given up, with the reason', async () => 
   const id = await checked(`{}\n${'1\n'.repeat(10_500)}`);
   expect(await read(id)).toMatchObject({
     state: 'refused',
-    problem: 'More than 10,000 rows of it cannot be taken. Is it the right file?',
+    problem: 'More than 10,000 rows can’t be imported. Is this the right file?',
   });
   expect(await listed(id)).toHaveLength(10_000);
 });
@@ -108,7 +108,7 @@ test('an import that fails is given up, delays no other, and leaves its connecti
   await sql`alter table import_rows drop constraint broken`.execute(shop.db);
   expect(await read(bad)).toMatchObject({
     state: 'refused',
-    problem: 'The shop could not get to the end of it.',
+    problem: 'The import did not finish.',
   });
   expect(await read(good)).toMatchObject({ state: 'ready' });
   const limits = await Promise.all(
@@ -164,8 +164,8 @@ const readersAlive = () =>
   });
 const stateOf = async (id: string) => (await read(id)).state;
 const setAside = (why: string) =>
-  `The file could not be read to its end: ${why}. That happened twice, so it has been set aside. ` +
-  'Nothing was changed. Please check the file, or split it, and send it again.';
+  `The file could not be read completely: ${why}. This happened twice, so the import was stopped. ` +
+  'Nothing was changed. Please check the file, or split it, and upload it again.';
 
 describe('a reader that comes to grief', () => {
   beforeAll(() => shop.context.background.stop());
@@ -201,7 +201,7 @@ describe('a reader that comes to grief', () => {
   test.each([
     ['it took too long', { program: hung, stepMilliseconds: 300 }],
     ['it took too long', { milliseconds: 0 }],
-    ['the program that reads it failed', { program: new URL('./no-such-reader.ts', import.meta.url) }],
+    ['the reader program failed', { program: new URL('./no-such-reader.ts', import.meta.url) }],
   ])('is tried twice and no more: %s (%o)', async (why, limits) => {
     const id = await send(lines(row('R-3')));
     await expect(workOnImports(shop.context, undefined, limits)).rejects.toThrow(why);
@@ -256,7 +256,7 @@ describe('a reader that comes to grief', () => {
     await expect(workOnImports(shop.context, undefined, limits)).rejects.toThrow(why);
     expect(await read(id)).toMatchObject({
       state: 'stopped',
-      problem: expect.stringContaining('What was imported until then stays.'),
+      problem: expect.stringContaining('Rows imported before that are kept.'),
       changeSetId: expect.any(String),
     });
     expect(await taken('HUNG')).toBe(500);

@@ -29,11 +29,11 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 const LEASE_SECONDS = 60;
 /** Nobody reads more bad or skipped rows than this, and nobody may fill the disk with them. */
 const MAX_LISTED = 10_000;
-const TOO_MANY_BAD = `More than ${MAX_LISTED.toLocaleString('en-GB')} rows of it cannot be taken. Is it the right file?`;
-const UNREADABLE = 'The shop could not get to the end of it.';
+const TOO_MANY_BAD = `More than ${MAX_LISTED.toLocaleString('en-GB')} rows can’t be imported. Is this the right file?`;
+const UNREADABLE = 'The import did not finish.';
 /** A file that ends its reader, or the shop, so often is not begun again. */
 const MAX_ATTEMPTS = 2;
-const FORFEIT = 'Who asked for it does not work here any more, or has another role.';
+const FORFEIT = 'The person who started it no longer has permission.';
 
 /**
  * Continues imports that wait to be checked or carried out, from the beginning of the file: what was done before an
@@ -180,8 +180,8 @@ function onePerLine(rows: readonly ImportRow[]): ImportRow[] {
 }
 
 function setAsideWords(why: string, isDryRun: boolean): string {
-  const left = isDryRun ? 'Nothing was changed' : 'What was imported until then stays';
-  return `The file could not be read to its end: ${why}. That happened twice, so it has been set aside. ${left}. Please check the file, or split it, and send it again.`;
+  const left = isDryRun ? 'Nothing was changed' : 'Rows imported before that are kept';
+  return `The file could not be read completely: ${why}. This happened twice, so the import was stopped. ${left}. Please check the file, or split it, and upload it again.`;
 }
 
 function everySecond(act: () => Promise<void>): { end: () => Promise<void> } {

@@ -64,7 +64,8 @@ export async function receivePiece(
   const bytes = Buffer.from(base64, 'base64');
   await transaction(db, async (trx) => {
     const { size, state } = await locked(trx, id);
-    if (state !== 'uploading') throw refuse('imports/not-now', { problem: 'That file has come already.' });
+    if (state !== 'uploading')
+      throw refuse('imports/not-now', { problem: 'That file has already been uploaded.' });
     const expected = Math.min(PIECE_BYTES, size - position * PIECE_BYTES);
     if (bytes.length !== expected || expected <= 0) throw refuse('imports/piece-not-valid');
     await savePiece(trx, id, position, bytes);
@@ -82,7 +83,7 @@ export async function checkImport(
     const { size, state, fileName } = await locked(trx, id);
     if (state === 'checking') return answerOf(trx, id);
     if (state !== 'uploading' && state !== 'ready')
-      throw refuse('imports/not-now', { problem: 'That import is over, or under way.' });
+      throw refuse('imports/not-now', { problem: 'That import has ended or is in progress.' });
     if ((await sumOfPieces(trx, id)) !== size) throw refuse('imports/piece-not-valid');
     await changeImport(trx, id, {
       state: 'checking',
@@ -106,14 +107,14 @@ export async function startImport({ db, clock }: Shop, by: StaffCaller, id: stri
     const { state, fileName, counts } = await locked(trx, id);
     if (state === 'importing' || state === 'done') return answerOf(trx, id);
     if (state !== 'ready')
-      throw refuse('imports/not-now', { problem: 'What it would change has to be known first.' });
+      throw refuse('imports/not-now', { problem: 'The import has to be previewed first.' });
     if (counts.created + counts.updated === 0)
       throw refuse('imports/not-now', { problem: 'That file changes nothing.' });
     const { first, count } = await findLeaps(trx, id);
     if (first) requireAgreement(by, [first], count);
     if (await isAnyImporting(trx))
       throw refuse('imports/not-now', {
-        problem: 'Another import is under way. Please wait until it has ended.',
+        problem: 'Another import is in progress. Please wait until it has finished.',
       });
     const { created, updated } = counts;
     const change = { by: actorOf(by), at: now, kind: 'import' as const, summary: `Import of ${fileName}` };

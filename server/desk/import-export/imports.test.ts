@@ -91,9 +91,9 @@ test('a file is checked row by row, imported, and taken back', async () => {
       before: { name: 'Thing I-1', pricePence: 500, categories: null, colour: null },
       after: { name: 'Otter cup', pricePence: 650, categories: 'Meals > Cups', colour: 'Sage' },
     },
-    { line: 3, kind: 'bad', reason: expect.stringContaining('the price x cannot be used') },
+    { line: 3, kind: 'bad', reason: expect.stringContaining('the price x can’t be used') },
     { line: 4, kind: 'created', sku: 'I-4', before: null, after: { shelf: 'A3', stock: 3 } },
-    { line: 5, kind: 'bad', reason: 'the sku I-1 is already in line 1' },
+    { line: 5, kind: 'bad', reason: 'the sku I-1 is already used in line 1' },
   ]);
   expect(await rowsOf(id, { kind: 'bad', after: 3 })).toMatchObject([{ line: 5 }]);
   expect(await held('I-1')).toMatchObject({ name: 'Thing I-1', version: 1 });

@@ -21,7 +21,7 @@ export async function whyNotToSend(
   input: JobInput & { kind: 'ship' },
 ): Promise<string | null> {
   try {
-    return (await rehearseJob(context, by, orderId, input)) ? null : 'It has left already.';
+    return (await rehearseJob(context, by, orderId, input)) ? null : 'It has already been sent.';
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

@@ -27,9 +27,9 @@ describe('changing the address', () => {
       ...{ streetAddress1: '9 Badger Row', postalCode: 'YO1 7HH', country: 'United Kingdom' },
     });
     expect(people!.staffNotes.map(({ body }) => body)).toEqual([
-      expect.stringContaining(`Another address. Before: ${before.contactName}, ${before.streetAddress1}`),
+      expect.stringContaining(`Address changed. Previously: ${before.contactName}, ${before.streetAddress1}`),
     ]);
-    expect(timeline.filter(({ what }) => what === 'Changed where it goes.')).toHaveLength(1);
+    expect(timeline.filter(({ what }) => what === 'Changed the delivery address.')).toHaveLength(1);
     const found = await mia.call('listDeskOrders', { query: { search: 'yo17hh' } });
     expect(found.orders.map(({ orderNumber }) => orderNumber)).toContain(path.order);
   });
@@ -68,7 +68,7 @@ describe('the weight of a parcel', () => {
     const seen = await mia.call('getDeskOrder', { params: path });
     expect(seen.packed).toMatchObject({ weightGrams: null });
     expect(told(seen).filter((words) => words.includes('weigh'))).toEqual([
-      'Pat: Took away the weight of the parcel.',
+      'Pat: Removed the weight of the parcel.',
       'Mia: The parcel weighs 640 g.',
       'Pat: The parcel weighs 612 g.',
     ]);
@@ -101,7 +101,7 @@ describe('an order at the desk', () => {
       carrier: 'Otter Post',
       waiting: null,
       letters: ['order-confirmed', 'order-shipped'],
-      acts: { ship: { whyNot: 'The order is delivered already.' }, refund: { whyNot: null } },
+      acts: { ship: { whyNot: 'The order is already delivered.' }, refund: { whyNot: null } },
       people: {
         customer: { email: buyer.email },
         notes: 'Please ring twice',
@@ -110,8 +110,8 @@ describe('an order at the desk', () => {
     });
     expect(told(seen)).toEqual(
       expect.arrayContaining([
-        'Placed for £120.00.',
-        'PayPal took £120.00.',
+        'Order placed for £120.00.',
+        'Payment of £120.00 received.',
         'Pat: Packed.',
         'Pat: Sent with Otter Post.',
         'Pat: Delivered.',
@@ -157,7 +157,7 @@ describe('an order at the desk', () => {
       refunds: [{ state: 'completed', reason: 'faulty' }],
     });
     expect(told(seen)).toEqual(
-      expect.arrayContaining(['PayPal gave back £60.00.', 'Mia: £60.00 to be given back.']),
+      expect.arrayContaining(['PayPal refunded £60.00.', 'Mia: Refund of £60.00 requested.']),
     );
     expect(
       (await mia.call('listDeskOrders', { query: { view: 'refunds', search: order.orderNumber } })).orders,
@@ -250,7 +250,7 @@ describe('a note on several orders', () => {
     for (const { path } of orders) {
       const { people, timeline } = await mia.call('getDeskOrder', { params: path });
       expect(people!.staffNotes).toMatchObject([{ who: 'Pat', body: 'Goes on Friday' }]);
-      expect(timeline.filter(({ what }) => what === 'Wrote a note.')).toHaveLength(1);
+      expect(timeline.filter(({ what }) => what === 'Added a note.')).toHaveLength(1);
     }
   });
 

@@ -89,7 +89,7 @@ export async function startJob(
     // Asked for twice.
     if (waiting && (await isWaitingAlready(trx, { orderId, input, actor }))) return waiting;
     throw refuse('desk/act-waiting', {
-      who: waiting?.who ?? 'Somebody',
+      who: waiting?.who ?? 'Someone',
       orderNumber: waiting?.orderNumber ?? numberOrId,
     });
   };

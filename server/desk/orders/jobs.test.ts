@@ -259,7 +259,7 @@ describe('a refund by line', () => {
     );
     const refused = both.filter((one) => one.status === 'rejected');
     expect(refused.map(({ reason }) => reason.message)).toEqual([
-      'You can give back £100.00 a day, and £40.00 of that is left. The owners of the shop have been asked to give it back.',
+      'You can refund £100.00 a day, and £40.00 of that is left. The shop’s owners have been asked to approve this refund.',
     ]);
     await later();
     await refunded();

@@ -12,9 +12,7 @@ afterEach(() => world.expectBalancedLedger());
 test('a waiting letter can be read as its buyer gets it, by those who may know the buyer', async () => {
   const { buyer, path } = await paidOrder();
   const { timeline } = await packer.call('getDeskOrder', { params: path });
-  const { letterId: letter = '' } = timeline.find(({ what }) =>
-    what.startsWith('The confirmation by email'),
-  )!;
+  const { letterId: letter = '' } = timeline.find(({ what }) => what.startsWith('Confirmation by email'))!;
   const read = (by: TestStaff, params = { ...path, letter }) => by.call('getLetter', { params });
   const shown = await read(packer);
   expect(shown.to).toContain(`<${buyer.email}>`);
@@ -42,9 +40,9 @@ test('a waiting letter can be read as its buyer gets it, by those who may know t
       .filter(({ kind, what }) => kind === 'letter' && what.includes('confirmation'))
       .map(({ what, letterId }) => [what, letterId]);
   expect(await lettersSeenBy(mia)).toEqual([
-    [`The confirmation by email was sent to ${buyer.email}.`, undefined],
+    [`Confirmation by email was sent to ${buyer.email}.`, undefined],
   ]);
-  expect(await lettersSeenBy(viewer)).toEqual([['The confirmation by email was sent.', undefined]]);
+  expect(await lettersSeenBy(viewer)).toEqual([['Confirmation by email was sent.', undefined]]);
 });
 
 test('a letter that nobody accepts is reported next to its order, once, and can be read meanwhile', async () => {
@@ -60,7 +58,7 @@ test('a letter that nobody accepts is reported next to its order, once, and can 
   await keepLostMessage(world.shop.db, letter!.id, '550 no such mailbox', world.shop.clock.now());
   const { timeline } = await mia.call('getDeskOrder', { params: path });
   expect(timeline.filter(({ kind }) => kind === 'letter')).toMatchObject([
-    { what: `The confirmation by email could not be delivered to ${buyer.email}.`, letterId: letter!.id },
+    { what: `Confirmation by email could not be delivered to ${buyer.email}.`, letterId: letter!.id },
   ]);
   // It is listed on Today until it has been delivered after all.
   const lost = async () => ({

@@ -15,7 +15,7 @@ export function possibleActions(order: StoredOrder, standing: Standing): DeskOrd
   const wrongState = (to: OrderStatus) =>
     orderTransitions[status].includes(to) ? null : `The order is ${words[status]}.`;
   const underWay = standing.isRefundUnderWay
-    ? 'Money is on its way back. Please wait until PayPal has confirmed that.'
+    ? 'A refund is in progress. Please wait until PayPal has confirmed it.'
     : null;
   const isMoneyComing = status === 'Pending' && !isOpen(order) && !standing.isInReview;
   return {
@@ -25,13 +25,13 @@ export function possibleActions(order: StoredOrder, standing: Standing): DeskOrd
     cancel: {
       whyNot:
         wrongState('Cancelled') ??
-        (isMoneyComing ? 'Money may be on its way: PayPal has not said yet. It is being asked.' : null),
+        (isMoneyComing ? 'A payment may be in progress: PayPal has not confirmed it yet.' : null),
     },
     refund: {
       whyNot: !standing.isPaid
         ? 'The order has not been paid.'
         : standing.leftPence === 0
-          ? 'Nothing is left to give back.'
+          ? 'Nothing is left to refund.'
           : null,
     },
   };
@@ -39,9 +39,9 @@ export function possibleActions(order: StoredOrder, standing: Standing): DeskOrd
 
 const words: Readonly<Record<OrderStatus, string>> = {
   Pending: 'not paid yet',
-  Processing: 'paid and has not left',
-  Shipped: 'sent already',
-  Delivered: 'delivered already',
+  Processing: 'paid but not sent',
+  Shipped: 'already sent',
+  Delivered: 'already delivered',
   Cancelled: 'cancelled',
   Refunded: 'refunded',
 };

@@ -41,7 +41,7 @@ test('a refund above somebody’s limit is a task for the owners until one of th
   const order = await ed.call('getDeskOrder', { params: path });
   expect(order.refundAsks).toMatchObject([{ who: 'Ed', kind: 'refund', amountPence: 3000 }]);
   expect(order.refundedPence).toBe(0);
-  expect(order.timeline[0]).toMatchObject({ what: 'Asked the owner to give money back.', who: 'Ed' });
+  expect(order.timeline[0]).toMatchObject({ what: 'Asked the owner for a refund.', who: 'Ed' });
 
   const { job } = await giveBack(mia, path, 3000);
   expect(await tasks()).toHaveLength(1);
@@ -69,7 +69,7 @@ test('an owner may decline, even twice, and be asked again', async () => {
   for (let time = 0; time < 2; time++) await mia.call('declineRefund', { params: path });
   expect(await tasks()).toEqual([]);
   const { timeline } = await mia.call('getDeskOrder', { params: path });
-  expect(timeline.filter(({ what }) => what === 'Declined to give money back.')).toHaveLength(1);
+  expect(timeline.filter(({ what }) => what === 'Declined a refund.')).toHaveLength(1);
   await ask(path);
   expect(await tasks()).toMatchObject([{ orderNumber: path.order, amountPence: 3000 }]);
   await mia.call('declineRefund', { params: path });

@@ -36,7 +36,7 @@ interface Told {
 /** Everything that has happened to an order, newest first: goods, money, letters, and acts of staff. */
 export function timelineOf({ order, payments, refunds, disputes, acts, ...told }: Told): Event[] {
   const events: (Event | false)[] = [
-    event(order.placedAt, 'order', `Placed for ${formatPence(order.totalPence)}.`),
+    event(order.placedAt, 'order', `Order placed for ${formatPence(order.totalPence)}.`),
     ...payments.flatMap((payment) => [
       payment.approvedAt !== null &&
         event(payment.approvedAt, 'money', 'The buyer approved the payment at PayPal.'),
@@ -44,14 +44,14 @@ export function timelineOf({ order, payments, refunds, disputes, acts, ...told }
         event(payment.settledAt, 'money', endOfPayment(payment.state, payment.amountPence)),
     ]),
     ...refunds.flatMap((refund) => [
-      event(refund.createdAt, 'money', `${formatPence(refund.amountPence)} to be given back.`, refund.who),
+      event(refund.createdAt, 'money', `Refund of ${formatPence(refund.amountPence)} requested.`, refund.who),
       refund.settledAt !== null &&
         event(
           refund.settledAt,
           'money',
           refund.state === 'completed'
-            ? `PayPal gave back ${formatPence(refund.amountPence)}.`
-            : `PayPal did not give back ${formatPence(refund.amountPence)}${refund.note ? `: ${paypalWords(refund.note)}` : ''}.`,
+            ? `PayPal refunded ${formatPence(refund.amountPence)}.`
+            : `PayPal did not refund ${formatPence(refund.amountPence)}${refund.note ? `: ${paypalWords(refund.note)}` : ''}.`,
         ),
     ]),
     ...disputes.flatMap((dispute) => [
@@ -93,11 +93,11 @@ function endOfPayment(state: string, pence: number): string {
   const sum = formatPence(pence);
   switch (state) {
     case 'completed':
-      return `PayPal took ${sum}.`;
+      return `Payment of ${sum} received.`;
     case 'declined':
       return `PayPal declined ${sum}.`;
     case 'unmatched':
-      return `PayPal took ${sum}, which the order did not want any more.`;
+      return `Payment of ${sum} received, which the order no longer needed.`;
     default:
       return `The payment of ${sum} ended: ${state}.`;
   }
@@ -110,11 +110,11 @@ const disputeWords: Readonly<Record<string, string>> = {
 };
 
 const letterNames: Readonly<Record<string, string>> = {
-  'order-confirmed': 'The confirmation',
-  'order-paid': 'The news that it is paid',
-  'order-shipped': 'The news that it was sent',
-  'order-cancelled': 'The news that it was cancelled',
-  'order-refunded': 'The news of the refund',
+  'order-confirmed': 'Confirmation',
+  'order-paid': 'Payment notice',
+  'order-shipped': 'Shipping notice',
+  'order-cancelled': 'Cancellation notice',
+  'order-refunded': 'Refund notice',
 };
 
 /** Each letter once: sent and lost letters are recorded with the order, those on their way only in the outbox. */
@@ -131,7 +131,7 @@ function eventsOfLetters({
     ...waitingLetters
       .filter(({ id }) => !ended.has(id))
       .map((letter) => {
-        const how = letter.isLost ? 'could not be delivered.' : 'is on its way.';
+        const how = letter.isLost ? 'could not be delivered.' : 'is being sent.';
         return told(letter, event(letter.at, 'letter', `${letterWords(letter)} ${how}`));
       }),
     ...sentLetters.map((letter) => {
@@ -152,24 +152,24 @@ const viaWords: Readonly<Record<string, string>> = { command: 'the command line'
 /** Refunds are listed above, with their sums. */
 const actWords: Readonly<Record<string, string>> = {
   'orders.pack': 'Packed.',
-  'orders.weigh': 'Weighed the parcel.',
-  'orders.unpack': 'Not packed after all.',
+  'orders.weigh': 'Weight of the parcel saved.',
+  'orders.unpack': 'Marked as not packed.',
   'orders.ship': 'Sent',
   'orders.deliver': 'Delivered.',
   'orders.cancel': 'Cancelled.',
   'orders.print': 'Printed.',
-  'orders.export': 'Put into a file for labels.',
-  'orders.note': 'Wrote a note.',
-  'orders.address': 'Changed where it goes.',
-  'orders.letter': 'Sent the buyer a letter again.',
-  'orders.ask-owner': 'Asked the owner to give money back.',
-  'orders.decline-refund': 'Declined to give money back.',
-  'orders.undo-ship': 'Stopped it from being sent.',
-  'orders.undo-cancel': 'Took the cancellation back.',
-  'orders.undo-refund': 'Took the refund back.',
-  'orders.undo-letter': 'Stopped a letter.',
+  'orders.export': 'Added to a label file.',
+  'orders.note': 'Added a note.',
+  'orders.address': 'Changed the delivery address.',
+  'orders.letter': 'Sent the buyer an email again.',
+  'orders.ask-owner': 'Asked the owner for a refund.',
+  'orders.decline-refund': 'Declined a refund.',
+  'orders.undo-ship': 'Undid the sending.',
+  'orders.undo-cancel': 'Undid the cancellation.',
+  'orders.undo-refund': 'Undid the refund.',
+  'orders.undo-letter': 'Stopped an email.',
   'payments.ask': 'Asked PayPal again.',
-  'payments.refund-carry-on': 'Had the refund carried on.',
+  'payments.refund-carry-on': 'Retried the refund.',
   'payments.refund-drop': 'Dropped the refund.',
 };
 
@@ -183,4 +183,4 @@ function wordsOf({ act, changes }: StaffActOnOrder): string {
 const weighedWords = (grams: unknown) =>
   typeof grams === 'number'
     ? `The parcel weighs ${grams.toLocaleString('en-GB')} g.`
-    : 'Took away the weight of the parcel.';
+    : 'Removed the weight of the parcel.';

@@ -164,7 +164,7 @@ export function restoreProduct(shop: Shop, by: StaffCaller, id: string): Promise
 }
 
 export function unpublishProduct(shop: Shop, by: StaffCaller, id: string): Promise<DeskProduct> {
-  return setStatus(shop, by, id, { to: 'draft', from: ['published'], summary: 'Taken off the shop' });
+  return setStatus(shop, by, id, { to: 'draft', from: ['published'], summary: 'Unpublished' });
 }
 
 /** If somebody else has already given it another status, that stays, and the answer shows it. */
@@ -195,7 +195,7 @@ export async function undoProductChange(
       ...{ rows: [id], by: actorOf(by), at: clock.now() },
     });
     if (undone.length === 0)
-      throw refuse('products/not-undoable', { reason: left[0]?.reason ?? 'That was taken back already.' });
+      throw refuse('products/not-undoable', { reason: left[0]?.reason ?? 'That has already been undone.' });
     if (fields.has('pricePence')) requirePermission(by, 'products.price');
     return keep(trx, await readProductScreen(trx, by, id));
   });

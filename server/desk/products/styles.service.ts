@@ -34,7 +34,7 @@ export async function makeStyle(
   keep: KeepAnswer<DeskStyle>,
 ): Promise<DeskStyle> {
   return transaction(shop.db, async (trx) => {
-    const styleId = await styles.makeStyle(trx, id, wanted, edit(shop, by, 'Made into a style'));
+    const styleId = await styles.makeStyle(trx, id, wanted, edit(shop, by, 'Variants added'));
     return keep(trx, await styles.readStyle(trx, styleId));
   });
 }
@@ -61,7 +61,7 @@ export async function changeStyle(
   wanted: { version: number; name?: string | undefined; options: readonly WantedOption[] },
 ): Promise<DeskStyle> {
   return transaction(shop.db, async (trx) => {
-    await styles.changeStyle(trx, id, wanted, edit(shop, by, 'Options of a style'));
+    await styles.changeStyle(trx, id, wanted, edit(shop, by, 'Options changed'));
     return styles.readStyle(trx, id);
   });
 }
@@ -73,7 +73,7 @@ export async function shareFields(
   wanted: { fields: Partial<StoredFields>; seen: readonly { id: string; version: number }[] },
 ): Promise<DeskStyle> {
   return transaction(shop.db, async (trx) => {
-    await styles.shareFields(trx, id, wanted, edit(shop, by, 'All variants of a style'));
+    await styles.shareFields(trx, id, wanted, edit(shop, by, 'Copied to all variants'));
     return styles.readStyle(trx, id);
   });
 }

@@ -31,7 +31,7 @@ export async function packCrate(
     if (!crate || (await findPacker(trx, id)) !== by.staffId) {
       throw refuse('round/not-yours', {
         orderNumber,
-        who: 'Somebody else may have it, or your round is over.',
+        who: 'Someone else may have it, or your pick run has ended.',
       });
     }
     if (crate.state === 'sent') return;

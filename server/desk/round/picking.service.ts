@@ -64,7 +64,7 @@ export async function reportShort(
     // The notes first, because they wait for anybody working on one of the orders, and the stock last: others lock in
     // this order too.
     for (const { crate, line, gets } of told) {
-      const body = `On the shelf there ${gets === 1 ? 'was' : 'were'} only ${gets} of ${line.quantity} × ${line.name}.`;
+      const body = `Only ${gets} of ${line.quantity} × ${line.name} ${gets === 1 ? 'was' : 'were'} on the shelf.`;
       await noteOnOrder(trx, crate.orderId, body, actor, now);
     }
     await deleteShortages(
@@ -77,7 +77,7 @@ export async function reportShort(
       { staffId: by.staffId, now },
     );
     await putPick(trx, id, { productId, quantity: found, isShort: true });
-    const note = `Packing wanted ${wanted}, and ${found} ${found === 1 ? 'was' : 'were'} there`;
+    const note = `${wanted} needed for packing, ${found} found`;
     const lost = await writeOffOnSale(trx, productId, { by: actor, at: now, note });
     await recordAction(trx, actor, {
       happenedAt: now,

@@ -2,11 +2,11 @@ import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { StoredCrate, StoredLine } from './crates.queries.ts';
 
 const statusWords: Partial<Record<OrderStatus, string>> = {
-  Pending: 'It is not paid.',
-  Shipped: 'It has left already.',
-  Delivered: 'It has left already.',
+  Pending: 'It has not been paid.',
+  Shipped: 'It has already been sent.',
+  Delivered: 'It has already been sent.',
   Cancelled: 'It has been cancelled.',
-  Refunded: 'All of its money has been given back.',
+  Refunded: 'It has been fully refunded.',
 };
 
 type Standing = Pick<StoredCrate, 'state' | 'status' | 'isDisputed' | 'isInReview' | 'waits' | 'lines'>;
@@ -18,11 +18,11 @@ export function whyNotToLeave(crate: Standing): string | null {
   if (crate.isInReview) return 'Its payment is in review.';
   if (crate.isDisputed) return 'Its payment is disputed, reversed or held.';
   if (crate.waits === 'cancel') return 'It is about to be cancelled.';
-  if (crate.waits === 'refund') return 'Money is about to be given back for it.';
-  if (crate.lines.every(({ quantity }) => quantity === 0)) return 'Everything has been given back.';
+  if (crate.waits === 'refund') return 'A refund is about to be made for it.';
+  if (crate.lines.every(({ quantity }) => quantity === 0)) return 'Everything has been refunded.';
   if (crate.state === 'packed' && crate.lines.some(({ packed }) => packed > 0)) {
     if (crate.lines.some(({ packed, quantity }) => packed !== quantity))
-      return 'Something of it has been given back since it was packed.';
+      return 'Part of it has been refunded since it was packed.';
   }
   return null;
 }

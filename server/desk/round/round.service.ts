@@ -123,7 +123,7 @@ export async function startRound(
   });
 }
 
-const NOTHING_FREE = 'No parcels are free to pack.';
+const NOTHING_FREE = 'There are no orders to pack.';
 
 const asNumbers = (orders: readonly string[]) => [...new Set(orders.map(withDash))];
 
@@ -132,11 +132,14 @@ async function explain(trx: DatabaseTransaction, numbers: readonly string[], now
   const holders = new Map((await listHolders(trx, numbers, now)).map((row) => [row.orderNumber, row]));
   return numbers.map((orderNumber) => {
     const row = holders.get(orderNumber);
-    if (!row) return { orderNumber, why: 'There is no such order.' };
-    if (row.status !== 'Processing') return { orderNumber, why: 'It is not to be packed.' };
-    if (row.state === 'packed') return { orderNumber, why: 'It is packed already.' };
+    if (!row) return { orderNumber, why: 'No such order.' };
+    if (row.status !== 'Processing') return { orderNumber, why: 'It can’t be packed.' };
+    if (row.state === 'packed') return { orderNumber, why: 'It is already packed.' };
     if (row.who !== null) return { orderNumber, why: `${row.who} has it.` };
-    return { orderNumber, why: 'Its payment is disputed or in review, or somebody is at it just now.' };
+    return {
+      orderNumber,
+      why: 'Its payment is disputed or in review, or someone is working on it right now.',
+    };
   });
 }
 

@@ -169,7 +169,7 @@ describe('what is missing from the shelf', () => {
     expect(moves[0]).toMatchObject({
       reason: 'lost',
       change: -5,
-      note: 'Packing wanted 4, and 3 were there',
+      note: '4 needed for packing, 3 found',
     });
     expect(moves.filter(({ reason }) => reason === 'lost')).toHaveLength(1);
     expect((await mia.call('listDeskOrders', { query: { view: 'short' } })).orders).toMatchObject([
@@ -294,7 +294,7 @@ describe('a crate', () => {
         ...{ deliveryPence: 0, goodwillPence: 0, reason: 'other', expectedPence: 1250 },
       },
     });
-    expect(crateOf(await roundOf(pat), part).whyNot).toBe('Money is about to be given back for it.');
+    expect(crateOf(await roundOf(pat), part).whyNot).toBe('A refund is about to be made for it.');
     await world.wait(UNDO_SECONDS);
     await world.workUntil(
       async () => (await mia.call('getDeskOrder', { params: { order: part.orderNumber } })).refundedPence > 0,
@@ -340,7 +340,7 @@ describe('the end of a round', () => {
     });
     // The shape of a code shows that it is another carrier's.
     expect(await ask({ tracking: `${two.orderNumber} 1550 1234`, isTrial: true })).toMatchObject({
-      sendings: [{ problem: 'There is more in this line than an order number and a code.' }],
+      sendings: [{ problem: 'This line has more than an order number and a code.' }],
     });
     expect(await ask({ tracking: `${two.orderNumber} 15501234567890`, isTrial: true })).toMatchObject({
       sendings: [{ crate: 2, code: '15501234567890', carrier: 'DPD', problem: null }],

@@ -85,7 +85,7 @@ export async function sendRound(
     const answer = {
       sendings: sendings.map((sending) =>
         sending.problem === null && waiting.includes(byNumber.get(sending.orderNumber!)!.orderId)
-          ? { ...sending, problem: 'Something else is about to happen to it.' }
+          ? { ...sending, problem: 'Another action is pending for it.' }
           : sending,
       ),
       batch:
@@ -105,7 +105,7 @@ function withoutTracking(crates: readonly (StoredCrate & { problem: string | nul
 }
 
 function whyItStays(crate: StoredCrate): string | null {
-  if (crate.waits === 'ship') return 'It is about to leave.';
+  if (crate.waits === 'ship') return 'It is about to be sent.';
   return whyNotToLeave(crate) ?? (crate.state === 'packed' ? null : 'It is not packed yet.');
 }
 

@@ -38,16 +38,16 @@ describe('pasted tracking codes', () => {
   });
 
   it.each([
-    [`7KQ2-M9XD ${ONE}\nAB12-CD34`, [4, null, 'There is no code in this line.']],
-    [`7KQ2-M9XD ${ONE}\nAB12-CD34 ${ONE}`, [4, null, 'This code stands here twice.']],
-    [`7KQ2-M9XD ${ONE}\n7KQ2M9XD ${TWO}`, [1, null, 'This order stands here twice.']],
+    [`7KQ2-M9XD ${ONE}\nAB12-CD34`, [4, null, 'This line has no code.']],
+    [`7KQ2-M9XD ${ONE}\nAB12-CD34 ${ONE}`, [4, null, 'This code is listed twice.']],
+    [`7KQ2-M9XD ${ONE}\n7KQ2M9XD ${TWO}`, [1, null, 'This order is listed twice.']],
     [`7KQ2-M9XD ${ONE}\n9HJK-LMNP ${TWO}`, [2, null, 'It has been cancelled.']],
-    [`7KQ2-M9XD ${ONE}\nZZZZ-ZZZZ ${TWO}`, [null, null, 'That order is not in this round.']],
-    [`7KQ2-M9XD ${ONE}\n${TWO}`, [null, null, 'There is no order number in this line.']],
+    [`7KQ2-M9XD ${ONE}\nZZZZ-ZZZZ ${TWO}`, [null, null, 'That order is not in this pick run.']],
+    [`7KQ2-M9XD ${ONE}\n${TWO}`, [null, null, 'This line has no order number.']],
     [`7KQ2-M9XD ${ONE}\nAB12-CD34 soon`, [4, null, 'That is not a tracking number for Royal Mail.']],
     [
       `7KQ2-M9XD ${ONE}\nAB12-CD34 ${TWO} today`,
-      [null, null, 'There is more in this line than an order number and a code.'],
+      [null, null, 'This line has more than an order number and a code.'],
     ],
   ])('are checked line by line: %s', (text, last) => {
     const lines = read(text);

@@ -31,24 +31,24 @@ export function readPastedCodes(text: string, crates: readonly SendableCrate[]):
       problem,
     });
     const words = wordsOf(line);
-    if (words.length > 2) return say('There is more in this line than an order number and a code.');
+    if (words.length > 2) return say('This line has more than an order number and a code.');
     const number = areAlone ? null : words.find((word) => byNumber.has(plain(word)) || NUMBER.test(word));
-    if (!areAlone && number === undefined) return say('There is no order number in this line.');
+    if (!areAlone && number === undefined) return say('This line has no order number.');
     const code = words.find((word) => word !== number);
     const crate = areAlone ? ready[index] : byNumber.get(plain(number!));
     if (!crate)
-      return say(areAlone ? 'There are more codes than parcels.' : 'That order is not in this round.');
+      return say(areAlone ? 'There are more codes than parcels.' : 'That order is not in this pick run.');
     const found = { line: shortened(line), orderNumber: crate.orderNumber, crate: crate.number };
     const refuse = (problem: string): Sending => ({ ...found, code: null, carrier: null, problem });
     if (crate.problem !== null) return refuse(crate.problem);
-    if (orders.has(crate.orderNumber)) return refuse('This order stands here twice.');
+    if (orders.has(crate.orderNumber)) return refuse('This order is listed twice.');
     orders.add(crate.orderNumber);
-    if (code === undefined) return refuse('There is no code in this line.');
+    if (code === undefined) return refuse('This line has no code.');
     // The file of a round is Royal Mail's, so a code that could be anybody's counts as theirs.
     const carrier = carrierOf(code) ?? ROYAL_MAIL;
     const { problem } = readTracking(carrier, code);
     if (problem !== null) return refuse(problem);
-    if (codes.has(code)) return refuse('This code stands here twice.');
+    if (codes.has(code)) return refuse('This code is listed twice.');
     codes.add(code);
     return { ...found, code, carrier, problem: null };
   });

@@ -25,9 +25,7 @@ export async function exportParcels(
   const leaving: SendableOrder[] = [];
   for (const orderNumber of numbers) {
     const order = found.get(orderNumber);
-    const problem = order
-      ? (whyItStays(order) ?? whyPackerKeepsIt(packerOf(order, by)))
-      : 'There is no such order.';
+    const problem = order ? (whyItStays(order) ?? whyPackerKeepsIt(packerOf(order, by))) : 'No such order.';
     if (problem === null) leaving.push(order!);
     else stays.push({ orderNumber, problem });
   }

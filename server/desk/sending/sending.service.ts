@@ -71,8 +71,8 @@ export async function sendOrders(
     const input = { kind: 'ship', carrier, trackingUrl, isInsisted: false } as const;
     const why =
       problem ??
-      (numbers.indexOf(orderNumber) < index ? 'This order stands here twice.' : null) ??
-      (order ? whyItStays(order) : 'There is no such order.') ??
+      (numbers.indexOf(orderNumber) < index ? 'This order is listed twice.' : null) ??
+      (order ? whyItStays(order) : 'No such order.') ??
       (isInsisted ? null : whyPackerKeepsIt(packerOf(order!, by))) ??
       (await whyNotToSend(context, by, order!.orderId, input));
     if (why === null) leaving.push({ order: order!, input });
@@ -85,7 +85,7 @@ export async function sendOrders(
     const started = leaving.map(({ order: { orderId }, input }) => ({ orderId, input }));
     const waiting = new Set(await startBatch(trx, by, id, started, context.clock.now()));
     for (const { order } of leaving.filter(({ order: { orderId } }) => waiting.has(orderId))) {
-      stays.push({ orderNumber: order.orderNumber, problem: 'Something else is about to happen to it.' });
+      stays.push({ orderNumber: order.orderNumber, problem: 'Another action is pending for it.' });
     }
     const count = leaving.length - waiting.size;
     return keep(trx, { stays, batch: count === 0 ? null : { id, count, secondsLeft: UNDO_SECONDS } });
@@ -104,13 +104,13 @@ export async function findOrders(
 }
 
 export function whyItStays(order: SendableOrder): string | null {
-  if (order.state === 'sent') return 'It has left already.';
-  if (order.waits === 'ship') return 'It is about to leave.';
-  return whyNotToLeave(order) ?? (order.isRefundUnderWay ? 'Money is on its way back for it.' : null);
+  if (order.state === 'sent') return 'It has already been sent.';
+  if (order.waits === 'ship') return 'It is about to be sent.';
+  return whyNotToLeave(order) ?? (order.isRefundUnderWay ? 'A refund for it is in progress.' : null);
 }
 
 /** A person's own round does not keep an order from leaving. */
 export const packerOf = ({ packer }: SendableOrder, by: StaffCaller) =>
   packer !== null && packer.id !== by.staffId ? packer.name : null;
 
-export const whyPackerKeepsIt = (packer: string | null) => packer && `${packer} has it in a round.`;
+export const whyPackerKeepsIt = (packer: string | null) => packer && `${packer} has it in a pick run.`;

@@ -74,7 +74,7 @@ test('leave together with their codes, all but those that must not, and report t
     },
     { orderNumber: one.orderNumber, packer: null, whyNot: null },
     { orderNumber: gone.orderNumber, whyNot: 'It has been cancelled.' },
-    { orderNumber: unpaid.orderNumber, whyNot: 'It is not paid.' },
+    { orderNumber: unpaid.orderNumber, whyNot: 'It has not been paid.' },
   ]);
 
   const { batch, stays } = await mia.call('sendOrders', {
@@ -90,9 +90,9 @@ test('leave together with their codes, all but those that must not, and report t
     },
   });
   expect(stays).toEqual([
-    { orderNumber: two.orderNumber, problem: 'This order stands here twice.' },
+    { orderNumber: two.orderNumber, problem: 'This order is listed twice.' },
     { orderNumber: gone.orderNumber, problem: 'It has been cancelled.' },
-    { orderNumber: 'ZZZZ-ZZZZ', problem: 'There is no such order.' },
+    { orderNumber: 'ZZZZ-ZZZZ', problem: 'No such order.' },
   ]);
   expect(batch).toMatchObject({ count: 2, secondsLeft: UNDO_SECONDS });
   const look = { params: { id: batch!.id } };
@@ -142,7 +142,7 @@ test('are sent once when two people ask at once, and once when asked again with 
   await tenSecondsLater();
   expect(await ask(mia, 'mine')).toEqual(answers[0]);
   expect((await ask(mia, 'later')).stays.map(({ problem }) => problem)).toEqual(
-    orders.map(() => 'It has left already.'),
+    orders.map(() => 'It has already been sent.'),
   );
   for (const order of orders) {
     const { timeline } = await stateOf(order);
@@ -165,7 +165,7 @@ test('stay if somebody else has them in a round, unless they are to leave all th
   const { batch, stays } = await mia.call('sendOrders', {
     body: { carrier: '', parcels: [parcel(one), parcel(two, '', true)] },
   });
-  expect(stays).toEqual([{ orderNumber: one.orderNumber, problem: 'Pat has it in a round.' }]);
+  expect(stays).toEqual([{ orderNumber: one.orderNumber, problem: 'Pat has it in a pick run.' }]);
   expect(batch).toMatchObject({ count: 1 });
   expect(await pat.call('undoJobs', { params: { id: batch!.id } })).toEqual({ stopped: 1 });
   expect((await mia.call('getBatch', { params: { id: batch!.id } })).jobs).toMatchObject([
@@ -185,7 +185,7 @@ test('are at most a hundred, with codes that the shop understands', async () => 
     stays: [
       {
         orderNumber: order.orderNumber,
-        problem: 'For Heron Post the shop needs the whole address, beginning with https://.',
+        problem: 'For Heron Post the shop needs the full link, starting with https://.',
       },
     ],
     batch: null,
@@ -215,11 +215,11 @@ test('go into a file for labels, all but those that must not leave or that someb
   ]);
   expect(stays).toEqual([
     { orderNumber: gone.orderNumber, problem: 'It has been cancelled.' },
-    { orderNumber: packed.orderNumber, problem: 'Pat has it in a round.' },
-    { orderNumber: 'ZZZZ-ZZZZ', problem: 'There is no such order.' },
+    { orderNumber: packed.orderNumber, problem: 'Pat has it in a pick run.' },
+    { orderNumber: 'ZZZZ-ZZZZ', problem: 'No such order.' },
   ]);
   expect((await stateOf(one)).timeline).toContainEqual(
-    expect.objectContaining({ what: 'Put into a file for labels.', who: 'Mia' }),
+    expect.objectContaining({ what: 'Added to a label file.', who: 'Mia' }),
   );
   // The person whose round it is prints its labels.
   expect(await pat.call('exportParcels', { query: { orders: packed.orderNumber } })).toMatchObject({

@@ -28,8 +28,8 @@ export async function changeSettings(
 }
 
 const sums: Partial<Record<SettingKey, string>> = {
-  DELIVERY_PENCE: 'The price of delivery',
-  FREE_DELIVERY_FROM_PENCE: 'The sum from which delivery is free',
+  DELIVERY_PENCE: 'The delivery price',
+  FREE_DELIVERY_FROM_PENCE: 'The free-delivery threshold',
 };
 
 function sumChanges(

@@ -33,13 +33,9 @@ const choose = (key: SettingKey, value: string, { by = nora, version = 0 } = {})
   by.call('changeSettings', { body: { changes: [{ key, value, version }] } });
 
 test.each([
-  ['DELIVERY_PENCE', '49500', 'The price of delivery would change from £3.95 to £495.00'],
-  ['DELIVERY_PENCE', '0', 'The price of delivery would change from £3.95 to £0.00'],
-  [
-    'FREE_DELIVERY_FROM_PENCE',
-    '500000',
-    'The sum from which delivery is free would change from £50.00 to £5,000.00',
-  ],
+  ['DELIVERY_PENCE', '49500', 'The delivery price would change from £3.95 to £495.00'],
+  ['DELIVERY_PENCE', '0', 'The delivery price would change from £3.95 to £0.00'],
+  ['FREE_DELIVERY_FROM_PENCE', '500000', 'The free-delivery threshold would change from £50.00 to £5,000.00'],
 ] as const)('%s of %s is asked about first', async (key, value, sums) => {
   const eve = await employ(shop, 'owner', { agrees: false });
   await expect(choose(key, value, { by: eve })).rejects.toMatchObject({
@@ -139,7 +135,7 @@ test('a company is saved with its number and office, or not at all', async () =>
     code: 'request/invalid',
     problem: {
       errors: [
-        { field: 'SHOP_REGISTERED_IN', message: 'Please choose where it is registered.' },
+        { field: 'SHOP_REGISTERED_IN', message: 'Please choose where the company is registered.' },
         { field: 'SHOP_REGISTERED_OFFICE', message: 'The law requires the registered office.' },
       ],
     },
@@ -155,9 +151,7 @@ test('a company is saved with its number and office, or not at all', async () =>
   ]);
   await expect(choose('SHOP_COMPANY_NUMBER', '', { version: 1 })).rejects.toMatchObject({
     problem: {
-      errors: [
-        { field: 'SHOP_COMPANY_NUMBER', message: 'The law requires the number from Companies House.' },
-      ],
+      errors: [{ field: 'SHOP_COMPANY_NUMBER', message: 'The law requires the Companies House number.' }],
     },
   });
 });
@@ -260,17 +254,17 @@ describe('two who change settings', () => {
 });
 
 test.each([
-  ['SHOP_NAME', '', 'The name of the shop is required.'],
-  ['SHOP_NAME', 'x'.repeat(61), 'The name of the shop can have at most 60 characters.'],
-  ['SHOP_NAME', 'Otter \u202eretto', 'A setting is one line without invisible characters.'],
-  ['SHOP_ADDRESS', '1 Quay\nLeeds', 'A setting is one line without invisible characters.'],
-  ['SHOP_ADDRESS', '<b>1 Quay</b>', 'The address of the shop must be one line of at most 200 characters.'],
+  ['SHOP_NAME', '', 'The shop name is required.'],
+  ['SHOP_NAME', 'x'.repeat(61), 'The shop name can have at most 60 characters.'],
+  ['SHOP_NAME', 'Otter \u202eretto', 'A setting must be one line without invisible characters.'],
+  ['SHOP_ADDRESS', '1 Quay\nLeeds', 'A setting must be one line without invisible characters.'],
+  ['SHOP_ADDRESS', '<b>1 Quay</b>', 'The shop address must be one line of at most 200 characters.'],
   ['SHOP_EMAIL', 'Ada <ada@example.com>', 'The email address must be a plain email address.'],
   ['SHOP_PHONE', 'ring twice', 'The telephone number must be a telephone number such as 0113 496 0000.'],
   ['SHOP_VAT_NUMBER', '12', 'The VAT number must be a VAT number such as GB 123 4567 89.'],
-  ['DELIVERY_PENCE', '3.95', 'The price of delivery in pence must be a whole number.'],
-  ['DELIVERY_PENCE', '-1', 'The price of delivery in pence must be at least 0.'],
-  ['DELIVERY_DAYS', '3-1', 'How long a parcel takes must go from fewer days to more, at most 30.'],
+  ['DELIVERY_PENCE', '3.95', 'The delivery price in pence must be a whole number.'],
+  ['DELIVERY_PENCE', '-1', 'The delivery price in pence must be at least 0.'],
+  ['DELIVERY_DAYS', '3-1', 'The delivery time must go from fewer days to more, at most 30.'],
   ['DELIVERY_CLOSED_DAYS', '2027-02-29', undefined],
   ['DELIVERY_REGION', 'wales', undefined],
 ] as const)('%s as %j is refused at its field', async (key, value, message) => {

@@ -17,7 +17,7 @@ export async function passkeyAdvice(
   const people = moved.people === 1 ? 'One person has' : `${moved.people} people have`;
   const lockedOut =
     moved.lockedOut === 0
-      ? 'Each of them has another way in.'
-      : `${moved.lockedOut} of them cannot log in any more: set DESK_URL to the old address again, or make them a link with "npm run staff -- link EMAIL".`;
-  return `${people} passkeys that were made at ${moved.hosts.join(', ')} and do not work at ${host}. ${lockedOut}`;
+      ? 'They can all still log in another way.'
+      : `${moved.lockedOut} of them can no longer log in: set DESK_URL to the old address again, or create a link for them with "npm run staff -- link EMAIL".`;
+  return `${people} passkeys created at ${moved.hosts.join(', ')} that do not work at ${host}. ${lockedOut}`;
 }

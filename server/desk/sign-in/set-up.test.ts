@@ -43,7 +43,7 @@ describe('the first link', () => {
     // log in.
     const moved = await openAnotherProcess(shop, { publicUrl: 'https://otter.test' });
     expect(await deskGreeting(moved.context, false)).toBe(
-      'Your desk: https://otter.test/desk\nPlease note: One person has passkeys that were made at shop.test and do not work at otter.test. 1 of them cannot log in any more: set DESK_URL to the old address again, or make them a link with "npm run staff -- link EMAIL".',
+      'Your desk: https://otter.test/desk\nPlease note: One person has passkeys created at shop.test that do not work at otter.test. 1 of them can no longer log in: set DESK_URL to the old address again, or create a link for them with "npm run staff -- link EMAIL".',
     );
     const ben = await employ(moved, 'owner');
     expect(await ben.call('listStaff', {})).toEqual(

@@ -14,10 +14,10 @@ export function whyNoPasskeys(origin: string): string | null {
   const { hostname, protocol } = new URL(origin);
   // A URL writes an IPv4 address with four numbers and an IPv6 one in brackets, however it was typed.
   if (/^\[|^\d+\.\d+\.\d+\.\d+$/.test(hostname)) {
-    return `Passkeys belong to a name, and the desk is at a bare address (${hostname}). Please use a password with a code.`;
+    return `Passkeys need a host name, but the desk is at an IP address (${hostname}). Please use a password with a code.`;
   }
   if (protocol !== 'https:' && hostname !== 'localhost' && !hostname.endsWith('.localhost')) {
-    return 'Passkeys work over https alone, and the desk is at plain http. Please use a password with a code.';
+    return 'Passkeys only work over https, but the desk uses plain http. Please use a password with a code.';
   }
   return null;
 }

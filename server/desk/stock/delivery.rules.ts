@@ -7,15 +7,15 @@ const MAX_LINES = 500;
 export function readDelivery(text: string): Map<string, number> | { problem: string } {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (lines.every((line) => line === ''))
-    return { problem: 'Please paste the lines: a sku and a quantity each.' };
+    return { problem: 'Please enter a SKU and a quantity on each line.' };
   const quantities = new Map<string, number>();
   let filled = 0;
   for (const [index, line] of lines.entries()) {
     if (line === '') continue;
     if (++filled > MAX_LINES)
-      return { problem: `That is more than ${MAX_LINES} lines. Please paste it in parts.` };
+      return { problem: `That is more than ${MAX_LINES} lines. Please paste them in parts.` };
     const { sku, written, quantity } = parted(line);
-    const why = `Line ${index + 1} is not a sku, a comma and a quantity: “${line.slice(0, 60)}”.`;
+    const why = `Line ${index + 1} is not a SKU, a comma and a quantity: “${line.slice(0, 60)}”.`;
     if (sku === '') return { problem: why };
     if ('readings' in quantity)
       return {

@@ -138,7 +138,7 @@ function unknownText(skus: readonly string[]): string {
     .slice(0, 5)
     .map((sku) => (sku.length > 60 ? `${sku.slice(0, 60)}…` : sku))
     .join(', ');
-  return `There is no product ${named}${skus.length > 5 ? ` and ${skus.length - 5} more` : ''}.`;
+  return `No product has the SKU ${named}${skus.length > 5 ? ` and ${skus.length - 5} more` : ''}.`;
 }
 
 export async function placeStock(

@@ -240,12 +240,12 @@ describe('a delivery', () => {
   });
 
   test.each([
-    ['', 'Please paste the lines: a sku and a quantity each.'],
-    ['D-1,2\nD-1', 'Line 2 is not a sku, a comma and a quantity: “D-1”.'],
-    ['D-1,-2', 'Line 1 is not a sku, a comma and a quantity: “D-1,-2”.'],
-    ['D-1,0', 'Line 1 is not a sku, a comma and a quantity: “D-1,0”.'],
-    ['D-1,2\nNONE,1', 'There is no product NONE.'],
-    ['D-1,1\n'.repeat(501), 'That is more than 500 lines. Please paste it in parts.'],
+    ['', 'Please enter a SKU and a quantity on each line.'],
+    ['D-1,2\nD-1', 'Line 2 is not a SKU, a comma and a quantity: “D-1”.'],
+    ['D-1,-2', 'Line 1 is not a SKU, a comma and a quantity: “D-1,-2”.'],
+    ['D-1,0', 'Line 1 is not a SKU, a comma and a quantity: “D-1,0”.'],
+    ['D-1,2\nNONE,1', 'No product has the SKU NONE.'],
+    ['D-1,1\n'.repeat(501), 'That is more than 500 lines. Please paste them in parts.'],
   ])('that cannot be read is refused as a whole (%#)', async (wrong, words) => {
     await expect(mia.call('receiveDelivery', { body: { lines: wrong } })).rejects.toMatchObject({
       code: 'stock/delivery-not-understood',

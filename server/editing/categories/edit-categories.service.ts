@@ -140,9 +140,9 @@ export async function moveCategory(
 }
 
 function moveSummary(tree: CategoryTree, { name, parentId: from }: CategoryNode, to: string | null): string {
-  if (to === from) return `Category “${name}” moved among its neighbours`;
+  if (to === from) return `Category “${name}” reordered`;
   return to === null
-    ? `Category “${name}” moved to the top`
+    ? `Category “${name}” moved to the top level`
     : `Category “${name}” moved to “${nodeOf(tree, to).name}”`;
 }
 

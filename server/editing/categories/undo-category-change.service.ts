@@ -32,7 +32,7 @@ export async function undoCategoryChange(
   const undone: Change[] = [];
   for (const change of set.changes) undone.push(await undoOne(trx, tree, change));
   const products = set.hasProducts ? await undoChangeSet(trx, changeSetId, { by, at }) : null;
-  const summary = `Taken back: ${set.summary}`;
+  const summary = `Undone: ${set.summary}`;
   const undoneBy =
     products?.changeSetId ??
     (await startChangeSet(trx, { by, at, kind: 'undo', undoes: changeSetId, summary }));
@@ -76,7 +76,7 @@ async function putBack(
   node: CategoryNode,
   { parentId = null, position = 0 }: Fields,
 ): Promise<number> {
-  if (parentId !== null && !tree.has(parentId)) throw cannot('Where it was is no category any more.');
+  if (parentId !== null && !tree.has(parentId)) throw cannot('Its former category no longer exists.');
   const others = childrenOf(tree, parentId).filter(({ id }) => id !== node.id);
   const moving = new Map(tree).set(node.id, node);
   return putAt(trx, moving, node, { parentId, before: others[position]?.id ?? null });
@@ -98,8 +98,8 @@ async function createAgain(
   fields: Fields,
 ): Promise<number> {
   const { name = '', image = '', parentId = null } = fields;
-  if (tree.has(id)) throw cannot(`“${name}” is there already.`);
-  if (parentId !== null && !tree.has(parentId)) throw cannot('Where it was is no category any more.');
+  if (tree.has(id)) throw cannot(`“${name}” is already there.`);
+  if (parentId !== null && !tree.has(parentId)) throw cannot('Its former category no longer exists.');
   const node = await uniquely(name, insertNode(trx, { id, parentId, name, image }));
   return putBack(trx, tree, node, fields);
 }

@@ -57,7 +57,7 @@ export async function checkWanted<W extends Wanted>(
   passing(({ fields }) =>
     (fields.categoryIds ?? []).every((id) => known.has(id))
       ? null
-      : impossible('categoryIds', 'One of these categories does not exist any more.'),
+      : impossible('categoryIds', 'One of these categories no longer exists.'),
   );
 
   const misplaced = await findMisplaced(
@@ -99,7 +99,7 @@ async function findMisplaced<W extends Wanted>(
     const moved = new Set(placed.map(({ id }) => id));
     const style = styles.get(styleId);
     if (!style) {
-      for (const one of wanted) problems.set(one, 'That style does not exist any more.');
+      for (const one of wanted) problems.set(one, 'That style no longer exists.');
       continue;
     }
     const others = (live.get(styleId) ?? []).filter(({ id }) => !moved.has(id));

@@ -82,15 +82,15 @@ describe('the fields of a form', () => {
   test.each([
     [{ name: ' ' }, 'The name is required.'],
     [{ name: 'a\nb' }, 'The name contains characters that cannot be used here.'],
-    [{ shelf: 'a\nb' }, 'The shelf is a single line.'],
-    [{ pricePence: 0 }, 'The price is from £0.01 to £1,000,000.'],
-    [{ pricePence: 1.5 }, 'The price is from £0.01 to £1,000,000.'],
+    [{ shelf: 'a\nb' }, 'The shelf must be a single line.'],
+    [{ pricePence: 0 }, 'The price must be from £0.01 to £1,000,000.'],
+    [{ pricePence: 1.5 }, 'The price must be from £0.01 to £1,000,000.'],
     [{ unitQuantity: '0.000' }, /^How much is in it is a number above 0/],
     [{ unitQuantity: '1e3' }, /^How much is in it is a number above 0/],
     [{ images: [{ path: 'http://a.test/b.jpg', text: '' }] }, /^The address of a picture starts with/],
     [{ images: [{ path: '//a.test/b.jpg', text: '' }] }, /^The address of a picture starts with/],
     [{ description: 'x'.repeat(20_001) }, 'The description can have at most 20,000 characters.'],
-    [{ ageFromMonths: 241 }, 'The age is a whole number from 0 to 240.'],
+    [{ ageFromMonths: 241 }, 'The age must be a whole number from 0 to 240.'],
   ])('refuse %j with a sentence', (fields, sentence) => {
     const { error } = some.safeParse(fields);
     expect(error?.issues[0]?.message).toMatch(sentence);

@@ -48,10 +48,10 @@ export function planOptions(
   const sources: { from: number; renamed: Map<string, string> }[] = [];
   for (const { was, values } of wanted) {
     const from = was === null ? -1 : before.findIndex(({ name }) => name === was);
-    if (was !== null && from < 0) return { problem: `The style has no option ${was} any more.` };
+    if (was !== null && from < 0) return { problem: `The style no longer has an option ${was}.` };
     const known = new Set(before[from]?.values);
     const strange = values.find((value) => value.was !== null && !known.has(value.was));
-    if (strange) return { problem: `The style has no ${was ?? 'value'} ${strange.was ?? ''} any more.` };
+    if (strange) return { problem: `The style no longer has ${was ?? 'value'} ${strange.was ?? ''}.` };
     sources.push({
       from,
       renamed: new Map(
@@ -60,7 +60,7 @@ export function planOptions(
     });
   }
   const used = sources.map(({ from }) => from).filter((from) => from >= 0);
-  if (new Set(used).size < used.length) return { problem: 'An option can only become one other.' };
+  if (new Set(used).size < used.length) return { problem: 'An option can only be replaced by one other.' };
   return {
     place(values) {
       // Existing variants get the first value of a new option.

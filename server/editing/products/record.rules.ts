@@ -29,16 +29,16 @@ const tidyLine = (value: string) => tidyText(value).replace(/\s+/g, ' ');
 export function contradictionOf(record: StoredFields): Refusal | null {
   const { ageFromMonths, ageToMonths, unit, unitQuantity, optionValues, styleId } = record;
   if (record.name === '') return impossible('name', 'The name is required.');
-  if (record.sku === '') return impossible('sku', 'The sku is required.');
+  if (record.sku === '') return impossible('sku', 'The SKU is required.');
   if (ageFromMonths !== null && ageToMonths !== null && ageFromMonths > ageToMonths)
-    return impossible('ageToMonths', 'The age ends before it begins.');
+    return impossible('ageToMonths', 'The upper age must not be below the lower one.');
   if (unit !== null && unitQuantity === null)
-    return impossible('unitQuantity', 'Please say how much is in it, or take the unit away.');
+    return impossible('unitQuantity', 'Please enter the contents, or remove the unit.');
   if (unit === null && unitQuantity !== null) return impossible('unit', 'Please choose the unit.');
   if (Object.keys(record.attributes).length > PRODUCT_LIMITS.attributes)
-    return impossible('attributes', `A product has at most ${PRODUCT_LIMITS.attributes} attributes.`);
+    return impossible('attributes', `A product can have at most ${PRODUCT_LIMITS.attributes} attributes.`);
   if ((styleId === null) !== (optionValues === null))
-    return impossible('optionValues', 'Only a variant has values of its options, and it has one of each.');
+    return impossible('optionValues', 'Only variants have option values, one for each option.');
   return null;
 }
 

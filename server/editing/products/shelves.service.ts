@@ -11,7 +11,7 @@ export async function placeProduct(
 ): Promise<void> {
   const { outcomes } = await editProducts(trx, [{ id, fields: { shelf } }], {
     ...{ by, at, kind: 'edit', act: 'stock.place' },
-    summary: shelf === '' ? 'Lies nowhere' : `Lies at ${shelf}`,
+    summary: shelf === '' ? 'No shelf' : `Shelf ${shelf}`,
   });
   const outcome = outcomes.get(id);
   if (outcome?.kind === 'refused') throw outcome.refusal;

@@ -79,7 +79,7 @@ export async function addVariants(
 ): Promise<void> {
   const { style, variants: present } = await lockStyle(trx, styleId);
   const found = present.find(({ id }) => id === like) ?? present.find(({ status }) => status !== 'archived');
-  if (!found) throw impossible('like', 'The style has no variant that the new ones could be like.');
+  if (!found) throw impossible('like', 'The style has no variant to model the new ones on.');
   // If the model has never been for sale, its draft is all that people have seen of it.
   const written = found.status === 'draft' ? await findDraft(trx, found.id) : null;
   const model = { ...found, ...written?.fields };

@@ -52,7 +52,7 @@ export async function undoChangeSet(
   for (const change of changes) {
     const current = records.get(change.id);
     if (!current) {
-      left.push({ id: change.id, name: '', reason: 'It is not there any more.' });
+      left.push({ id: change.id, name: '', reason: 'It no longer exists.' });
       continue;
     }
     if (Object.keys(differing(current, change.after)).length > 0) {
@@ -71,7 +71,7 @@ export async function undoChangeSet(
       left.push({ id, name: records.get(id)!.name, reason: 'Its style has been changed again since.' });
   const free = edits.filter(({ id }) => !isStuck(id));
   const styleEdits = styles.edits.filter(({ id }) => !stuck.has(id));
-  const summary = `Taken back: ${set.summary}`;
+  const summary = `Undone: ${set.summary}`;
   const { changeSetId: undoneBy, outcomes } = await editProducts(
     trx,
     free,

@@ -24,9 +24,9 @@ export function problemsOfVariants(
         `The style has no ${name} ${optionValues[Math.max(odd, 0)] ?? ''}.`.replace(' .', '.'),
       );
     } else if (taken.has(key)) {
-      problems.set(variant, `The style has ${optionValues.join(', ')} already.`);
+      problems.set(variant, `The style already has ${optionValues.join(', ')}.`);
     } else if (taken.size >= PRODUCT_LIMITS.variants) {
-      problems.set(variant, `A style has at most ${PRODUCT_LIMITS.variants} variants.`);
+      problems.set(variant, `A style can have at most ${PRODUCT_LIMITS.variants} variants.`);
     } else taken.add(key);
   }
   return problems;

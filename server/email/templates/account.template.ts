@@ -19,7 +19,7 @@ export function verificationEmail(content: Opened<EmailContents['verify-email']>
   const { firstName, email, token } = content;
   const url = sender.pageUrl(pages.verifyEmail, { token, email });
   const made = registrationInWords(content);
-  const stranger = `Open it only if it was you who registered. If it was not, you do not need to do anything: without this link nobody can use an account at ${sender.shopName} with your address.`;
+  const stranger = `Only open it if you registered. If you did not, you can ignore this email: without this link nobody can use an account at ${sender.shopName} with your address.`;
   return {
     subject: `Please verify your email address for ${sender.shopName}`,
     text: plain(
@@ -35,9 +35,9 @@ export function verificationEmail(content: Opened<EmailContents['verify-email']>
     ),
     html: page(sender, {
       title: exclaim('Welcome', firstName),
-      preview: 'One tap verifies your email address, and then you can log in.',
+      preview: 'Verify your email address with one tap, then log in.',
       body: [
-        paragraph('It is good to have you here. Please verify your email address, and then you can log in.'),
+        paragraph('Thank you for registering. Please verify your email address, and then you can log in.'),
         ...(made === null ? [] : [paragraph(made)]),
         button('Verify my email address', url),
         note('The button works for one day. If it does not, open this address in your browser:'),
@@ -63,14 +63,14 @@ export function alreadyRegisteredEmail(content: EmailContents['already-registere
   const login = sender.pageUrl(pages.login);
   const forgot = sender.pageUrl(pages.forgotPassword);
   const stranger =
-    'If that was not you, somebody may have mistyped their address. Nothing has changed in your account.';
+    'If this was not you, someone may have mistyped their address. Nothing has changed in your account.';
   return {
     subject: `You already have an account at ${sender.shopName}`,
     text: plain(
       sender,
       opening(
         content.firstName,
-        `somebody, probably you, just tried to open an account at ${sender.shopName} with this email address. You already have one.`,
+        `someone, probably you, just tried to open an account at ${sender.shopName} with this email address. You already have one.`,
       ),
       `Log in: ${login}`,
       `Forgotten your password? Set a new one: ${forgot}`,
@@ -81,7 +81,7 @@ export function alreadyRegisteredEmail(content: EmailContents['already-registere
       preview: 'Log in with it, or set a new password.',
       body: [
         paragraph(
-          `${hello(content.firstName)}, somebody – probably you – just tried to open an account with this email address. You already have one.`,
+          `${hello(content.firstName)}, someone – probably you – just tried to open an account with this email address. You already have one.`,
         ),
         button('Log in', login),
         paragraph('Forgotten your password? ', link(forgot, 'Set a new one'), '.'),
@@ -94,8 +94,7 @@ export function alreadyRegisteredEmail(content: EmailContents['already-registere
 export function resetPasswordEmail(content: Opened<EmailContents['reset-password']>, sender: Sender): Email {
   const { firstName, email, token } = content;
   const url = sender.pageUrl(pages.resetPassword, { token, email });
-  const stranger =
-    'If you did not ask for this, you do not need to do anything: your password stays as it is.';
+  const stranger = 'If you did not ask for this, you can ignore this email: your password has not changed.';
   return {
     subject: `Set a new password for ${sender.shopName}`,
     text: plain(
@@ -132,20 +131,20 @@ export function passwordChangedEmail(content: EmailContents['password-changed'],
         content.firstName,
         `the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
       ),
-      `If that was not you, somebody may be able to read your email. Set a new password straight away: ${forgot}`,
+      `If this was not you, someone may be able to read your email. Set a new password straight away: ${forgot}`,
       `If anything looks wrong, write to us: ${sender.contact}`,
     ),
     html: page(sender, {
       title: 'Your password was changed',
-      preview: 'If that was not you, set a new one at once.',
+      preview: 'If this was not you, set a new one straight away.',
       body: [
         paragraph(
           `${hello(content.firstName)}, the password of your account was changed on ${when}. You have been logged out everywhere; log in again with the new one.`,
         ),
         paragraph(
-          'If that was not you, somebody may be able to read your email. ',
+          'If this was not you, someone may be able to read your email. ',
           link(forgot, 'Set a new password'),
-          ' at once, and write to us at ',
+          ' straight away, and write to us at ',
           link(`mailto:${sender.contact}`, sender.contact),
           '.',
         ),

@@ -11,7 +11,7 @@ export function dataComplaintReceivedEmail(
   sender: Sender,
 ): Email {
   const received = `we received your complaint about how we handle personal data on ${timeInWords(madeAt)}. You will have our answer by ${formatDay(dueOn)}.`;
-  const notYou = `If that was not you, somebody else typed your address: you need not do anything, or write to us: ${sender.contact}`;
+  const notYou = `If this was not you, someone else entered your address. You can ignore this email, or write to us: ${sender.contact}`;
   return {
     subject: `We received your complaint`,
     text: plain(sender, opening(name, received), notYou),

@@ -189,7 +189,7 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
     subject: `Your ${sender.shopName} order ${order.orderNumber} is on its way`,
     text: plain(
       sender,
-      opening(order.firstName, `order ${order.orderNumber} has left us${carrier}.`),
+      opening(order.firstName, `order ${order.orderNumber} has been sent${carrier}.`),
       order.trackingUrl === null ? null : `Track it: ${order.trackingUrl}`,
       itemsInText(order.items),
       `Shipping address:\n${linesOf(order.shippingAddress).join('\n')}`,
@@ -197,9 +197,9 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
     ),
     html: page(sender, {
       title: 'Your order is on its way',
-      preview: `Order ${order.orderNumber} has left us${carrier}.`,
+      preview: `Order ${order.orderNumber} has been sent${carrier}.`,
       body: [
-        paragraph(`${hello(order.firstName)}, order `, whole(order.orderNumber), ` has left us${carrier}.`),
+        paragraph(`${hello(order.firstName)}, order `, whole(order.orderNumber), ` has been sent${carrier}.`),
         order.trackingUrl === null
           ? button('See your order', url)
           : button('Track your parcel', order.trackingUrl),

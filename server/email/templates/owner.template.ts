@@ -9,7 +9,7 @@ import { itemsInHtml, itemsInText } from './orders.template.ts';
 
 export function ownerOrderPaidEmail(order: EmailContents['owner-order-paid'], sender: Sender): Email {
   const { orderNumber, items } = order;
-  const news = `Order ${orderNumber} for ${formatPence(order.totalPence)} is paid and waits to be packed.`;
+  const news = `Order ${orderNumber} for ${formatPence(order.totalPence)} is paid and ready to pack.`;
   const commands = [`npm run orders -- show ${orderNumber}`, `npm run orders -- ship ${orderNumber}`];
   return {
     subject: `${sender.shopName} order ${orderNumber} is paid`,
@@ -29,25 +29,22 @@ export function ownerPaymentInReviewEmail(
   const { orderNumber, paypalOrderId, note, isOver } = order;
   const which = paypalOrderId === null ? 'it' : `order ${paypalOrderId}`;
   if (isOver) {
-    const late = `PayPal’s answer about an earlier payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not match it (${note}). The shop had settled that payment or given it up, and changes nothing.`;
+    const late = `PayPal’s answer about an earlier payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not match it (${note}). That payment was already settled or given up, so the shop has changed nothing.`;
     return trouble(sender, {
-      subject: `${sender.shopName} order ${orderNumber}: please look at its payment`,
-      title: 'A payment needs you',
-      paragraphs: [
-        late,
-        `Please look up ${which} at PayPal, and refund there what was paid too much. The order:`,
-      ],
+      subject: `${sender.shopName} order ${orderNumber}: please check its payment`,
+      title: 'A payment needs your attention',
+      paragraphs: [late, `Please look up ${which} at PayPal, and refund any overpayment there. The order:`],
       orderNumber,
       line: `npm run orders -- show ${orderNumber}`,
     });
   }
   const paragraphs = [
-    `PayPal’s answer about the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not match it (${note}). None of it counts as paid, and its goods are held. The shop keeps asking PayPal for a month, less and less often; once the answer matches, the order continues automatically.`,
+    `PayPal’s answer about the payment of ${formatPence(order.totalPence)} for order ${orderNumber} does not match it (${note}). The order is not treated as paid, and its goods are held. The shop keeps asking PayPal for a month, less and less often; once the answer matches, the order continues automatically.`,
     `If you would rather not wait, look up ${which} at PayPal and refund there what was paid. Then cancel the order:`,
   ];
   return trouble(sender, {
-    subject: `${sender.shopName} order ${orderNumber}: please look at its payment`,
-    title: 'A payment needs you',
+    subject: `${sender.shopName} order ${orderNumber}: please check its payment`,
+    title: 'A payment needs your attention',
     paragraphs,
     orderNumber,
     line: `npm run orders -- cancel ${orderNumber}`,
@@ -59,7 +56,7 @@ export function ownerOrderGivenBackEmail(
   sender: Sender,
 ): Email {
   const { orderNumber, items } = order;
-  const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has been refunded on PayPal’s own site, not from the shop. The order had not left: please do not send it.`;
+  const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has been refunded on PayPal’s website, not in the shop. The order has not been sent yet: please do not send it.`;
   const goods = order.isRestocked
     ? 'Its goods are back on sale:'
     : 'As you asked, its goods are not back on sale:';
@@ -68,7 +65,7 @@ export function ownerOrderGivenBackEmail(
     subject: `${sender.shopName} order ${orderNumber} is refunded: please do not send it`,
     text: plain(sender, news, goods, itemsInText(items), deskOrderUrl(orderNumber, sender), line),
     html: page(sender, {
-      title: 'An order not to send',
+      title: 'Do not send this order',
       preview: news,
       body: [
         paragraph(news),
@@ -85,12 +82,12 @@ export function ownerRefundFailedEmail(order: EmailContents['owner-refund-failed
   const { orderNumber, note } = order;
   const refund = formatPence(order.refundPence);
   const paragraphs = [
-    `PayPal has refused to give back ${refund} of order ${orderNumber} (${note}). The customer does not have it.`,
-    'Refund it on PayPal’s own site, or check the order and try again:',
+    `PayPal has refused to refund ${refund} of order ${orderNumber} (${note}). The customer has not received it.`,
+    'Refund it on PayPal’s website, or check the order and try again:',
   ];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: a refund was refused`,
-    title: 'A refund needs you',
+    title: 'A refund needs your attention',
     paragraphs,
     orderNumber,
     line: `npm run orders -- show ${orderNumber}`,
@@ -101,11 +98,11 @@ export function ownerRefundGivenEmail(order: EmailContents['owner-refund-given']
   const { orderNumber, who } = order;
   const refund = formatPence(order.refundPence);
   return trouble(sender, {
-    subject: `${sender.shopName} order ${orderNumber}: ${refund} is given back`,
+    subject: `${sender.shopName} order ${orderNumber}: ${refund} refunded`,
     title: 'A large refund',
     paragraphs: [
-      `${who} gives back ${refund} of order ${orderNumber}. You are told of every refund above £100.`,
-      'How the order stands:',
+      `${who} is refunding ${refund} of order ${orderNumber}. You are told of every refund above £100.`,
+      'Order details:',
     ],
     orderNumber,
     line: `npm run orders -- show ${orderNumber}`,
@@ -117,16 +114,16 @@ export function ownerRefundAskedEmail(order: EmailContents['owner-refund-asked']
   const refund = formatPence(order.refundPence);
   const request =
     kind === 'cancel'
-      ? `would like to cancel order ${orderNumber}, which gives back ${refund}`
-      : `would like to give back ${refund} of order ${orderNumber}`;
+      ? `would like to cancel order ${orderNumber}, which refunds ${refund}`
+      : `would like to refund ${refund} of order ${orderNumber}`;
   const news = `${who} ${request}. That is above their limit.`;
   const next =
-    'Give it back or decline at the desk, which shows the latest amount asked for. It stays under Today until then.';
+    'Make or decline the refund at the desk, which shows the latest amount requested. It stays on the desk’s home screen until then.';
   return {
     subject: `${sender.shopName} order ${orderNumber}: ${who} asks for a refund`,
     text: plain(sender, news, next, deskOrderUrl(orderNumber, sender)),
     html: page(sender, {
-      title: 'A refund waits for you',
+      title: 'A refund needs your approval',
       preview: news,
       body: [paragraph(news), paragraph(next), openOrder(orderNumber, sender)],
     }),
@@ -140,17 +137,17 @@ export function ownerRefundUndecidedEmail(
   const { orderNumber } = order;
   const refund = formatPence(order.refundPence);
   const why = {
-    old: `The refund of ${refund} of order ${orderNumber} was asked for a month ago, and PayPal has not confirmed it.`,
-    'another-known': `A refund of ${refund} of order ${orderNumber} is asked for, and PayPal has made one for it that the shop has forgotten, as after a restored backup. They may be the same.`,
-    'another-sum': `PayPal names another sum for the refund of ${refund} of order ${orderNumber} than was asked for.`,
-    'same-id': `PayPal names one and the same refund for the refund of ${refund} of order ${orderNumber} and for another.`,
+    old: `The refund of ${refund} of order ${orderNumber} was requested a month ago, and PayPal has not confirmed it.`,
+    'another-known': `A refund of ${refund} of order ${orderNumber} was requested, but PayPal has already made one that the shop does not know of, as can happen after restoring a backup. They may be the same.`,
+    'another-sum': `PayPal reports a different amount for the refund of ${refund} of order ${orderNumber} than was requested.`,
+    'same-id': `PayPal reports the same refund for the refund of ${refund} of order ${orderNumber} and for another one.`,
   }[order.because];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: please decide on a refund`,
-    title: 'A refund needs you',
+    title: 'A refund needs your attention',
     paragraphs: [
       `${why} So that it is not paid twice, the shop has stopped asking for it.`,
-      'Check on PayPal’s own site whether the customer has the money. If not, carry the refund on; if so, drop it with --drop instead:',
+      'Check on PayPal’s website whether the customer has the money. If not, retry the refund; if so, drop it with --drop instead:',
     ],
     orderNumber,
     line: `npm run orders -- refund ${orderNumber} --carry-on`,
@@ -171,13 +168,13 @@ export function ownerPaymentCaseEmail(told: EmailContents['owner-payment-case'],
   const next = {
     dispute: told.isClosed
       ? 'See the outcome at PayPal, and check the order:'
-      : 'Answer it on PayPal’s own site, which gives a deadline. Until it is closed, the order leaves only if you insist:',
-    reversal: 'See the reason at PayPal. The order leaves only if you insist:',
-    hold: 'PayPal’s own site says what. Until it is done the money is not yours:',
+      : 'Respond on PayPal’s website, which shows a deadline. Until it is closed, the order is only sent if you confirm it:',
+    reversal: 'See the reason at PayPal. The order is only sent if you confirm it:',
+    hold: 'PayPal’s website says what. Until then the money is not yours:',
   }[kind];
   return trouble(sender, {
     subject: `${sender.shopName} order ${orderNumber}: ${{ dispute: told.isClosed ? 'a dispute is closed' : 'a dispute', reversal: 'a payment was reversed', hold: 'PayPal holds a payment' }[kind]}`,
-    title: kind === 'dispute' && told.isClosed ? 'A dispute is closed' : 'A payment needs you',
+    title: kind === 'dispute' && told.isClosed ? 'A dispute is closed' : 'A payment needs your attention',
     paragraphs: [`${what} (${words}).`, next],
     orderNumber,
     line: `npm run orders -- show ${orderNumber}`,

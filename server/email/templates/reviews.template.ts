@@ -34,7 +34,7 @@ export function reviewRequestEmail(request: Request, sender: Sender): Email {
       sender,
       opening(
         firstName,
-        `order ${orderNumber} of ${timeInWords(placedAt)} has been with you for a while. How is it? ${why}`,
+        `you have had order ${orderNumber} of ${timeInWords(placedAt)} for a while. How is it? ${why}`,
       ),
       items.map(({ productId, name }) => `${name}\n  ${reviewUrl(productId)}`).join('\n'),
       `This is the only email like this about this order. To get no more of them: ${declineUrl}`,

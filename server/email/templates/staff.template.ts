@@ -22,13 +22,13 @@ export function staffNoticeEmail(notice: EmailContents['staff-notice'], sender: 
 function inWords(news: News, shopName: string): readonly [done: string, shortly: string] {
   switch (news) {
     case 'new-device':
-      return ['logged in with a browser that is new to the desk', 'logged in on a new device'];
+      return ['logged in from a new browser', 'logged in on a new device'];
     case 'joined':
       return [`joined the people who run ${shopName}`, 'joined'];
     case 'recovered':
-      return ['set up a new way in with a link; all the old ways in have ended', 'set up a new way in'];
+      return ['set up a new login with a link; all old ones have been removed', 'set up a new login'];
     case 'exported':
-      return ['saved everything the shop knows about a customer', 'saved a customer’s data'];
+      return ['downloaded all data about a customer', 'downloaded a customer’s data'];
     case 'failed-log-ins':
       return ['could not log in to the desk several times in a row', 'could not log in'];
   }
@@ -37,10 +37,10 @@ function inWords(news: News, shopName: string): readonly [done: string, shortly:
 function adviceOn({ news, name, isAboutReader }: EmailContents['staff-notice']): string {
   if (news === 'failed-log-ins') {
     return isAboutReader
-      ? 'If that was not you, somebody is trying to get in as you. They cannot without a code from your authenticator app, but change your password at the desk anyway.'
-      : `If ${name} knows nothing about it, somebody is trying to get in as them. They cannot without a code from their authenticator app.`;
+      ? 'If this was not you, someone is trying to log in as you. They can’t without a code from your authenticator app, but change your password at the desk anyway.'
+      : `If this was not ${name}, someone is trying to log in as them. They can’t without a code from their authenticator app.`;
   }
   return isAboutReader
-    ? 'If that was not you, tell an owner of the shop at once: they can end your sessions and suspend you until it is cleared up.'
-    : `If that should not be, end the sessions of ${name} at the desk, or run: npm run staff -- end-sessions`;
+    ? 'If this was not you, tell an owner of the shop straight away: they can end your sessions and suspend your access until it is cleared up.'
+    : `If this is not right, end the sessions of ${name} at the desk, or run: npm run staff -- end-sessions`;
 }

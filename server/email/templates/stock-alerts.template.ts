@@ -23,12 +23,12 @@ export function stockAlertLinkEmail(
 ): Email {
   const url = sender.pageUrl(pages.stockAlert, { token });
   const ignore =
-    'The link works for a day. If you did not ask for this, do nothing: we will not write again, and will forget the address.';
+    'The link works for a day. If you did not ask for this, ignore this email: we will not write again, and will delete your address.';
   return {
     subject: `Shall we tell you when it is back? ${productName}`,
     text: plain(
       sender,
-      `You, or somebody with your address, asked us to write when ${productName} is back in stock.`,
+      `You, or someone with your address, asked us to write when ${productName} is back in stock.`,
       `Yes, tell me: ${url}`,
       ignore,
     ),
@@ -37,7 +37,7 @@ export function stockAlertLinkEmail(
       preview: productName,
       body: [
         paragraph(
-          'You, or somebody with your address, asked us to write when ',
+          'You, or someone with your address, asked us to write when ',
           strong(productName),
           ' is back in stock.',
         ),
@@ -54,7 +54,7 @@ export function backInStockEmail(
 ): Email {
   const url = sender.pageUrl(pagePath('product', { productId }));
   const endUrl = sender.pageUrl(pages.stockAlert, { token, end: '1' });
-  const news = ` is back in stock, for ${formatPence(pricePence)}. We cannot set one aside for you, and others have waited too.`;
+  const news = ` is back in stock, for ${formatPence(pricePence)}. We can’t reserve one for you, and others are waiting too.`;
   const once = 'You asked us to tell you. This is the only email about it.';
   return {
     subject: `Back in stock: ${productName}`,

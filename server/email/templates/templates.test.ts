@@ -292,9 +292,7 @@ it('says who logged in at the desk, and what to do about it', () => {
   };
   const own = templates['staff-notice']({ ...notice, isAboutReader: true }, sender);
   expect(own.subject).toBe('Dandle & Söhne desk: you logged in on a new device');
-  expect(own.text).toContain(
-    'You logged in with a browser that is new to the desk: Firefox on Linux, July 5, 2024 14:30',
-  );
+  expect(own.text).toContain('You logged in from a new browser: Firefox on Linux, July 5, 2024 14:30');
   expect(own.text).toContain('tell an owner of the shop at once');
   const owners = templates['staff-notice']({ ...notice, news: 'joined', isAboutReader: false }, sender);
   expect(owners.subject).toBe('Dandle & Söhne desk: Mia <Otter> joined');
@@ -304,7 +302,7 @@ it('says who logged in at the desk, and what to do about it', () => {
   expect(templates['staff-notice'](failed, sender).text).toContain('somebody is trying to get in as them');
   const exported = { ...notice, news: 'exported' as const, isAboutReader: true };
   expect(templates['staff-notice'](exported, sender).subject).toBe(
-    'Dandle & Söhne desk: you saved a customer’s data',
+    'Dandle & Söhne desk: you downloaded a customer’s data',
   );
 });
 
@@ -319,7 +317,7 @@ it('tells the owner who asks for what, and links to the order at the desk', () =
   const ask = { orderNumber: '7KQ2-M9XD', totalPence: 9000, refundPence: 3000, who: 'Ed <b>' };
   const asked = templates['owner-refund-asked'];
   const refund = asked({ ...ask, kind: 'refund' }, sender);
-  expect(refund.text).toContain('Ed <b> would like to give back £30.00 of order 7KQ2-M9XD.');
+  expect(refund.text).toContain('Ed <b> would like to refund £30.00 of order 7KQ2-M9XD.');
   expect(refund.html).not.toContain('<b>');
   for (const written of [refund.text, refund.html]) {
     expect(written).toContain('https://desk.dandle.example/desk/orders/7KQ2-M9XD');

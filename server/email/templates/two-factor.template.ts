@@ -7,7 +7,7 @@ export function twoFactorEnabledEmail(content: EmailContents['two-factor-enabled
   return noticeEmail(sender, content.firstName, {
     subject: `Two-factor authentication is on at ${sender.shopName}`,
     title: 'Two-factor authentication is on',
-    preview: 'From now on, logging in asks for a code of your authenticator app.',
+    preview: 'From now on, logging in asks for a code from your authenticator app.',
     paragraphs: [
       `two-factor authentication was enabled for your account on ${timeInWords(content.changedAt)}. From now on, logging in asks for a code from your authenticator app as well.`,
       'Keep the recovery codes in a safe place: they are the only way in if you lose the app.',
@@ -24,7 +24,7 @@ export function twoFactorDisabledEmail(content: EmailContents['two-factor-disabl
       `two-factor authentication was disabled for your account on ${timeInWords(content.changedAt)}. Logging in asks for your password alone again, and the recovery codes no longer work.`,
       ...(content.isByShop
         ? [
-            'We did this because somebody asked us to who had lost the authenticator app, and showed us that the account is theirs. If that was not you, reset your password now and write to us.',
+            'We did this because someone who had lost the authenticator app asked us to, and showed us that the account is theirs. If this was not you, reset your password now and write to us.',
           ]
         : []),
     ],
@@ -37,7 +37,7 @@ export function recoveryCodeUsedEmail(content: EmailContents['recovery-code-used
     title: 'A recovery code was used',
     preview: codesLeft(content.codesLeft),
     paragraphs: [
-      `somebody, hopefully you, logged in to your account with a recovery code on ${timeInWords(content.usedAt)}. That code no longer works.`,
+      `someone, hopefully you, logged in to your account with a recovery code on ${timeInWords(content.usedAt)}. That code no longer works.`,
       codesLeft(content.codesLeft),
       ...(content.codesLeft <= 3
         ? [

@@ -106,8 +106,8 @@ test('a table of only sku, name and price can be imported too', async () => {
   expect(await bring(other, content, 'csv')).toMatchObject({
     created: 1,
     rows: [
-      'bad 3: the price x cannot be used: it must be from 0.01 to 1,000,000 pounds with at most two decimals',
-      'bad 4: asksBatch is none of true, false',
+      'bad 3: the price x can’t be used: it must be from 0.01 to 1,000,000 pounds with at most two decimals',
+      'bad 4: asksBatch must be true or false',
     ],
   });
 });

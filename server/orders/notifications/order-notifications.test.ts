@@ -224,7 +224,7 @@ describe('a refusal to the owner', () => {
       );
     expect(await sentenceOf(deliverOrder(world.context, order.id))).toEqual([
       'orders/not-possible',
-      `Order ${order.orderNumber} is Pending: it cannot become Delivered.`,
+      `Order ${order.orderNumber} is Pending: it can’t become Delivered.`,
     ]);
     const tooLong = `https://otter.example/${'x'.repeat(479)}`;
     expect(await sentenceOf(shipOrder(world.context, order.id, { trackingUrl: tooLong }))).toEqual([

@@ -71,7 +71,7 @@ test('the owner hears of a refund that PayPal refuses', async () => {
   );
   const [letter, ...more] = await lettersAbout('owner-refund-failed', order.orderNumber);
   expect(more).toEqual([]);
-  expect(letter!.text).toContain('PayPal has refused to give back £15.00');
+  expect(letter!.text).toContain('PayPal has refused to refund £15.00');
 });
 
 test('nobody hears anything if the owner has given no address', async () => {

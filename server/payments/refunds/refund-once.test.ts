@@ -121,7 +121,7 @@ test('a refund made by a shop that has since been restored is not repeated unles
   await carryOutDueRefunds(at(0));
   expect(await made()).toHaveLength(1);
   const [letter] = await lettersAbout(order.orderNumber);
-  expect(letter!.text).toContain('that the shop has forgotten');
+  expect(letter!.text).toContain('that the shop does not know of');
   // It was the same refund: the order learns of it from PayPal.
   await decideOnRefunds(at(60), order.id, 'drop');
   expect(await refund()).toMatchObject({ state: 'failed', note: 'dropped by the owner', check_at: null });

@@ -74,13 +74,13 @@ describe('a refund', () => {
     for (const amount of [5001, 0, -1, 0.5, Number.NaN]) {
       expect(await refusalOf(order.id, amount)).toEqual([
         'payments/too-much',
-        `Between £0.01 and £50.00 of order ${order.orderNumber} can be given back.`,
+        `Between £0.01 and £50.00 of order ${order.orderNumber} can be refunded.`,
       ]);
     }
     expect(await refund(order.id, 5000)).toBe('completed');
     expect(await refusalOf(order.id, 1)).toEqual([
       'payments/nothing-left',
-      `There is nothing left to give back on order ${order.orderNumber}.`,
+      `There is nothing left to refund on order ${order.orderNumber}.`,
     ]);
     const unpaid = await (await world.buyer()).orderOf(await world.stock(1));
     expect(await refusalOf(unpaid.id, 'all')).toEqual([

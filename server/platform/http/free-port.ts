@@ -20,14 +20,14 @@ export async function tryDoor(host: string, port: number): Promise<void> {
 export function doorWords(code: string | undefined, host: string, port: number): string | null {
   switch (code) {
     case 'EADDRINUSE':
-      return `The port ${port} is taken by another program. End that one, or set PORT to another.`;
+      return `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`;
     case 'EACCES':
-      return `PORT=${port} is not open to this account, as the system keeps ports below 1024. Set PORT to 3000, say, and let a proxy listen at ${port}.`;
+      return `This account may not use PORT=${port}, as ports below 1024 are reserved. Set PORT to 3000, say, and let a proxy listen on ${port}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `HOST=${host} is no address of this machine. 127.0.0.1 serves this machine alone, 0.0.0.0 every network it is in.`;
+      return `HOST=${host} is not an address of this machine. 127.0.0.1 serves this machine only, 0.0.0.0 every network it is on.`;
     default:
       return null;
   }

@@ -56,7 +56,7 @@ export function problemsOf(known: readonly KnownValue[]): { field: string; messa
     if (kind === 'boolean' && readBoolean(value) === null)
       return [{ field, message: `${attributeName} must be true or false.` }];
     if ((kind === 'number' || kind === 'range') && readSpan(value) === null)
-      return [{ field, message: `${attributeName} must be a number such as 6.2, or a span such as 5..8.` }];
+      return [{ field, message: `${attributeName} must be a number such as 6.2, or a range such as 5..8.` }];
     return [];
   });
 }

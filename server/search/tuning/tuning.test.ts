@@ -86,9 +86,11 @@ describe('words that mean the same', () => {
   test('are refused if they are not words, too few or already there', async () => {
     const add = (words: unknown) => mia.call('addSynonyms', { body: { words: words as string[] } });
     await expect(add(['otter'])).rejects.toMatchObject({
-      words: 'Please say at least two words that mean the same.',
+      words: 'Please enter at least two words.',
     });
-    await expect(add(['otter', '!!'])).rejects.toMatchObject({ words: 'A word has letters or digits.' });
+    await expect(add(['otter', '!!'])).rejects.toMatchObject({
+      words: 'A word must have letters or digits.',
+    });
     await expect(add(['otter', 'a\u202eb'])).rejects.toMatchObject({ status: 400 });
     await mia.call('addSynonyms', { body: { words: ['vole', 'mouse'] } });
     await expect(add(['mouse', 'vole'])).rejects.toMatchObject({ code: 'search/same-synonyms' });
