@@ -268,7 +268,7 @@ test('a command that cannot be understood says why', () => {
     [['ship'], 'needs the number'],
     [['show', 'X', 'Y'], 'One order at a time'],
     [['list', 'X'], 'list takes no order'],
-    [['list', '--status', 'Lost'], '--status is one of Pending'],
+    [['list', '--status', 'Lost'], '--status must be one of Pending'],
     [['list', '--since', 'yesterday'], '--since is a day'],
     [['list', '--limit', '0'], '--limit is a whole number'],
     [['show', 'X', '--carrier', 'Y'], 'show has no option --carrier'],

@@ -166,14 +166,14 @@ function oneOf<Value extends string>(
 ): Value | undefined {
   if (given === undefined) return undefined;
   const found = values.find((value) => value.toLowerCase() === given.trim().toLowerCase());
-  if (!found) throw new Misuse(`${option} is one of ${values.join(', ')}.`);
+  if (!found) throw new Misuse(`${option} must be one of ${values.join(', ')}.`);
   return found;
 }
 
 export function wholeNumber(option: string, given: string, min: number, max: number): number {
   const read = readWhole(given, { min, max });
   if ('value' in read) return read.value;
-  throw new Misuse(unreadWords(given, read, `${option} is a whole number from ${min} to ${max}.`));
+  throw new Misuse(unreadWords(given, read, `${option} must be a whole number from ${min} to ${max}.`));
 }
 
 /** A day starts at midnight in the owner's time zone. */
