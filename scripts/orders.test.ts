@@ -201,7 +201,7 @@ describe('npm run orders', () => {
     const unasked = await orders('ship', order.id);
     expect(unasked).toMatchObject({ code: 2, out: '' });
     expect(unasked.err).toContain(`The payment of order ${order.orderNumber} is disputed, reversed or held`);
-    expect(unasked.err).toContain('say --yes');
+    expect(unasked.err).toContain('add --yes');
     expect((await orders('ship', order.id, '--yes')).out).toBe(`Order ${order.orderNumber} is shipped.\n`);
   });
 
@@ -270,7 +270,7 @@ test('a command that cannot be understood says why', () => {
     [['list', 'X'], 'list takes no order'],
     [['list', '--status', 'Lost'], '--status must be one of Pending'],
     [['list', '--since', 'yesterday'], '--since is a day'],
-    [['list', '--limit', '0'], '--limit is a whole number'],
+    [['list', '--limit', '0'], '--limit must be a whole number'],
     [['show', 'X', '--carrier', 'Y'], 'show has no option --carrier'],
     [['refund', 'X'], 'either --amount or --all'],
     [['refund', 'X', '--all', '--amount', '1'], 'either --amount or --all'],

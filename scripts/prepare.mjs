@@ -132,7 +132,7 @@ export async function refuseTakenPort() {
     probe.once('error', resolve).listen(port, host, () => probe.close(() => resolve(null)));
   });
   if (fault?.code !== 'EADDRINUSE') return;
-  console.error(`The port ${port} is taken by another program. End that one, or set PORT to another.`);
+  console.error(`Port ${port} is in use by another program. Stop that program, or set PORT to another port.`);
   process.exit(1);
 }
 

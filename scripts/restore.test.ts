@@ -158,7 +158,7 @@ describe('npm run restore', () => {
 
       const without = await run('restore', target, alone, '--without-deletions');
       expect(without).toMatchObject({ code: 0, err: '' });
-      expect(without.out).toContain('are there again');
+      expect(without.out).toContain('have been restored');
       expect((await accounts()).toSorted()).toEqual([stays!.id, goes!.id, pays!.id].toSorted());
 
       // Again, this time with the list.

@@ -170,7 +170,7 @@ try {
   if (error instanceof ConfigError || (error instanceof Error && error.name === 'StartRefused')) {
     console.error(`\n${error.message}\n`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    console.error(`\nThe port is taken by another program: ${error.message}. Set PORT to another one.\n`);
+    console.error(`\nThe port is in use by another program: ${error.message}. Set PORT to another one.\n`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
     console.error(`\nPermission denied: ${error.message}. Start the shop as the owner of that file.\n`);
   } else {

@@ -46,17 +46,17 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'a port that is taken',
     () => ({ PORT: String(takenPort) }),
-    /^The port \d+ is taken by another program\./,
+    /^Port \d+ is in use by another program\./,
   ],
   [
     'a host of another machine',
     () => ({ HOST: '192.0.2.1' }),
-    /^HOST=192\.0\.2\.1 is no address of this machine\./,
+    /^HOST=192\.0\.2\.1 is not an address of this machine\./,
   ],
   [
     'a host that is none',
     () => ({ HOST: 'no-such-host.invalid' }),
-    /^HOST=no-such-host\.invalid is no address/,
+    /^HOST=no-such-host\.invalid is not an address/,
   ],
   [
     'no PostgreSQL',
@@ -97,6 +97,6 @@ test.each([
 });
 
 test('a port of the system is said in words', () => {
-  expect(doorWords('EACCES', '127.0.0.1', 80)).toMatch(/^PORT=80 is not open to this account/);
+  expect(doorWords('EACCES', '127.0.0.1', 80)).toMatch(/^This account may not use PORT=80,/);
   expect(doorWords('EMFILE', '127.0.0.1', 80)).toBeNull();
 });

@@ -224,7 +224,7 @@ describe('JSON Lines', () => {
     const { rows, ...counts } = await bring(content);
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0, bad: 17 });
     const expected: [number, RegExp][] = [
-      [1, /not JSON/],
+      [1, /not valid JSON/],
       [2, /name/],
       [3, /price is missing/],
       [4, /price 1000001 cannot be used/],

@@ -96,7 +96,7 @@ describe('at the shelf', () => {
     await shipOrder(world.context, order.id);
     await expect(act(id, { reason: 'counted', onShelf: 5, seen: 5 })).rejects.toMatchObject({
       code: 'stock/moved-meanwhile',
-      message: expect.stringContaining('now it is 4'),
+      message: expect.stringContaining('now 4'),
     });
     expect(await positionOf(id)).toMatchObject({ onShelf: 4 });
   });

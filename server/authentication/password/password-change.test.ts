@@ -75,7 +75,7 @@ describe('it refuses', () => {
     [{ confirmPassword: 'another one' }, 422, 'New passwords do not match.'],
     [{ currentPassword: 'not this one' }, 422, 'Your current password is incorrect.'],
     [{ newPassword: 'abc', confirmPassword: 'abc' }, 422, /at least 6 characters/],
-    [{ newPassword: 'password', confirmPassword: 'password' }, 422, /most used/],
+    [{ newPassword: 'password', confirmPassword: 'password' }, 422, /most common/],
     [{ newPassword: 'Ada Parent', confirmPassword: 'Ada Parent' }, 422, /not your name/],
     [
       { newPassword: 'seven quiet prams', confirmPassword: 'seven quiet prams' },

@@ -81,7 +81,7 @@ test('prices are previewed with old and new values, changed, and taken back, sin
     ...{ total: 3, failed: 2, unchanged: 0, done: 0 },
   });
   expect((await read(job.id)).items).toMatchObject([
-    { sku: 'PRICE-0000', state: 'refused', note: expect.stringContaining('no such price'), after: null },
+    { sku: 'PRICE-0000', state: 'refused', note: expect.stringContaining('out of range'), after: null },
     { sku: 'PRICE-0001', state: 'refused' },
     { sku: 'PRICE-0002', state: 'waiting', before: { pricePence: 1002 }, after: { pricePence: 1 } },
   ]);

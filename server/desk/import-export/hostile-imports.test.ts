@@ -96,7 +96,7 @@ test('a bad row is quoted without what the database cannot hold', async () => {
   const padding = `${' '.repeat(999)}\n`.repeat(70);
   const id = await checked(`${lines(row('N-1'))}\n${padding}{"a":\0}`);
   expect(await read(id)).toMatchObject({ state: 'ready', counts: { created: 1, bad: 1 } });
-  expect((await listed(id)).at(-1)!.reason).toMatch(/^the line is not JSON/);
+  expect((await listed(id)).at(-1)!.reason).toMatch(/^the line is not valid JSON/);
 });
 
 test('an import that fails is given up, delays no other, and leaves its connection as it was', async () => {
@@ -134,7 +134,7 @@ test('somebody who is suspended during their import imports nothing more', async
     .execute();
   await run;
   await ended(id);
-  expect(await read(id)).toMatchObject({ state: 'stopped', problem: expect.stringContaining('work here') });
+  expect(await read(id)).toMatchObject({ state: 'stopped', problem: expect.stringContaining('no longer has permission') });
   expect(await taken('U')).toBeLessThan(1500);
 });
 

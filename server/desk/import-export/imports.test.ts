@@ -214,7 +214,7 @@ test('one import runs at a time, can be stopped half-way, and never runs for som
   await work();
   expect(await read(made.id)).toMatchObject({
     state: 'stopped',
-    problem: expect.stringContaining('does not work here'),
+    problem: expect.stringContaining('no longer has permission'),
   });
 });
 

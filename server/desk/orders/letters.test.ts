@@ -37,7 +37,7 @@ test('a waiting letter can be read as its buyer gets it, by those who may know t
   await expect(read(mia)).rejects.toMatchObject(gone);
   const lettersSeenBy = async (by: TestStaff) =>
     (await by.call('getDeskOrder', { params: path })).timeline
-      .filter(({ kind, what }) => kind === 'letter' && what.includes('confirmation'))
+      .filter(({ kind, what }) => kind === 'letter' && what.includes('Confirmation'))
       .map(({ what, letterId }) => [what, letterId]);
   expect(await lettersSeenBy(mia)).toEqual([
     [`Confirmation by email was sent to ${buyer.email}.`, undefined],

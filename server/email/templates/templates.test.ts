@@ -222,7 +222,7 @@ it('puts no raw HTML into an e-mail, no broken link, and greets nobody by what i
     // E-mails about an order contain what the customer wrote for it; those about an account do not.
     if (index < 4) expect(email.text + email.html).not.toMatch(/evil|script&/);
     else expect(email.text).toContain(evil);
-    expect(email.text).toMatch(/^(?:Hello,|Thank you!|You, or somebody .*)\n/);
+    expect(email.text).toMatch(/^(?:Hello,|Thank you!|You, or someone .*)\n/);
     expect(email.html).toMatch(/^<!doctype html>/);
   }
   expect(made[0]!.text).toContain(
@@ -293,7 +293,7 @@ it('says who logged in at the desk, and what to do about it', () => {
   const own = templates['staff-notice']({ ...notice, isAboutReader: true }, sender);
   expect(own.subject).toBe('Dandle & Söhne desk: you logged in on a new device');
   expect(own.text).toContain('You logged in from a new browser: Firefox on Linux, July 5, 2024 14:30');
-  expect(own.text).toContain('tell an owner of the shop at once');
+  expect(own.text).toContain('tell an owner of the shop straight away');
   const owners = templates['staff-notice']({ ...notice, news: 'joined', isAboutReader: false }, sender);
   expect(owners.subject).toBe('Dandle & Söhne desk: Mia <Otter> joined');
   expect(owners.html).toContain('Mia &#60;Otter&#62; joined the people who run');
@@ -308,7 +308,7 @@ it('says who logged in at the desk, and what to do about it', () => {
 
 it('tells people who were let in by the shop what to do if they never asked', () => {
   const content = { firstName: 'Ada', changedAt: '2024-07-05T13:30:00.000Z' };
-  const byShop = 'If that was not you, reset your password now and write to us.';
+  const byShop = 'If this was not you, reset your password now and write to us.';
   expect(templates['two-factor-disabled'](content, sender).text).not.toContain(byShop);
   expect(templates['two-factor-disabled']({ ...content, isByShop: true }, sender).text).toContain(byShop);
 });

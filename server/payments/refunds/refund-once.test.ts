@@ -180,7 +180,7 @@ test('a refund that PayPal has made with another sum is put before the owner, an
   expect(await refund()).toMatchObject({ state: 'requested', owner_asked_at: expect.any(Date) });
   const [letter, ...more] = await lettersAbout(order.orderNumber);
   expect(more).toEqual([]);
-  expect(letter!.text).toContain('names another sum for the refund of £10.00');
+  expect(letter!.text).toContain('reports a different amount for the refund of £10.00');
   await decideOnRefunds(at(3600), order.id, 'drop');
   await checkDuePayments(at(3600));
   expect((await buyer.see(order.id)).refunds).toMatchObject([{ amount: 40 }]);
