@@ -29,4 +29,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # node itself, not npm, so that signals reach it and it shuts down in order.
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--initial-heap-size=64", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--initial-heap-size=64", "dist/shop/main.js"]

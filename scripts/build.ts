@@ -1,10 +1,12 @@
-// npm run build: the storefront for browsers (dist/client) and for the server (dist/server), and the desk (dist/desk).
+// npm run build: the storefront for browsers (dist/client) and for the server (dist/server), the desk (dist/desk), and the
+// server itself (dist/shop).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { checkFirstLoads } from './first-load.ts';
 import { setAside } from './old-assets.ts';
+import { bundleServer } from './server-bundle.ts';
 
 // Whatever the environment says: otherwise Vite would build React for that mode.
 process.env.NODE_ENV = 'production';
@@ -12,6 +14,7 @@ setAside('dist/client/assets', 'dist/old/client');
 setAside('dist/desk/desk/assets', 'dist/old/desk');
 const builder = await createBuilder({ logLevel: 'warn' });
 await builder.buildApp();
+await bundleServer();
 
 // It is not set at run time, and React would then render in development mode, at half the speed.
 for (const file of readdirSync('dist/server', { recursive: true, encoding: 'utf8' })) {

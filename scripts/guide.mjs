@@ -1,9 +1,9 @@
 // npm run guide: takes the screenshots for docs/owners-guide.md, in the journey through an owner's first day.
 import { ensureBrowsers } from './chromium.mjs';
-import { buildStorefront, installDependencies, runPinned } from './prepare.mjs';
+import { buildShop, installDependencies, runPinned } from './prepare.mjs';
 
 installDependencies();
-buildStorefront();
+buildShop();
 const journey = ['desk-whole-day.spec.ts', '--grep', 'from the printed link'];
 process.exit(
   await runPinned(['node_modules/@playwright/test/cli.js', 'test', ...journey], {

@@ -1,4 +1,4 @@
-// Prepares what everything else needs: the dependencies, the pinned Node and the built storefront. Plain
+// Prepares what everything else needs: the dependencies, the pinned Node and the build. Plain
 // JavaScript for Node 20 without dependencies, because it installs them.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -56,8 +56,10 @@ export function installDependencies() {
   writeFileSync(marker, wanted);
 }
 
-/** The sources of the built storefront and desk. */
-const sources = ['storefront', 'desk', 'contract', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  ...['contract', 'storefront', 'desk', 'server', 'database', 'simulators'],
+  ...['vite.config.ts', 'scripts/server-bundle.ts', 'package-lock.json'],
+];
 
 /** Hashes names, sizes and times: cheap enough for every start, and any changed file changes it. */
 function fingerprint() {
@@ -67,7 +69,7 @@ function fingerprint() {
     const stat = statSync(file);
     if (stat.isDirectory()) {
       for (const name of readdirSync(file).toSorted()) visit(path.join(relative, name));
-    } else {
+    } else if (!relative.includes('.test.')) {
       hash.update(`${relative} ${stat.size} ${stat.mtimeMs}\n`);
     }
   };
@@ -75,16 +77,16 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the storefront if its sources have changed since the last build. */
-export function buildStorefront() {
+/** Builds the storefront, the desk and the server if a source has changed since the last build. */
+export function buildShop() {
   const wanted = fingerprint();
   const marker = path.join(root, 'dist', '.built');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   if (/[#?]/.test(root)) {
-    console.error(`The storefront cannot be built where the path has a # or a ? in it: rename ${root}`);
+    console.error(`The shop cannot be built where the path has a # or a ? in it: rename ${root}`);
     process.exit(1);
   }
-  say('Building the storefront');
+  say('Building the shop');
   // A build that is cut off must not pass for the previous one.
   rmSync(marker, { force: true });
   const built = spawnSync(pinnedNode, ['scripts/build.ts'], {
@@ -92,7 +94,7 @@ export function buildStorefront() {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (built.status !== 0) {
-    console.error('The storefront could not be built: see above.');
+    console.error('The shop could not be built: see above.');
     process.exit(1);
   }
   mkdirSync(path.dirname(marker), { recursive: true });

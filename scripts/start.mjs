@@ -1,6 +1,6 @@
 // npm start: prepares everything that a fresh machine needs, then runs the shop.
 import {
-  buildStorefront,
+  buildShop,
   frugal,
   installDependencies,
   refuseTakenPort,
@@ -11,9 +11,9 @@ import {
 const settings = settingsFile();
 await refuseTakenPort();
 installDependencies();
-buildStorefront();
+buildShop();
 process.exit(
-  await runPinned([...settings, ...frugal.flags, 'server/main.ts', ...process.argv.slice(2)], {
+  await runPinned([...settings, ...frugal.flags, 'dist/shop/main.js', ...process.argv.slice(2)], {
     env: frugal.env,
     // The channel tells the shop when this process is killed, so that it closes in order.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

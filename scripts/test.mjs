@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowsers } from './chromium.mjs';
 import { addUp } from './counts.mjs';
-import { buildStorefront, installDependencies, runPinned } from './prepare.mjs';
+import { buildShop, installDependencies, runPinned } from './prepare.mjs';
 
 installDependencies();
 const filters = process.argv.slice(2);
 // The proofs start whole shops, including pages.
-if (filters.length === 0 || filters.some((filter) => /quality|prove/.test(filter))) buildStorefront();
+if (filters.length === 0 || filters.some((filter) => /quality|prove/.test(filter))) buildShop();
 
 const directory = mkdtempSync(path.join(temporaryDirectory(), 'dandle-tests-'));
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }));

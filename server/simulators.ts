@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { Config } from './config/config.ts';
 import { takesRealMoney } from './config/real-money.ts';
 
@@ -59,7 +60,7 @@ async function startPayPal(config: Config) {
     webhookId: 'DANDLE-SIMULATED-WEBHOOK',
   };
   const child = await startOnPort(config.simulators.paypalPort ?? portBeside(config, 1), (port) =>
-    startChild('simulators/paypal/main.ts', {
+    startChild(new URL('../simulators/paypal/main.ts', import.meta.url), {
       PAYPAL_SIM_PORT: port,
       PAYPAL_SIM_DATA_DIR: path.join(config.dataDir, 'paypal-simulator'),
       PAYPAL_SIM_CLIENT_ID: credentials.clientId,
@@ -74,7 +75,7 @@ async function startPayPal(config: Config) {
 
 function startMailbox(config: Config): Promise<Child> {
   return startOnPort(config.simulators.mailboxPort ?? portBeside(config, 2), (port) =>
-    startChild('simulators/mailbox/main.ts', {
+    startChild(new URL('../simulators/mailbox/main.ts', import.meta.url), {
       MAILBOX_SMTP_PORT: '0',
       MAILBOX_HTTP_PORT: port,
       MAILBOX_DATA_DIR: path.join(config.dataDir, 'mailbox'),
@@ -103,8 +104,8 @@ const READY_WITHIN_MILLISECONDS = 15_000;
  * Starts a simulator and waits for its line of JSON. It gets its own session, so that Ctrl-C reaches only us
  * and we stop everything in order.
  */
-function startChild(file: string, settings: Record<string, string>): Promise<Child> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file)], {
+function startChild(file: URL, settings: Record<string, string>): Promise<Child> {
+  const child = spawn(process.execPath, [fileURLToPath(file)], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: process.env.NODE_ENV,

@@ -63,7 +63,7 @@ export async function startShop(
   { demo = 'on' }: { demo?: 'on' | 'off' } = {},
 ): Promise<ShopProcess> {
   const { child, lines, stop } = await startProgram(
-    'server/main.ts',
+    'dist/shop/main.js',
     {
       DATABASE_URL: databaseUrl,
       SECRET_KEY: 'a key for the benchmark, long enough',

@@ -17,7 +17,7 @@ type Addresses = { [Name in keyof typeof addresses]: string };
 export async function runShop(
   env: Readonly<Record<string, string>>,
 ): Promise<{ addresses: Addresses; child: ChildProcess; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/shop/main.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
