@@ -41,7 +41,7 @@ const places: Plugin = {
   transform: {
     filter: { id: /^(?!.*\/node_modules\/).*\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
     handler(code, id) {
-      const source = path.relative(path.resolve(DIRECTORY), id);
+      const source = path.relative(path.resolve(DIRECTORY), id).replaceAll(path.sep, '/');
       const program = (_: string, file: string) => {
         const started = path.resolve(path.dirname(id), file);
         const name = path.relative('.', started).replace(/\.ts$/, '').replaceAll(path.sep, '-');
@@ -50,7 +50,7 @@ const places: Plugin = {
       return code
         .replaceAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g, program)
         .replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`)
-        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${path.dirname(source)}')`);
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${path.posix.dirname(source)}')`);
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -71,7 +71,6 @@ import {
 } from './platform/http/long-headers.ts';
 import { createNoteAnswered, logRequests, requestId } from './platform/http/request-log.ts';
 import { noCompilers } from './platform/http/no-compilers.ts';
-import { nodeHttp } from './platform/http/node-http.ts';
 import { inTime } from '#server/platform/running.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -163,7 +162,7 @@ export function buildApp(
     schemaController: { compilersFactory: noCompilers },
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handle) => {
-      const server = nodeHttp.createServer(limits, (request, response) => {
+      const server = createServer(limits, (request, response) => {
         if (!hasLongHeader(request) && sendAtHand(request, response)) return;
         handle(request, response);
       });

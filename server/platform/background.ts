@@ -26,6 +26,9 @@ export interface Background {
 /** Jobs run every second, and an outage of a day must not fill the disk with what is known already. */
 const REPEATED_MILLISECONDS = 60_000;
 
+/** All at once, they would open every connection of the pool while the first visitor waits. */
+const STARTS_APART_MILLISECONDS = 50;
+
 export function createBackground(log: Logger): Background {
   const jobs = new Map<string, { wake: () => void; stop: () => Promise<void> }>();
   const begun = new Set<Promise<void>>();
@@ -67,7 +70,7 @@ export function createBackground(log: Logger): Background {
         if (running) isWakeAsked = true;
         else run();
       };
-      timer = setTimeout(run, 0);
+      timer = setTimeout(run, jobs.size * STARTS_APART_MILLISECONDS);
       jobs.set(name, {
         wake,
         async stop() {

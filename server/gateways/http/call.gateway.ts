@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { nodeHttp } from '#server/platform/http/node-http.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
@@ -42,7 +41,7 @@ export function call(
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const target = new URL(url);
-    const request = (target.protocol === 'https:' ? https : nodeHttp).request(target, {
+    const request = (target.protocol === 'https:' ? https : http).request(target, {
       method,
       headers: { 'user-agent': 'Dandle', 'accept-encoding': 'identity', ...headers },
       ...(lookup && { lookup }),

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Config } from '#server/config/config.ts';
-import { nodeHttp } from '#server/platform/http/node-http.ts';
 import { StoreAway, type PictureStore } from './picture-store.types.ts';
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex');
@@ -65,7 +64,7 @@ export function createS3Store(settings: NonNullable<Config['pictures']['s3']>): 
       ...{ service: 's3', region: settings.region },
       ...{ accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
     }).sign();
-    const request = (url.protocol === 'https:' ? https : nodeHttp).request(url, {
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       headers: Object.fromEntries(headers),
       timeout: SILENCE_MILLISECONDS,
