@@ -48,7 +48,7 @@ const places: Plugin = {
         return `new URL(import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'chunk', id: started, name })})`;
       };
       return code
-        .replaceAll(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g, program)
+        .replaceAll(/new URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url,?\s*\)/g, program)
         .replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`)
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${path.posix.dirname(source)}')`);
     },

@@ -26,7 +26,7 @@ async function run(dataDir: string, settings: Record<string, string> = {}): Prom
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...{ PATH: process.env.PATH, DATA_DIR: dataDir, DEMO_CATALOGUE: 'off', LOG_LEVEL: 'warn' },
-      ...{ PORT: '0', PAYPAL_SIMULATOR_PORT: '0', MAILBOX_PORT: '0' },
+      ...{ PORT: '0' },
       NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
       ...settings,
     },

@@ -7,16 +7,17 @@ import { refuseForgetfulPooler, refuseUnfitServer } from '#database/fit-server.t
 import { BASELINE, migrate } from '#database/migrate.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import { deskGreeting } from './desk/sign-in/from-terminal.service.ts';
-import { ConfigError, readEnvironment } from '#server/config/environment.ts';
+import { ConfigError, goneSettingsAdvice, readEnvironment } from '#server/config/environment.ts';
 import { picturesDirectory } from '#server/catalogue/catalogue.rules.ts';
 import { loadDemoCatalogue } from './demo/demo-catalogue.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { connectionAdvice, openDatabase } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { holdFreePort, tryDoor } from './platform/http/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createRunning, inTime } from '#server/platform/running.ts';
 import { readinessText } from '#server/shop/readiness.template.ts';
 import { listMissingToSell } from '#server/shop/readiness.service.ts';
+import { takeOverSettings } from '#server/settings/take-over.service.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { settingsAdvice } from '#server/config/settings-advice.ts';
 import { startSimulators } from '#server/simulators.ts';
@@ -60,7 +61,6 @@ async function start(): Promise<void> {
       dataDir: config.dataDir,
       archive: config.backupArchive,
       log: report,
-      settings: [`max_connections=${Math.max(100, connectionsOf(config) + 25)}`],
       // In the meantime; any sooner, and PostgreSQL would wait for it.
       onLaunch: () => void loadWeb(),
     });
@@ -71,7 +71,6 @@ async function start(): Promise<void> {
     report(name === BASELINE ? 'Creating the tables' : `Migrating the database: ${name}`),
   );
   const { db } = openDatabase(databaseUrl, {
-    poolSize: config.databaseConnections,
     isPrepared: config.isPrepared,
     silenceMilliseconds: 7000,
     onError: (error) => {
@@ -83,6 +82,7 @@ async function start(): Promise<void> {
   running.add('database connections', () => db.destroy());
   note('database');
 
+  await takeOverSettings(db, process.env);
   await loadDemoCatalogue(db, {
     mode: config.demoCatalogue,
     isEmbedded: config.databaseUrl === null,
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   const { config: live, refresh } = followSettings(config, { db, clock: systemClock });
   await refresh();
   for (const line of readinessText(await listMissingToSell({ db, config: live }), live)) console.log(line);
-  const advices = [...settingsAdvice(config), ...(await connectionAdvice(db, connectionsOf(config)))];
+  const advices = [...settingsAdvice(config), ...goneSettingsAdvice(process.env)];
   for (const advice of advices) console.log(`Note: ${advice}`);
   console.log('Press Ctrl-C to close.\n');
   // Now, as it holds what a start needs: V8 forgets the code of functions that are no longer called.
@@ -136,9 +136,6 @@ async function refuseUnfitPlace(): Promise<void> {
 function withAddress(config: Config, port: number): Config {
   return { ...config, port, publicUrl: config.publicUrl || `http://localhost:${port}` };
 }
-
-/** The most connections the shop itself may open: one extra looks for changes. */
-const connectionsOf = ({ databaseConnections }: Config) => databaseConnections + 1;
 
 let starting: Promise<void> | undefined;
 let stopping: Promise<void> | undefined;

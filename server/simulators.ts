@@ -59,7 +59,7 @@ async function startPayPal(config: Config) {
     clientSecret: randomBytes(24).toString('base64url'),
     webhookId: 'DANDLE-SIMULATED-WEBHOOK',
   };
-  const child = await startOnPort(config.simulators.paypalPort ?? portBeside(config, 1), (port) =>
+  const child = await startOnPort(portBeside(config, 1), (port) =>
     startChild(new URL('../simulators/paypal/main.ts', import.meta.url), {
       PAYPAL_SIM_PORT: port,
       PAYPAL_SIM_DATA_DIR: path.join(config.dataDir, 'paypal-simulator'),
@@ -74,7 +74,7 @@ async function startPayPal(config: Config) {
 }
 
 function startMailbox(config: Config): Promise<Child> {
-  return startOnPort(config.simulators.mailboxPort ?? portBeside(config, 2), (port) =>
+  return startOnPort(portBeside(config, 2), (port) =>
     startChild(new URL('../simulators/mailbox/main.ts', import.meta.url), {
       MAILBOX_SMTP_PORT: '0',
       MAILBOX_HTTP_PORT: port,

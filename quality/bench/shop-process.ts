@@ -74,8 +74,6 @@ export async function startShop(
       PAYPAL_CLIENT_ID: '',
       PAYPAL_CLIENT_SECRET: '',
       SMTP_URL: '',
-      PAYPAL_SIMULATOR_PORT: '0',
-      MAILBOX_PORT: '0',
       LOG_LEVEL: 'warn',
       AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
       ...frugal.env,

@@ -5,7 +5,7 @@ import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import type { Trader } from '#contract/trader.ts';
 import { dispatchTerms } from './dispatch-settings.ts';
-import { readEnvironment, type Environment } from './environment.ts';
+import { readEnvironment, settingNames, type Environment } from './environment.ts';
 import { s3Settings, type S3Settings } from './picture-settings.ts';
 import { takesRealMoney } from './real-money.ts';
 import { readPushSettings, type PushSettings } from './push-settings.ts';
@@ -34,8 +34,6 @@ export interface Config {
   databaseDirectUrl: string | null;
   /** Whether statements are prepared by name: not through a pooler that loses them. */
   isPrepared: boolean;
-  /** The most that each process may open. */
-  databaseConnections: number;
   /** 32 bytes derived from SECRET_KEY, or from the key generated into DATA_DIR. */
   secretKey: Buffer;
   /** The previous SECRET_KEY: data sealed with it still opens, and is sealed again with the current one. */
@@ -115,7 +113,6 @@ export interface Config {
   /** The most memory each process may use for cached public answers. */
   cacheBytes: number;
   metricsToken: string | null;
-  simulators: { paypalPort: number | null; mailboxPort: number | null };
   isDevelopment: boolean;
 }
 
@@ -143,7 +140,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     databaseUrl: values.DATABASE_URL || null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL || null,
     isPrepared: values.DATABASE_PREPARED === 'on',
-    databaseConnections: values.DATABASE_CONNECTIONS,
     secretKey: keyFrom(values.SECRET_KEY || generatedKey(dataDir)),
     previousSecretKey: values.PREVIOUS_SECRET_KEY ? keyFrom(values.PREVIOUS_SECRET_KEY) : null,
     shopName: values.SHOP_NAME,
@@ -186,16 +182,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       text: values.WEEE_TEXT || null,
     },
     fixedSettings: Object.fromEntries(
-      settingKeys.flatMap((key) => (env[key]?.trim() ? [[key, env[key].trim()]] : [])),
+      settingKeys.flatMap((key) =>
+        settingNames.includes(key) && env[key]?.trim() ? [[key, env[key].trim()]] : [],
+      ),
     ),
     reviewRequestDays: values.REVIEW_REQUEST_DAYS,
     drainSeconds: values.DRAIN_SECONDS,
     cacheBytes: values.CACHE_MEGABYTES * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN || null,
-    simulators: {
-      paypalPort: values.PAYPAL_SIMULATOR_PORT ? Number(values.PAYPAL_SIMULATOR_PORT) : null,
-      mailboxPort: values.MAILBOX_PORT ? Number(values.MAILBOX_PORT) : null,
-    },
     isDevelopment: env.DANDLE_DEV === '1',
   });
 }

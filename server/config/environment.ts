@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import { deskSettings } from './desk-settings.ts';
 import { pictureFaults, pictureSettings } from './picture-settings.ts';
 import { directoryFaults } from './directory-settings.ts';
@@ -16,8 +17,6 @@ const secretKey = text('').refine(
 const plainEmail = (fallback: string) =>
   text(fallback).pipe(z.string().regex(/^$|^[^\s<>,@]+@[^\s<>,@]+$/, 'must be a plain email address'));
 
-const simulatorPort = text('').pipe(z.string().regex(/^\d{0,5}$/, 'must be a port number'));
-
 /** The settings by their names in the environment. `.env.example` explains each one. */
 const environment = z.object({
   HOST: text('127.0.0.1'),
@@ -30,7 +29,6 @@ const environment = z.object({
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
   DATABASE_DIRECT_URL: url('', ['postgres:', 'postgresql:']),
   DATABASE_PREPARED: choice(['on', 'off'], 'on'),
-  DATABASE_CONNECTIONS: wholeNumber(10, 4, 200),
   SECRET_KEY: secretKey,
   PREVIOUS_SECRET_KEY: text(''),
   ...shopSettings,
@@ -73,11 +71,35 @@ const environment = z.object({
   DRAIN_SECONDS: wholeNumber(0, 0, 15),
   CACHE_MEGABYTES: wholeNumber(32, 1, 16_384),
   METRICS_TOKEN: text(''),
-  PAYPAL_SIMULATOR_PORT: simulatorPort,
-  MAILBOX_PORT: simulatorPort,
 });
 
-export const settingNames = Object.keys(environment.shape);
+const ofTheEnvironment: readonly SettingKey[] = ['SHOP_NAME', 'SHOP_VAT_NUMBER', 'VAT_FROM'];
+
+/** Chosen at the desk alone. */
+export const deskSettingNames = settingKeys.filter((key) => !ofTheEnvironment.includes(key));
+
+export const settingNames = Object.keys(environment.shape).filter(
+  (name) => !deskSettingNames.some((key) => key === name),
+);
+
+/** Those of earlier versions, which an environment may still have. */
+const goneNames: readonly string[] = [
+  ...deskSettingNames,
+  ...['CDN_PURGE_TOKEN', 'CDN_PURGE_TOKEN_HEADER', 'CDN_PURGE_URL', 'CDN_TAG_HEADER'],
+  ...['DATABASE_CONNECTIONS', 'DATABASE_READ_MAX_LAG_MS', 'DATABASE_READ_URL', 'MAILBOX_PORT', 'NEXT_SECRET_KEY'],
+  ...['PAYPAL_SIMULATOR_PORT', 'PUSH_SERVICES', 'VOCABULARY_MEGABYTES', 'WEB_PROCESSES'],
+];
+
+/** Settings that no longer have an effect, as a sentence to say at the start. */
+export function goneSettingsAdvice(env: NodeJS.ProcessEnv): string[] {
+  const found = goneNames.filter((name) => env[name]?.trim());
+  return found.length === 0
+    ? []
+    : [
+        `${found.join(', ')}: no longer read from the environment. What they said about the shop has been taken over ` +
+          'and can be changed at the desk, under Settings; the other values are fixed now. Remove them from .env.',
+      ];
+}
 
 export type Environment = z.output<typeof environment>;
 
@@ -86,7 +108,8 @@ export class ConfigError extends Error {}
 
 /** Checks the settings. Throws a ConfigError that lists all faults. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const parsed = environment.safeParse(env);
+  const gone = Object.fromEntries(deskSettingNames.map((key) => [key, undefined]));
+  const parsed = environment.safeParse({ ...env, ...gone });
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}.`),
     ...paypalFaults(env),
@@ -111,7 +134,7 @@ function paypalFaults(env: NodeJS.ProcessEnv): string[] {
 function misspeltNames(names: readonly string[]): string[] {
   return names
     // npm's own are many, and none of the shop's.
-    .filter((name) => !settingNames.includes(name) && !name.startsWith('npm_'))
+    .filter((name) => ![...settingNames, ...goneNames].includes(name) && !name.startsWith('npm_'))
     .flatMap((name) => {
       const meant = nearestOf(name, settingNames);
       return meant === null ? [] : [`${name} is not a setting. Did you mean ${meant}?`];

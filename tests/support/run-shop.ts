@@ -22,8 +22,6 @@ export async function runShop(
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
-      PAYPAL_SIMULATOR_PORT: '0',
-      MAILBOX_PORT: '0',
       LOG_LEVEL: 'warn',
       AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '100000',
       ...env,

@@ -151,19 +151,6 @@ export async function snapshot<T>(db: Database, read: (trx: DatabaseTransaction)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** A warning for the owner if PostgreSQL allows fewer connections than the shop may open. */
-export async function connectionAdvice(db: Database, wanted: number): Promise<string[]> {
-  const { rows } = await sql<{ room: number }>`
-    select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as room
-  `.execute(db);
-  const { room } = rows[0]!;
-  if (wanted <= room) return [];
-  return [
-    `each process may open ${wanted} connections to PostgreSQL, which lets in ${room}. ` +
-      'Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler in between.',
-  ];
-}
-
 /** The SQLSTATE of a database error, or a Node error code, if it has one. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
