@@ -7,7 +7,7 @@ import { Form, FormActions, FormRow } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
-import { DaysField, isFixed, SettingField, SettingHint } from './setting-fields.tsx';
+import { DaysField, SettingField, SettingHint } from './setting-fields.tsx';
 import { daysIn, regionWords, typedAs, valueOf } from './setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -49,7 +49,6 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
             name="promise"
             label="Promise a delivery date"
             defaultValue={days === 'off' ? 'off' : 'on'}
-            disabled={isFixed(settings, 'DELIVERY_DAYS')}
           >
             <option value="on">Yes</option>
             <option value="off">No</option>
@@ -71,7 +70,6 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
             label="Bank holidays in"
             hint={<SettingHint settings={settings} name="DELIVERY_REGION" />}
             defaultValue={valueOf(settings, 'DELIVERY_REGION')}
-            disabled={isFixed(settings, 'DELIVERY_REGION')}
           >
             <Choices of={regionWords} />
           </SelectField>
@@ -93,7 +91,6 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
             />
           }
           defaultValue={typedAs('DELIVERY_CLOSED_DAYS', valueOf(settings, 'DELIVERY_CLOSED_DAYS'))}
-          readOnly={isFixed(settings, 'DELIVERY_CLOSED_DAYS')}
           rows={3}
           maxLength={CLOSED_DAYS_LENGTH}
         />

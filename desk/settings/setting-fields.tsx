@@ -10,10 +10,6 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { daysIn, settingNames, typedAs, valueOf, weekdays } from './setting-words.ts';
 import styles from './settings.module.css';
 
-export function isFixed(settings: readonly Setting[], key: SettingKey): boolean {
-  return settings.some((setting) => setting.key === key && setting.isFixed);
-}
-
 /** Below a field: that it is locked and by what, or what it is for and who set it. */
 export function SettingHint({
   settings,
@@ -94,7 +90,7 @@ export function DaysField({
   const setting = settings.find(({ key }) => key === name);
   const chosen = daysIn(setting?.value ?? '');
   return (
-    <fieldset className={styles.days} disabled={setting?.isFixed}>
+    <fieldset className={styles.days}>
       <legend>{settingNames[name]}</legend>
       <div className={styles.boxes}>
         {weekdays.map((day) => (

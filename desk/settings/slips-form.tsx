@@ -4,7 +4,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
-import { isFixed, SettingHint } from './setting-fields.tsx';
+import { SettingHint } from './setting-fields.tsx';
 import { settingNames, valueOf } from './setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -30,7 +30,6 @@ export function SlipsForm({ settings }: { settings: readonly Setting[] }) {
             />
           }
           defaultValue={valueOf(settings, NAME)}
-          disabled={isFixed(settings, NAME)}
         >
           <option value="off">No</option>
           <option value="on">Yes</option>

@@ -7,7 +7,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
-import { isFixed, SettingField, SettingHint } from './setting-fields.tsx';
+import { SettingField, SettingHint } from './setting-fields.tsx';
 import { kindWords, valueOf } from './setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -30,7 +30,6 @@ export function TraderForm({ settings }: { settings: readonly Setting[] }) {
           label="Business type"
           hint={<SettingHint settings={settings} name="SHOP_KIND" />}
           defaultValue={valueOf(settings, 'SHOP_KIND')}
-          disabled={isFixed(settings, 'SHOP_KIND')}
         >
           <option value="">Not chosen yet</option>
           <Choices of={kindWords} />
@@ -53,7 +52,6 @@ export function TraderForm({ settings }: { settings: readonly Setting[] }) {
             label="Registered in"
             hint={<SettingHint settings={settings} name="SHOP_REGISTERED_IN" />}
             defaultValue={valueOf(settings, 'SHOP_REGISTERED_IN')}
-            disabled={isFixed(settings, 'SHOP_REGISTERED_IN')}
           >
             <option value="">Not registered</option>
             <Choices of={registerWords} />

@@ -86,7 +86,13 @@ export const settingNames = Object.keys(environment.shape).filter(
 const goneNames: readonly string[] = [
   ...deskSettingNames,
   ...['CDN_PURGE_TOKEN', 'CDN_PURGE_TOKEN_HEADER', 'CDN_PURGE_URL', 'CDN_TAG_HEADER'],
-  ...['DATABASE_CONNECTIONS', 'DATABASE_READ_MAX_LAG_MS', 'DATABASE_READ_URL', 'MAILBOX_PORT', 'NEXT_SECRET_KEY'],
+  ...[
+    'DATABASE_CONNECTIONS',
+    'DATABASE_READ_MAX_LAG_MS',
+    'DATABASE_READ_URL',
+    'MAILBOX_PORT',
+    'NEXT_SECRET_KEY',
+  ],
   ...['PAYPAL_SIMULATOR_PORT', 'PUSH_SERVICES', 'VOCABULARY_MEGABYTES', 'WEB_PROCESSES'],
 ];
 
@@ -132,13 +138,15 @@ function paypalFaults(env: NodeJS.ProcessEnv): string[] {
 }
 
 function misspeltNames(names: readonly string[]): string[] {
-  return names
-    // npm's own are many, and none of the shop's.
-    .filter((name) => ![...settingNames, ...goneNames].includes(name) && !name.startsWith('npm_'))
-    .flatMap((name) => {
-      const meant = nearestOf(name, settingNames);
-      return meant === null ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
-    });
+  return (
+    names
+      // npm's own are many, and none of the shop's.
+      .filter((name) => ![...settingNames, ...goneNames].includes(name) && !name.startsWith('npm_'))
+      .flatMap((name) => {
+        const meant = nearestOf(name, settingNames);
+        return meant === null ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
+      })
+  );
 }
 
 function databaseFaults(env: NodeJS.ProcessEnv): string[] {

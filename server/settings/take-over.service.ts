@@ -21,12 +21,16 @@ export async function takeOverSettings(db: Database, env: NodeJS.ProcessEnv): Pr
     if (missing.length === 0) return;
     const at = new Date();
     for (const setting of missing) await queries.writeSetting(trx, setting, { staffId: null, at });
-    await recordAction(trx, { kind: 'shop' }, {
-      happenedAt: at,
-      act: 'settings.change',
-      entity: 'settings',
-      before: {},
-      after: Object.fromEntries(missing.map(({ key, value }) => [key, value])),
-    });
+    await recordAction(
+      trx,
+      { kind: 'shop' },
+      {
+        happenedAt: at,
+        act: 'settings.change',
+        entity: 'settings',
+        before: {},
+        after: Object.fromEntries(missing.map(({ key, value }) => [key, value])),
+      },
+    );
   });
 }

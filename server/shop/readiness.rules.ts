@@ -49,7 +49,7 @@ export function missingToSell(config: Settings, facts: ShopFacts): MissingToSell
       code: 'shop-address',
       what: 'No address of the shop',
       means: 'The law requires it on pages and confirmations, and customers need an address for returns.',
-      mend: 'Enter it at the desk, under Settings, or set SHOP_ADDRESS.',
+      mend: 'Enter it at the desk, under Settings.',
       stopsPayments: true,
     }),
     ...missing(

@@ -3,6 +3,7 @@ import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
+import { takeOverSettings } from '#server/settings/take-over.service.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
@@ -12,7 +13,7 @@ let shop: TestShop;
 let nora: TestStaff;
 let mia: TestStaff;
 beforeAll(async () => {
-  shop = await openTestShop({ fixedSettings: { LOW_STOCK_LIMIT: '7' }, lowStockLimit: 7 });
+  shop = await openTestShop({ fixedSettings: { VAT_FROM: '2027-04-01' }, vatFrom: '2027-04-01' });
   nora = await employ(shop, 'owner', { name: 'Nora' });
   mia = await employ(shop, 'owner', { name: 'Mia' });
 });
@@ -49,7 +50,7 @@ test.each([
 
 test('each setting shows its value and who chose it', async () => {
   expect(await read('DELIVERY_PENCE')).toMatchObject({ value: '395', version: 0, changedBy: null });
-  expect(await read('LOW_STOCK_LIMIT')).toMatchObject({ value: '7', isFixed: true });
+  expect(await read('VAT_FROM')).toMatchObject({ value: '2027-04-01', isFixed: true });
   await choose('DELIVERY_PENCE', ' 450 ');
   expect(await read('DELIVERY_PENCE')).toMatchObject({
     value: '450',
@@ -182,20 +183,34 @@ test('another process follows a choice', async () => {
 });
 
 test('a setting of the environment cannot be changed, and a process that has one keeps to it', async () => {
-  await expect(choose('LOW_STOCK_LIMIT', '4')).rejects.toMatchObject({
+  await expect(choose('VAT_FROM', '2028-04-01')).rejects.toMatchObject({
     code: 'settings/fixed',
-    words: expect.stringContaining('LOW_STOCK_LIMIT'),
+    words: expect.stringContaining('VAT_FROM'),
   });
-  await choose('DELIVERY_PENCE', '450');
-  const told = await openAnotherProcess(shop, {
-    fixedSettings: { DELIVERY_PENCE: '299' },
-    delivery: { costPence: 299, freeFromPence: 5000 },
-  });
+  await choose('SHOP_NAME', 'Otter');
+  const told = await openAnotherProcess(shop, { fixedSettings: { SHOP_NAME: 'Badger' }, shopName: 'Badger' });
   try {
-    expect((await told.call('getShop', {})).deliveryCost).toBe(2.99);
+    expect((await told.call('getShop', {})).name).toBe('Badger');
   } finally {
     await told.close();
   }
+});
+
+test('what the environment of an earlier version said is taken over once, and never over a choice', async () => {
+  await choose('SHOP_PHONE', '0113 496 0001');
+  const env = {
+    ...{ SHOP_PHONE: '0113 496 0002', SHOP_NAME: 'Badger', DELIVERY_PENCE: ' 450 ', DELIVERY_DAYS: 'soon' },
+    WEEE_TEXT: 'Ring twice',
+  };
+  await takeOverSettings(shop.db, env);
+  expect(await read('SHOP_PHONE')).toMatchObject({ value: '0113 496 0001', version: 1 });
+  expect(await read('DELIVERY_PENCE')).toMatchObject({ value: '450', version: 1, changedBy: null });
+  expect(await read('WEEE_TEXT')).toMatchObject({ value: 'Ring twice' });
+  expect(await read('SHOP_NAME')).toMatchObject({ value: 'Dandle', version: 0 });
+  expect(await read('DELIVERY_DAYS')).toMatchObject({ version: 0 });
+  await choose('DELIVERY_PENCE', '500', { version: 1 });
+  await takeOverSettings(shop.db, env);
+  expect(await read('DELIVERY_PENCE')).toMatchObject({ value: '500', version: 2 });
 });
 
 test('a choice of an older shop that this one cannot read counts as not made', async () => {
