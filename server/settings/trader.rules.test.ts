@@ -47,7 +47,8 @@ describe('who trades', () => {
 });
 
 describe('what is missing of who trades', () => {
-  const missing = (chosen: Chosen, env: Record<string, string> = live) => missingParticulars(facts(env, chosen));
+  const missing = (chosen: Chosen, env: Record<string, string> = live) =>
+    missingParticulars(facts(env, chosen));
 
   it('depends on the kind of business', () => {
     expect(missing({})).toEqual(['SHOP_ADDRESS', 'SHOP_KIND', 'SHOP_LEGAL_NAME']);
