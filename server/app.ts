@@ -71,7 +71,7 @@ import {
 } from './platform/http/long-headers.ts';
 import { createNoteAnswered, logRequests, requestId } from './platform/http/request-log.ts';
 import { noCompilers } from './platform/http/no-compilers.ts';
-import { inTime } from '#server/platform/running.ts';
+import { inTime } from './platform/shutdown.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { pathOf } from './platform/http/request-path.ts';

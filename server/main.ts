@@ -14,7 +14,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { holdFreePort, tryDoor } from './platform/http/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createRunning, inTime } from '#server/platform/running.ts';
+import { createShutdown, inTime } from './platform/shutdown.ts';
 import { readinessText } from '#server/shop/readiness.template.ts';
 import { listMissingToSell } from '#server/shop/readiness.service.ts';
 import { takeOverSettings } from '#server/settings/take-over.service.ts';
@@ -22,7 +22,7 @@ import { followSettings } from '#server/settings/live-settings.service.ts';
 import { settingsAdvice } from '#server/config/settings-advice.ts';
 import { startSimulators } from '#server/simulators.ts';
 
-const running = createRunning();
+const shutdown = createShutdown();
 const report = (message: string) => console.log(`  ${message}`);
 
 /** How long each step took, shown to an owner who is waiting. */
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const log = createLog(given.logLevel);
 
   const lock = given.databaseUrl === null ? await lockDataDirectory(given.dataDir) : null;
-  if (lock) running.add('data directory', () => lock.release());
+  if (lock) shutdown.add('data directory', () => lock.release());
   // Held until the shop listens: otherwise a connection opened meanwhile may be given this port number.
   const free = given.port === 0 ? await holdFreePort(given.host) : null;
   const config = withAddress(given, free?.port ?? given.port);
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   // They start beside PostgreSQL, in processes of their own.
   const startingSimulators = startSimulators(config, report);
   startingSimulators.catch(() => {}); // Thrown below, where they are needed.
-  running.add('simulators', async () => (await startingSimulators.catch(() => null))?.stop());
+  shutdown.add('simulators', async () => (await startingSimulators.catch(() => null))?.stop());
 
   const loadWeb = () => import('#server/web.ts');
 
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
       // In the meantime; any sooner, and PostgreSQL would wait for it.
       onLaunch: () => void loadWeb(),
     });
-    running.add('PostgreSQL', () => postgres.stop());
+    shutdown.add('PostgreSQL', () => postgres.stop());
     databaseUrl = postgres.socketUrl;
   }
   await migrate(config.databaseDirectUrl ?? databaseUrl, (name) =>
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
       if (!stopping) log.warn({ reason: error.message }, 'a database connection broke');
     },
   });
-  running.add('database connections', () => db.destroy());
+  shutdown.add('database connections', () => db.destroy());
   note('database');
 
   await takeOverSettings(db, process.env);
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   note('simulators');
   const opened = { config: simulators.config, databaseUrl, db, log };
   const { openWeb } = await loadWeb();
-  await openWeb({ ...opened, running, releasePort: free?.release });
+  await openWeb({ ...opened, shutdown, releasePort: free?.release });
 
   note('pages');
   report(`Opened in ${(performance.now() / 1000).toFixed(1)} s: ${steps.join(', ')}`);
@@ -148,7 +148,7 @@ function stop(): Promise<void> {
   stopping ??= (async () => {
     // A signal during the start waits for it to finish, so that nothing is started after the stop.
     if (starting) await inTime(starting).catch(() => {});
-    await running.stop();
+    await shutdown.stop();
   })();
   return stopping;
 }

@@ -11,14 +11,14 @@ import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPublicChanges, openLookout } from './platform/cache/public-changes.ts';
-import type { Running } from './platform/running.ts';
+import type { Shutdown } from './platform/shutdown.ts';
 
 interface WebParts {
   config: Readonly<Config>;
   databaseUrl: string;
   db: Database;
   log: Logger;
-  running: Running;
+  shutdown: Shutdown;
   /** Releases the port held until now. */
   releasePort?: (() => Promise<void>) | undefined;
 }
@@ -29,11 +29,11 @@ export async function openWeb({
   databaseUrl,
   db,
   log,
-  running,
+  shutdown,
   releasePort,
 }: WebParts): Promise<void> {
   const { db: lookout } = openLookout(databaseUrl, config.isPrepared);
-  running.add('lookout for changes', () => lookout.destroy());
+  shutdown.add('lookout for changes', () => lookout.destroy());
   const background = createBackground(log);
   const context = {
     ...{ config, db, log, background },
@@ -53,13 +53,13 @@ export async function openWeb({
   background.start(nightlyBackups({ ...context, databaseUrl }));
   if (development) {
     development.attach(app);
-    running.add('Vite', () => development.stop());
+    shutdown.add('Vite', () => development.stop());
   }
-  running.add('background work', () => background.stop());
+  shutdown.add('background work', () => background.stop());
   await releasePort?.();
   await app.listen({ host: config.host, port: config.port });
-  running.add('server', () => app.close());
-  running.add('readiness', async () => {
+  shutdown.add('server', () => app.close());
+  shutdown.add('readiness', async () => {
     app.stopBeingReady();
     await sleep(config.drainSeconds * 1000);
   });

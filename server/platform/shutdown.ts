@@ -1,5 +1,5 @@
 /** Everything a process has started, to be stopped in reverse order. */
-export interface Running {
+export interface Shutdown {
   /** A part that takes too long to stop is abandoned with a message. */
   add(name: string, stop: () => Promise<unknown>): void;
   stop(): Promise<void>;
@@ -7,7 +7,7 @@ export interface Running {
 
 const PATIENCE_MILLISECONDS = 20_000;
 
-export function createRunning(): Running {
+export function createShutdown(): Shutdown {
   const parts: { name: string; stop: () => Promise<unknown> }[] = [];
   return {
     add: (name, stop) => void parts.push({ name, stop }),
