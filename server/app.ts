@@ -57,7 +57,7 @@ import type { Context } from '#server/platform/context.ts';
 import { createKeptAnswers } from './platform/cache/kept-answers.ts';
 import { createPublicChanges, type PublicChanges } from './platform/cache/public-changes.ts';
 import { isDatabaseAway } from './platform/database/database.ts';
-import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from '#server/platform/desk-door.ts';
+import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from './platform/staff-access.ts';
 import { handleErrors, sendProblem } from './platform/http/errors.ts';
 import { createRateLimit } from './platform/admission/rate-limit.ts';
 import { serveHealth } from './platform/http/health.ts';

@@ -24,7 +24,7 @@ import { roundRoutes } from './round/round.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
-import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/desk-door.ts';
+import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/staff-access.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';

@@ -2,7 +2,7 @@ import { traderSentences } from '#contract/trader.ts';
 import type { MailGateway, MailOutcome } from '#server/gateways/mail/mail.gateway.ts';
 import type { DueEmail } from '#server/outbox/outbox.queries.ts';
 import type { Config } from '#server/config/config.ts';
-import { deskOrigin } from '#server/platform/desk-door.ts';
+import { deskOrigin } from '#server/platform/staff-access.ts';
 import { acceptedKeys, openSealed } from '#server/platform/secrets.ts';
 import type { Email, Sender } from './templates/layout.template.ts';
 import { templates } from './templates/all.template.ts';

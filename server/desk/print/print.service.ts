@@ -9,7 +9,7 @@ import { isPaid } from '#server/orders/orders.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, transaction, type Database } from '#server/platform/database/database.ts';
-import { deskOrigin } from '#server/platform/desk-door.ts';
+import { deskOrigin } from '#server/platform/staff-access.ts';
 import { listOrderIds } from '#server/desk/orders/order-list.queries.ts';
 import { listOrdersToPrint } from './printed-orders.queries.ts';
 

@@ -7,7 +7,7 @@ import { findMixedVat, withSiblings } from '#server/editing/products/variants.se
 import { requireAgreement, type SumChange } from '#server/audit-log/leaps.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
-import { requirePermission } from '#server/platform/desk-door.ts';
+import { requirePermission } from '#server/platform/staff-access.ts';
 
 /**
  * Changes a product with the checks that go beyond its record: permission for a price, one VAT class in a style, the

@@ -11,7 +11,7 @@ import { requireAgreement } from '#server/audit-log/leaps.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database/database.ts';
-import { requirePermission } from '#server/platform/desk-door.ts';
+import { requirePermission } from '#server/platform/staff-access.ts';
 import { priceChange } from './edit-one.service.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
 

@@ -4,7 +4,7 @@ import { endSessionsOf } from '#server/desk/staff/staff-sessions.service.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database/database.ts';
-import { deskOrigin } from '#server/platform/desk-door.ts';
+import { deskOrigin } from '#server/platform/staff-access.ts';
 import { passkeyAdvice } from './passkey-advice.service.ts';
 import { passkeyHost } from '#server/desk/staff/passkey-host.rules.ts';
 import { makeFirstLink, makeLink, type MadeLink } from '#server/desk/staff/links.service.ts';

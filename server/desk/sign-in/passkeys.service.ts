@@ -6,7 +6,7 @@ import type { Config } from '#server/config/config.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
-import { deskOrigin } from '#server/platform/desk-door.ts';
+import { deskOrigin } from '#server/platform/staff-access.ts';
 import { whyNoPasskeys } from '#server/desk/staff/passkey-host.rules.ts';
 import {
   findPasskey,

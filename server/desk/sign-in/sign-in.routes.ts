@@ -8,7 +8,7 @@ import {
 } from '#server/desk/staff/staff-sessions.service.ts';
 import type { Visitor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { DeskCookies } from '#server/platform/desk-door.ts';
+import type { DeskCookies } from '#server/platform/staff-access.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { confirmWithCode, confirmWithPasskey, loginWithPasskey, loginWithPassword } from './login.service.ts';
 import { passkeysOffered, requestOptions } from './passkeys.service.ts';

@@ -3,7 +3,7 @@ import { hashSecretToken, newSecretToken } from '#server/authentication/sessions
 import type { Config } from '#server/config/config.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { deskOrigin } from '#server/platform/desk-door.ts';
+import { deskOrigin } from '#server/platform/staff-access.ts';
 import { findOpenLink, replaceLink, type Link, type LinkPurpose } from './links.queries.ts';
 import { findPerson, hasActiveOwner, lockFirstOwner, type Person } from './people.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { deskOrigin } from '#server/platform/desk-door.ts';
+import { deskOrigin } from '#server/platform/staff-access.ts';
 
 /** The host that passkeys of this desk belong to. */
 export function passkeyHost(config: Pick<Config, 'desk' | 'publicUrl'>): string {

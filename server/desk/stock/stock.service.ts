@@ -15,7 +15,7 @@ import { lowStock } from '#server/inventory/low-stock.rules.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { requirePermission } from '#server/platform/desk-door.ts';
+import { requirePermission } from '#server/platform/staff-access.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import { readDelivery } from './delivery.rules.ts';
 import { CSV_HEAD, stockLine } from './stock-csv.template.ts';

@@ -15,7 +15,7 @@ import {
   refuseForeignCall,
   whyNot,
   type DeskCookies,
-} from '#server/platform/desk-door.ts';
+} from '#server/platform/staff-access.ts';
 
 /** The caller, once identified. */
 export interface Caller {
