@@ -14,7 +14,7 @@ import { eraseIdempotencyKeys } from '#server/platform/http/idempotency.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
 import * as dataComplaints from './complaints.queries.ts';
 import { recordDeletion } from './deletions.queries.ts';
-import { holdsVeryMuch } from './very-much.service.ts';
+import { isLargeAccount } from './large-account.service.ts';
 
 /**
  * While a payment is under way the deletion waits for it (`isDone: false`), because the money needs its
@@ -51,13 +51,13 @@ export async function deleteAccountForShop(
   return (await eraseNowOrLater(context, owner, asked)) === 'done';
 }
 
-type Outcome = 'done' | 'payment-under-way' | 'very-much';
+type Outcome = 'done' | 'payment-under-way' | 'large-account';
 
 const outcomeWords: Readonly<Record<Outcome, string>> = {
   done: 'Your account has been deleted. Thank you for shopping with us.',
   'payment-under-way':
     'One of your payments is still in progress. Your account will be deleted as soon as it is settled; until then nobody can log in to it.',
-  'very-much':
+  'large-account':
     'Your account is being deleted. This takes a while, as it has a lot of data. Nobody can log in to it any more.',
 };
 
@@ -66,8 +66,8 @@ async function eraseNowOrLater(
   account: Owner,
   { now, changes = '', note }: { now: Date; changes?: string; note?: Note },
 ): Promise<Outcome> {
-  const outcome = (await holdsVeryMuch(context.db, account.id))
-    ? 'very-much'
+  const outcome = (await isLargeAccount(context.db, account.id))
+    ? 'large-account'
     : await erase(context, account, { ...(note && { note }) });
   if (outcome !== 'done') {
     await transaction(context.db, async (trx) => {
@@ -111,7 +111,7 @@ async function finishDeletion(
   { isTold }: { isTold: boolean },
 ): Promise<boolean> {
   try {
-    if (await holdsVeryMuch(context.db, account.id)) {
+    if (await isLargeAccount(context.db, account.id)) {
       await orders.eraseManyOrders(context.db, account.id, context.clock.now());
     }
     return (await erase(context, account, { isTold })) === 'done';

@@ -20,7 +20,7 @@ import * as reviews from '#server/reviews/personal-data.service.ts';
 import * as twoFactor from '#server/authentication/two-factor/two-factor.service.ts';
 import * as dataComplaints from './complaints.service.ts';
 import * as dataRequests from './data-requests.service.ts';
-import { holdsVeryMuch } from './very-much.service.ts';
+import { isLargeAccount } from './large-account.service.ts';
 
 /** Lists that may be very long are read a part at a time. */
 type ExportPart = (db: Database, customerId: string) => Promise<unknown> | AsyncIterable<readonly unknown[]>;
@@ -62,7 +62,7 @@ export async function exportEverything(
 ): Promise<AsyncGenerator<string>> {
   const parts = { ...ownParts, ...more };
   const write = (from: Database) => writeParts(from, customerId, exportedAt, parts);
-  if (await holdsVeryMuch(db, customerId)) return oneAtATime(write(db));
+  if (await isLargeAccount(db, customerId)) return oneAtATime(write(db));
   return whole(await snapshot(db, (trx) => gather(write(trx))));
 }
 

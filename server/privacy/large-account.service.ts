@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 const MANY_ENTRIES = 20_000;
 
 /** Whether an account holds more than one transaction may delete, or one answer may contain. */
-export async function holdsVeryMuch(db: Database, customerId: string): Promise<boolean> {
+export async function isLargeAccount(db: Database, customerId: string): Promise<boolean> {
   if (await hasManyOrders(db, customerId)) return true;
   return (await findWhenLogWasShorter(db, customerId, MANY_ENTRIES)) !== undefined;
 }
