@@ -9,14 +9,14 @@ import { minutesAfter } from '#server/platform/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
-import { listUnreturned } from './given-back.queries.ts';
+import { listUnreturned } from './refunded-lines.queries.ts';
 import { holdStock, placedOrder, releaseHold } from './holds.service.ts';
 import { notifyOrderPaid, notifyOrderRefunded } from './notifications/order-notifications.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { findOrderOfAnyone, lockOrderAlong, type LockedAlong } from './orders.queries.ts';
 import type { StoredOrder } from './orders.types.ts';
 
-export { countGivenBack } from './given-back.queries.ts';
+export { countRefunded } from './refunded-lines.queries.ts';
 export { isOrderDisputed } from './disputes.queries.ts';
 export { findOrder, findPaymentStatus, lockOrder, lockOrderOfPayment } from './orders.queries.ts';
 export type { StoredOrder } from './orders.types.ts';

@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
-import { listUnreturned } from '#server/orders/given-back.queries.ts';
+import { listUnreturned } from '#server/orders/refunded-lines.queries.ts';
 import {
   notifyOrderCancelled,
   notifyOrderShipped,

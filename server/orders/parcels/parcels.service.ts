@@ -4,7 +4,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { CLAIM_MINUTES } from '#contract/desk/order-words.ts';
-import { listUnreturned } from '#server/orders/given-back.queries.ts';
+import { listUnreturned } from '#server/orders/refunded-lines.queries.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import {
   deleteParcel,

@@ -3,7 +3,7 @@ import { formatPence } from '#contract/money.ts';
 import { refundSum, type RefundableOrder, type RefundSum } from '#contract/pricing/refund.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { countGivenBack, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { countRefunded, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findRefundable, leftOf } from './owner-refunds.service.ts';
@@ -25,7 +25,7 @@ export interface LineRefundForm {
  * agree.
  */
 export async function readRefundable(db: Database, order: StoredOrder): Promise<RefundableOrder> {
-  const givenBack = await countGivenBack(db, order.id);
+  const givenBack = await countRefunded(db, order.id);
   return {
     lines: order.lines.map(({ id, quantity, totalPence }) => ({
       id,

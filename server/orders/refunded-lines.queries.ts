@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { OrderLine, StoredOrder } from './orders.types.ts';
 
 /** How many of each line have been refunded, or are about to be, by the id of the line. */
-export async function countGivenBack(db: Database, orderId: string): Promise<Map<string, number>> {
+export async function countRefunded(db: Database, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('refund_lines')
     .innerJoin('refunds', 'refunds.id', 'refund_lines.refund_id')
@@ -20,7 +20,7 @@ export async function countGivenBack(db: Database, orderId: string): Promise<Map
  * they go back on sale or stay off the shelf.
  */
 export async function listUnreturned(db: Database, order: StoredOrder): Promise<OrderLine[]> {
-  const givenBack = await countGivenBack(db, order.id);
+  const givenBack = await countRefunded(db, order.id);
   return order.lines
     .map((line) => ({ ...line, quantity: line.quantity - (givenBack.get(line.id) ?? 0) }))
     .filter((line) => line.quantity > 0);
