@@ -2,8 +2,8 @@ import { redirect, type RouteObject } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import { FRAME_ID } from './app/me.ts';
 import { orderPath } from './app/paths.ts';
-import { isInKeptRound } from './round/kept-round.ts';
-import { cratePath, staysOnRound } from './round/round-path.ts';
+import { isInKeptPickRun } from './pick-run/kept-pick-run.ts';
+import { totePath, staysOnPickRun } from './pick-run/pick-run-path.ts';
 import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.tsx';
 
 const legalTexts = async () => (await import('./settings/terms-page.tsx')).textPages;
@@ -16,12 +16,12 @@ export const routes: RouteObject[] = [
     path: deskPages.scanned,
     HydrateFallback: Opening,
     loader: ({ params: { number = '' } }) =>
-      redirect(isInKeptRound(number) ? cratePath(number) : orderPath(number)),
+      redirect(isInKeptPickRun(number) ? totePath(number) : orderPath(number)),
   },
   {
     id: FRAME_ID,
     loader: loadMe,
-    shouldRevalidate: staysOnRound,
+    shouldRevalidate: staysOnPickRun,
     Component: Frame,
     ErrorBoundary: FrameFailed,
     HydrateFallback: Opening,
@@ -34,7 +34,11 @@ export const routes: RouteObject[] = [
       { path: deskPages.products, lazy: () => import('./products/products-page.tsx') },
       { path: deskPages.product, lazy: () => import('./products/product-page.tsx') },
       { path: deskPages.categories, lazy: () => import('./categories/categories-page.tsx') },
-      { path: deskPages.round, shouldRevalidate: staysOnRound, lazy: () => import('./round/round-page.tsx') },
+      {
+        path: deskPages.round,
+        shouldRevalidate: staysOnPickRun,
+        lazy: () => import('./pick-run/pick-run-page.tsx'),
+      },
       { path: deskPages.customers, lazy: () => import('./customers/customers-page.tsx') },
       { path: deskPages.customer, lazy: () => import('./customers/customer-page.tsx') },
       { path: deskPages.customerData, lazy: () => import('./customers/data-page.tsx') },

@@ -44,7 +44,7 @@ const once = [
       'contract/numbers.ts',
       // Numbers that programs write: a price or an attribute in an address, a quantity in JSON, a time, a length of CSS; and
       // telephone numbers.
-      'server/desk/round/click-and-drop.template.ts',
+      'server/desk/pick-run/click-and-drop.template.ts',
       'contract/finding.ts',
       'contract/span.ts',
       'contract/desk/product-record.ts',

@@ -20,7 +20,7 @@ import * as pictures from './pictures.ts';
 import * as print from './print.ts';
 import * as products from './products.ts';
 import * as reviews from './reviews.ts';
-import * as round from './round.ts';
+import * as pickRun from './pick-run.ts';
 import * as search from './search.ts';
 import * as sending from './sending.ts';
 import * as settings from './settings.ts';
@@ -55,7 +55,7 @@ const modules = {
   ...print,
   ...products,
   ...reviews,
-  ...round,
+  ...pickRun,
   ...search,
   ...sending,
   ...settings,

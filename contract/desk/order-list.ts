@@ -21,7 +21,7 @@ export const listed = z.object({
   /** It should have left by now to arrive as promised. */
   isLate: z.boolean(),
   isPacked: z.boolean(),
-  /** Who has it in their round now. */
+  /** Who has it in their pick run now. */
   packer: z.string().nullable(),
   /** The shelf held too little to fill it. */
   isShort: z.boolean(),

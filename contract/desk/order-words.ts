@@ -39,8 +39,8 @@ export const MAX_SENT = 100;
 export const MAX_NOTED = 100;
 /** How many notes an order can have; no more are shown. */
 export const MAX_NOTES = 200;
-/** A round is limited to what can be printed at once. */
-export const MAX_CRATES = 50;
+/** A pick run is limited to what can be printed at once. */
+export const MAX_TOTES = 50;
 /** The heaviest parcel that can be posted. */
 export const MAX_PARCEL_GRAMS = 100_000;
 /** How long a claim lasts after the packer's last act. */

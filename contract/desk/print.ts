@@ -30,7 +30,7 @@ const printedOrder = z.object({
   placedAt: z.string(),
   status: z.enum(orderStatuses),
   isDisputed: z.boolean(),
-  /** Its crate in the round it is part of; null when it is in none. */
+  /** Its tote in the pick run it is part of; null when it is in none. */
   crate: z.number().nullable(),
   shippingAddress: address,
   /** The buyer's own words. */

@@ -12,7 +12,7 @@ const sendable = z.object({
   name: z.string(),
   postalCode: z.string(),
   isPacked: z.boolean(),
-  /** Somebody else who has it in their round now. */
+  /** Somebody else who has it in their pick run now. */
   packer: z.string().nullable(),
   /** Why it must not leave, as far as the shop knows now; null if it may. */
   whyNot: z.string().nullable(),
@@ -77,7 +77,7 @@ export const sendOrders = deskEndpoint('sendOrders', {
           order: line('The order number', DESK_MAX_LENGTH.orderNumber),
           /** The code on the label, or the address at which the parcel can be tracked. Empty for neither. */
           tracking: optionalLine('The tracking code', DESK_MAX_LENGTH.tracking),
-          /** Send it although somebody else has it in their round. */
+          /** Send it although somebody else has it in their pick run. */
           isInsisted: z.boolean('Please say whether to send it anyway.').default(false),
         }),
       )

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { useMay } from '#desk/app/me.ts';
-import { gramsInWords } from '#desk/round/grams.ts';
+import { gramsInWords } from '#desk/pick-run/grams.ts';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';

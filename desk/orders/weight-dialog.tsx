@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import { useSend } from '#desk/app/send.ts';
-import { readParcelGrams } from '#desk/round/grams.ts';
+import { readParcelGrams } from '#desk/pick-run/grams.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ExportedParcels } from '#contract/desk/sending.ts';
 import { call } from '#desk/app/call.ts';
-import { ServiceField } from '#desk/round/service-field.tsx';
+import { ServiceField } from '#desk/pick-run/service-field.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';

@@ -4,7 +4,7 @@ import { call } from '#desk/app/call.ts';
 import { forgetAllText } from '#desk/app/kept-text.ts';
 import { useMe } from '#desk/app/me.ts';
 import { Icon as DeskIcon } from '#desk/ui/icon.tsx';
-import { forgetRounds, readRound } from '#desk/round/kept-round.ts';
+import { forgetPickRuns, readPickRun } from '#desk/pick-run/kept-pick-run.ts';
 import { roleNames } from '#desk/ui/roles.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Menu } from '#storefront/ui/menu.tsx';
@@ -60,14 +60,14 @@ function LogOut() {
   const navigate = useNavigate();
   const { id } = useMe();
   const { run, isBusy, failure } = useAction(async () => {
-    if (readRound(id)?.acts.length) {
+    if (readPickRun(id)?.acts.length) {
       // Packed without a network, and not sent since.
-      const { roundSyncOf } = await import('#desk/round/use-round.ts');
+      const { roundSyncOf } = await import('#desk/pick-run/use-pick-run.ts');
       await roundSyncOf(id).settle();
     }
     await call('endOwnSession', {});
     forgetAllText();
-    forgetRounds();
+    forgetPickRuns();
     await navigate(deskPages.login);
   });
   return (

@@ -110,7 +110,7 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
     ['the log', LIST, async () => call('listActions', { query: {} as never })],
     ['a legal text', ONE, async () => call('getDeskTerms', { query: { kind: 'privacy' } })],
     ['Today', HOME, async () => call('getToday', {})],
-    ['round, and what is free', HOME, async () => call('getRound', {})],
+    ['round, and what is free', HOME, async () => call('getPickRun', {})],
     ['pick list of 50 orders', PICK_LIST, print('pick-list')],
     ['50 slips', SLIPS, print('slips')],
     ['50 invoices', SLIPS, async (number) => call('listInvoices', { query: { orders: fifty(number) } })],

@@ -16,7 +16,7 @@ import { requestId } from '#server/platform/http/request-log.ts';
 import { pathOf } from '#server/platform/http/request-path.ts';
 import { productCsv } from '#server/importing/export/product-csv.template.ts';
 import { productRow } from '#server/importing/export/product-row.rules.ts';
-import { readPastedCodes } from '#server/desk/round/tracking.rules.ts';
+import { readPastedCodes } from '#server/desk/pick-run/tracking.rules.ts';
 import { sitemap } from '#server/pages/sitemap.template.ts';
 import { stepOf } from '#server/authentication/two-factor/totp.rules.ts';
 import { withoutScripts, withStoredPages } from '#storefront/service-worker/page-text.ts';
@@ -206,7 +206,7 @@ const PURE = [
 ];
 /** Called in the table above, with arguments of their own. */
 const elsewhere = new Set<string>([
-  'readPastedCodes in server/desk/round/tracking.rules.ts',
+  'readPastedCodes in server/desk/pick-run/tracking.rules.ts',
   'withStoredPages in storefront/service-worker/page-text.ts',
   'sitemap in server/pages/sitemap.template.ts',
   'stepOf in server/authentication/two-factor/totp.rules.ts',

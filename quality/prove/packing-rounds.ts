@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ApiError } from '#contract/call.ts';
 import { createDeskCall, type DeskCall } from '#contract/desk/call.ts';
 import { CLAIM_MINUTES, UNDO_SECONDS } from '#contract/desk/order-words.ts';
-import type { Round } from '#contract/desk/round.ts';
+import type { PickRun } from '#contract/desk/pick-run.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
@@ -162,7 +162,7 @@ function watchClaims() {
   const faults: string[] = [];
   return {
     faults,
-    see(at: number, round: Round, isLate: boolean) {
+    see(at: number, round: PickRun, isLate: boolean) {
       for (const { orderNumber } of round.crates) {
         const other = holders.get(orderNumber);
         if (other !== undefined && other !== at && !isLate)
@@ -201,11 +201,11 @@ async function employ(world: World, at: number, random: Random, notes: Notes) {
     }
     throw new Error('the shop is not there any more');
   }
-  const readRound = async () => (await insist(() => call('getRound', {})))!.round;
+  const readPickRun = async () => (await insist(() => call('getPickRun', {})))!.round;
 
   async function packOnce(watch: Watch, isLate: boolean): Promise<boolean> {
-    await insist((headers) => call('startRound', { body: { count: 1 + random.below(5) } }, { headers }));
-    const round = await readRound();
+    await insist((headers) => call('startPickRun', { body: { count: 1 + random.below(5) } }, { headers }));
+    const round = await readPickRun();
     if (!round) return false;
     watch.see(at, round, isLate);
     const params = { id: round.id };
@@ -213,7 +213,7 @@ async function employ(world: World, at: number, random: Random, notes: Notes) {
     for (const { productId, quantity } of round.crates.flatMap(({ lines }) => lines))
       wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
     for (const [productId, quantity] of wanted)
-      await insist((headers) => call('pickForRound', { params, body: { productId, quantity } }, { headers }));
+      await insist((headers) => call('pickForRun', { params, body: { productId, quantity } }, { headers }));
     for (const crate of round.crates.filter(({ state }) => state === 'claimed')) {
       // A device that dies forgets the answer, and asks again.
       if (random.next() < 0.1) return true;
@@ -221,14 +221,14 @@ async function employ(world: World, at: number, random: Random, notes: Notes) {
       const body = { lines: crate.lines.map(({ id, quantity }) => ({ id, quantity, batch: '' })) };
       const ask = () =>
         insist((headers) =>
-          call('packCrate', { params: { ...params, order: crate.orderNumber }, body }, { headers }),
+          call('packTote', { params: { ...params, order: crate.orderNumber }, body }, { headers }),
         );
       // A second tap, with a key of its own.
       await Promise.all(random.next() < 0.3 ? [ask(), ask()] : [ask()]);
     }
-    const now = await readRound();
+    const now = await readPickRun();
     if (now?.crates.every(({ state, whyNot }) => state !== 'claimed' || whyNot !== null)) {
-      await insist((headers) => call('endRound', { params }, { headers }));
+      await insist((headers) => call('endPickRun', { params }, { headers }));
     }
     return true;
   }

@@ -20,7 +20,7 @@ import { meRoutes } from './sign-in/me.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { sendingRoutes } from './sending/sending.routes.ts';
-import { roundRoutes } from './round/round.routes.ts';
+import { roundRoutes } from './pick-run/pick-run.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';

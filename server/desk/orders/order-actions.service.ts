@@ -16,7 +16,7 @@ import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { requireOrderInSight, seesSince } from './order-sight.service.ts';
-import { findPacker, listRoundProducts } from './packing.queries.ts';
+import { findPacker, listPickRunProducts } from './packing.queries.ts';
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
 const staffActor = (by: StaffCaller) => actorOf(by) as Actor & { kind: 'staff' };
@@ -32,7 +32,7 @@ export async function packOrder(
     const order = (await lockOrder(trx, orderId))!;
     const now = clock.now();
     if (!isPacked) return unpackLockedOrder(trx, order, (id) => findPacker(trx, id), staffActor(by), now);
-    const products = await listRoundProducts(
+    const products = await listPickRunProducts(
       trx,
       order.lines.map(({ productId }) => productId),
     );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RoundProduct } from '#contract/desk/round.ts';
+import type { PickRunProduct } from '#contract/desk/pick-run.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Whose round it is, if it is still open. */
@@ -13,8 +13,8 @@ export async function findPacker(db: Database, roundId: string): Promise<string 
   return row?.staff_id ?? null;
 }
 
-export async function listRoundProducts(db: Database, ids: readonly string[]): Promise<RoundProduct[]> {
-  const { rows } = await sql<RoundProduct>`
+export async function listPickRunProducts(db: Database, ids: readonly string[]): Promise<PickRunProduct[]> {
+  const { rows } = await sql<PickRunProduct>`
     select p.id, p.name, coalesce(to_jsonb(p.option_values), '[]') as options, p.sku, image.path as "imagePath",
       p.shelf, p.shelf_order as "shelfOrder", p.weight_grams as "weightGrams", p.asks_batch as "asksBatch",
       p.packing_note as "packingNote"

@@ -87,11 +87,11 @@ test('slips of orders in somebody’s round name the crate until the round is ov
   const crates = async () =>
     (await mia.call('listPrintedOrders', { query })).orders.map(({ crate }) => crate);
   expect(await crates()).toEqual([null, null]);
-  const { round } = await packer.call('startRound', {
+  const { round } = await packer.call('startPickRun', {
     body: { orders: [one.orderNumber, two.orderNumber] },
   });
   expect(await crates()).toEqual([2, 1]);
-  await packer.call('endRound', { params: { id: round } });
+  await packer.call('endPickRun', { params: { id: round } });
   expect(await crates()).toEqual([null, null]);
 });
 

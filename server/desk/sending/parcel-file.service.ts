@@ -1,8 +1,8 @@
 import type { ExportedParcels } from '#contract/desk/sending.ts';
 import { listLatestActions } from '#server/audit-log/actions.queries.ts';
 import { recordTaken } from '#server/audit-log/exports.service.ts';
-import { CLICK_AND_DROP_HEAD, clickAndDropLine } from '#server/desk/round/click-and-drop.template.ts';
-import { listRoundProducts } from '#server/desk/orders/packing.queries.ts';
+import { CLICK_AND_DROP_HEAD, clickAndDropLine } from '#server/desk/pick-run/click-and-drop.template.ts';
+import { listPickRunProducts } from '#server/desk/orders/packing.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/database/database.ts';
@@ -30,7 +30,7 @@ export async function exportParcels(
     else stays.push({ orderNumber, problem });
   }
   const ids = leaving.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-  const products = new Map((await listRoundProducts(db, ids)).map((product) => [product.id, product]));
+  const products = new Map((await listPickRunProducts(db, ids)).map((product) => [product.id, product]));
   const file = {
     ...{ act: 'orders.export', entity: 'order', after: { as: 'click-and-drop' } },
     entityIds: leaving.map(({ orderId }) => orderId),

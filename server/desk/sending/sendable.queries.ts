@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { linesOfOrders, type StoredCrate } from '#server/desk/round/crates.queries.ts';
+import { linesOfOrders, type StoredTote } from '#server/desk/pick-run/totes.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
-export interface SendableOrder extends Omit<StoredCrate, 'number' | 'claimedUntil' | 'notes'> {
+export interface SendableOrder extends Omit<StoredTote, 'number' | 'claimedUntil' | 'notes'> {
   isRefundUnderWay: boolean;
   /** Who has it in their round; null if nobody does, or no longer. */
   packer: { id: string; name: string } | null;

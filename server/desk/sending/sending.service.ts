@@ -6,7 +6,7 @@ import { readTrackings } from '#contract/desk/tracking-words.ts';
 import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
-import { whyNotToLeave } from '#server/desk/round/round.rules.ts';
+import { whyNotToLeave } from '#server/desk/pick-run/pick-run.rules.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database } from '#server/platform/database/database.ts';

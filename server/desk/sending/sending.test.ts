@@ -152,7 +152,7 @@ test('are sent once when two people ask at once, and once when asked again with 
 
 test('stay if somebody else has them in a round, unless they are to leave all the same', async () => {
   const [one, two] = [await paid(), await paid()];
-  await pat.call('startRound', { body: { orders: [one.orderNumber, two.orderNumber] } });
+  await pat.call('startPickRun', { body: { orders: [one.orderNumber, two.orderNumber] } });
   const query = { orders: numbersOf(one, two) };
   expect((await mia.call('listSendable', { query })).orders.map(({ packer }) => packer)).toEqual([
     'Pat',
@@ -197,7 +197,7 @@ test('go into a file for labels, all but those that must not leave or that someb
   await sql`update products set weight_grams = 250 where id = ${suit}`.execute(world.shop.db);
   const [one, gone, packed] = [await paid({ [suit]: 2 }), await paid(), await paid()];
   await cancelOrderByOwner(world.context, gone.id);
-  await pat.call('startRound', { body: { orders: [packed.orderNumber] } });
+  await pat.call('startPickRun', { body: { orders: [packed.orderNumber] } });
   const query = {
     orders: `${numbersOf(one, gone, packed)},ZZZZ-ZZZZ,${one.orderNumber.replace('-', '')}`,
     service: 'TPN24',

@@ -104,8 +104,8 @@ export async function unpackLockedOrder(
 ): Promise<void> {
   const parcel = await lockParcel(trx, order.id);
   if (parcel?.state !== 'packed') return;
-  const isInRound = order.status === 'Processing' && parcel.roundId !== null;
-  const staffId = isInRound ? await findPacker(parcel.roundId!) : null;
+  const isInPickRun = order.status === 'Processing' && parcel.roundId !== null;
+  const staffId = isInPickRun ? await findPacker(parcel.roundId!) : null;
   if (staffId === null) await deleteParcel(trx, parcel.id);
   else await takeBack(trx, parcel.id, { staffId, until: minutesAfter(now, CLAIM_MINUTES) });
   await recordAction(trx, actor, {
