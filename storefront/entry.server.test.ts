@@ -4,6 +4,7 @@ import { pages } from '#contract/pages.ts';
 import type { Shop } from '#contract/shop.ts';
 import { bareAnswers } from '#tests/support/bare-answers.ts';
 import { answerTo, json, silent, type CannedAnswers } from '#tests/support/canned-answers.ts';
+import { hostileAnswers, hostileText } from '#tests/support/hostile-text.ts';
 import { renderPage } from './entry.server.tsx';
 
 const shop: Shop = {
@@ -70,6 +71,23 @@ test.each(addresses)(
     expect(await shown({ vatNumber: 'GB 123 4567 89' })).toContain('VAT number GB 123 4567 89');
   },
 );
+
+test.each([
+  '/',
+  '/products',
+  '/products/1',
+  '/products?search=alert',
+  '/categories',
+  '/categories/constructor',
+  '/gifts',
+  '/saved?ids=1',
+  '/compare?ids=1',
+  '/terms-and-conditions',
+])('serves %s with hostile text as text', async (path) => {
+  const { html } = await render(path, { ...hostileAnswers(), findMovedCategory: silent(404) });
+  expect(html).toMatch(/&lt;|&quot;/);
+  for (const text of hostileText.filter((each) => /[<"]/.test(each))) expect(html).not.toContain(text);
+});
 
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
 

@@ -104,7 +104,7 @@ test('every page is sent with the styles of what the server draws on it', async 
     for (const [, name] of css.matchAll(/\.(_[a-zA-Z]\w*_[\w-]+)/g)) styled.set(name!, file);
   }
   expect(styled.size).toBeGreaterThan(300);
-  const screens = [...visitorScreens, ...(await productScreens())];
+  const screens = [...Object.values(visitorScreens).flat(), ...(await productScreens())];
   for (const path of [...screens.map((screen) => screen.path), ...Object.keys(pagesOfCustomers)]) {
     const html = await (await request.get(path, { headers: AS_A_BROWSER })).text();
     const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '));

@@ -38,6 +38,24 @@ export async function brokenTexts(page: Page, pattern: RegExp): Promise<string[]
   }, pattern.source);
 }
 
+/** If the page scrolls sideways: the elements that are too wide, with their text. */
+export async function widerThanScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .filter((element) => {
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          if (getComputedStyle(around).overflowX !== 'visible') return around === document.body;
+        }
+        return true;
+      })
+      .map((element) => `${element.className}: ${element.textContent.slice(0, 40)}`);
+    return [`${scrollWidth} pixels on ${clientWidth}`, ...wide];
+  });
+}
+
 /** Sums up all unexpected layout shifts from now on (CLS). */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(async () => {

@@ -1,3 +1,9 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { api } from '#contract/api.ts';
+import { json, type CannedAnswers } from './canned-answers.ts';
+import type { JsonSchema } from './json-schema.ts';
+
 /**
  * Text that has somewhere run as a script, closed a tag, reversed a page or broken a layout. Each reveals itself: if it
  * runs, it calls `alert` or sets `pwned`.
@@ -52,3 +58,91 @@ export const hostileText: readonly string[] = [
   '//evil.example/%2e%2e',
   '../../etc/passwd',
 ];
+
+type Answer = JsonSchema & { $ref?: string; $defs?: Record<string, Answer> };
+
+/** What the shop would answer to every call if each free text in it were hostile: all of them, in the rows of a list. */
+export function hostileAnswers(): CannedAnswers {
+  const definitions: Record<string, Answer> = {};
+  const counts = new Map<string, number>();
+  const textOf = (name: string, depth: number) => {
+    const key = `${name} ${depth}`;
+    const count = counts.get(key) ?? counts.size;
+    counts.set(key, count + 1);
+    if (/(?:^id|Id|Uuid|fingerprint)$/i.test(name)) return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+    if (/(?:At|Date|From|To|Until|timestamp|dateOfBirth)$/.test(name)) return '2026-03-05T14:30:00.000Z';
+    if (/(?:Path|Picture|Url)$/i.test(name)) return '/favicon.svg';
+    return hostileText[count % hostileText.length]!;
+  };
+  const sampleOf = (schema: Answer, name: string, depth = 0): unknown => {
+    const { $ref, $defs = {}, enum: choices = [], allOf, items, properties = {} } = schema;
+    Object.assign(definitions, $defs);
+    if ($ref) return sampleOf(definitions[$ref.split('/').at(-1)!]!, name, depth);
+    const some = (schema.anyOf ?? schema.oneOf ?? []).find(({ type }) => type !== 'null');
+    if (some) return sampleOf(some, name, depth);
+    if (schema.const !== undefined || choices.length > 0) return schema.const ?? choices[0];
+    if (allOf) return Object.assign({}, ...allOf.map((each) => sampleOf(each, name, depth) as object));
+    switch (schema.type) {
+      case 'array':
+        return Array.from({ length: [hostileText.length, 5, 1, 0][depth] ?? 0 }, () =>
+          sampleOf(items!, name, depth + 1),
+        );
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(properties).map(([key, each]) => [key, sampleOf(each, key, depth)]),
+        );
+      case 'string':
+        return textOf(name, depth);
+      case 'boolean':
+        return true;
+      default:
+        return 1;
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(api).flatMap(([name, { answers }]) => {
+      const schema = (answers as Record<number, z.ZodType>)[200];
+      if (!schema) return [];
+      const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Answer;
+      return [[name, json(sampleOf(shape, ''))]];
+    }),
+  );
+}
+
+interface Watched {
+  pwned?: unknown;
+  violations?: string[];
+}
+
+/** Call it before the first page loads: `harmDone` sees what this records. */
+export async function watchForHarm(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { violations: seen });
+    for (const name of ['alert', 'confirm', 'prompt'] as const) {
+      window[name] = (() => seen.push(name)) as typeof window.alert & typeof window.prompt;
+    }
+    document.addEventListener('securitypolicyviolation', (event) => {
+      seen.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+}
+
+/** Text that has run as script or become an element, and whatever the content security policy had to block. */
+export async function harmDone(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { pwned, violations = ['not watched'] } = window as Watched;
+    const foreign = document.querySelectorAll(
+      'main iframe, main base, main meta, main style, main template, main script:not([type="application/ld+json"])',
+    );
+    const links = [...document.querySelectorAll('a[href]')].map((link) => (link as HTMLAnchorElement).href);
+    return [
+      ...violations,
+      ...(pwned === undefined ? [] : ['script has run']),
+      ...[...foreign].map(({ outerHTML }) => outerHTML),
+      ...links.filter((href) => /^(?:javascript|data):/i.test(href)),
+      ...(document.body.innerText.trim().length < 40 ? ['a blank page'] : []),
+    ];
+  });
+}

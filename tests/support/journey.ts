@@ -141,7 +141,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
  * provokes those, so they are not faults of the page. It also reports that the companion app is missing, and that the
  * journey does without the service worker.
  */
-const expectedMessage =
+export const expectedMessage =
   /Failed to load resource: the server responded with a status of 4\d\d|^Failed to load resource: net::ERR_INTERNET_DISCONNECTED|^(?:Not allowed|Failed) to launch 'dandle:|^Service Worker registration blocked/;
 
 /** Every journey starts at the shop's address, and any unexpected console message fails it. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { foundByAxe } from './axe.ts';
-import type { Screen } from './screens.ts';
+import { widerThanScreen } from './geometry.ts';
+import { contentOf, type Screen } from './screens.ts';
 
 export const sizes = [
   { name: 'phone', width: 360, height: 780 },
@@ -26,11 +27,30 @@ const shapes = (['light', 'dark'] as const).flatMap((colorScheme) =>
  * SCREENSHOTS=directory it also takes the pictures.
  */
 export async function look(page: Page, screen: Screen): Promise<void> {
-  // Set before the page loads: if the scheme changes during loading, Chromium may leave text in the old colour.
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page, screen);
+  await inspect(page, screen.name);
+}
+
+export async function open(page: Page, screen: Screen): Promise<void> {
+  await makeReady(page);
   await page.goto(screen.path);
   await screen.reach?.(page);
-  await expect(page.getByText(screen.shows).filter({ visible: true }).first()).toBeVisible();
+  await expect(contentOf(page, screen)).toBeVisible();
+}
+
+/** What the page has come to, without opening it again. */
+export async function lookAt(page: Page, name: string, shows: RegExp): Promise<void> {
+  await expect(contentOf(page, { shows })).toBeVisible();
+  await inspect(page, name);
+}
+
+/** Before the page loads: if the scheme changes during loading, Chromium may leave text in the old colour. */
+export async function makeReady(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** The same checks of the screen that is open. */
+export async function inspect(page: Page, screenName: string): Promise<void> {
   for (const { name, width, height, colorScheme, isChecked, isReadByAxe } of shapes) {
     if (!isChecked && !process.env.SCREENSHOTS) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -49,15 +69,12 @@ export async function look(page: Page, screen: Screen): Promise<void> {
       document.body.getBoundingClientRect();
       document.body.style.display = '';
     });
-    const label = `${screen.name}-${name}-${colorScheme}`;
+    const label = `${screenName}-${name}-${colorScheme}`;
     if (process.env.SCREENSHOTS) {
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/${label}.png`, fullPage: true });
     }
     if (!isChecked) continue;
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, `${label} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(await widerThanScreen(page), `${label} scrolls sideways`).toEqual([]);
     if (!isReadByAxe) continue;
     expect(await foundByAxe(page), label).toEqual([]);
   }

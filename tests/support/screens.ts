@@ -10,15 +10,25 @@ export interface Screen {
   shows: RegExp;
   /** Actions on the page that lead there. */
   reach?: (page: Page) => Promise<void>;
+  /** Words that no line break may cut, even in type of twice the size. */
+  words?: RegExp;
 }
 
-export const visitorScreens: readonly Screen[] = [
-  { name: 'home', path: '/', shows: /All Products/ },
+export const contentOf = (page: Page, { shows }: Pick<Screen, 'shows'>) =>
+  page.getByText(shows).filter({ visible: true }).first();
+
+const listScreens: readonly Screen[] = [
+  { name: 'home', path: '/', shows: /All Products/, words: /\b(?:months|years|worry)\b/ },
   { name: 'products-page-2', path: '/products?page=2', shows: /Page 2 of/ },
   { name: 'search', path: '/products?search=pram', shows: /Search Results for: "pram"/ },
   { name: 'search-nothing', path: '/products?search=zzzzqqqq', shows: /No products found\./ },
   { name: 'categories', path: '/categories', shows: /Our Categories/ },
-  { name: 'category', path: '/categories/Nursery', shows: /Products in Nursery/ },
+  {
+    name: 'category',
+    path: '/categories/Nursery',
+    shows: /Products in Nursery/,
+    words: /\bNursery\b/,
+  },
   { name: 'filtered', path: '/products?maxPrice=20&inStock=true&sort=price-asc', shows: /^\d+ products$/ },
   {
     name: 'filtered-nothing',
@@ -30,6 +40,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'gifts-for', path: '/gifts/1-year/under-30', shows: /^\d+ products$/ },
   { name: 'gifts-unknown', path: '/gifts/1-year/under-31', shows: /no gift page/ },
   { name: 'category-unknown', path: '/categories/Nowhere', shows: /category path/i },
+];
+
+const textScreens: readonly Screen[] = [
   { name: 'saved', path: '/saved', shows: /Nothing saved yet/ },
   { name: 'saved-unreadable', path: '/saved?ids=none', shows: /nothing on this list/ },
   { name: 'compare-nothing', path: '/compare', shows: /Nothing to compare yet/ },
@@ -50,6 +63,10 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'returns', path: '/returns', shows: /Who pays for sending it back/ },
   { name: 'recycling', path: '/recycling', shows: /What the crossed-out bin means/ },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
+];
+
+/** Mostly where letters and the log-in lead. */
+const doorScreens: readonly Screen[] = [
   {
     name: 'product-preview-over',
     path: '/product-preview?product=019a0000-0000-7000-8000-000000000000&token=none',
@@ -76,6 +93,8 @@ export const visitorScreens: readonly Screen[] = [
   },
 ];
 
+export const visitorScreens = { lists: listScreens, texts: textScreens, doors: doorScreens };
+
 /** Screens that depend on the current catalogue. */
 export async function productScreens(): Promise<Screen[]> {
   const product = await findProduct('pram');
@@ -98,6 +117,7 @@ export async function productScreens(): Promise<Screen[]> {
       name: 'saved-shared',
       path: `/saved?ids=${product.Uuid},${soldOut.Uuid}`,
       shows: /Save all to my list/,
+      words: /\b(?:Compact|Pram)\b/,
     },
     {
       name: 'compare',
@@ -139,10 +159,20 @@ export const newCustomerScreens: readonly Screen[] = [
 /** For a customer with an address, a basket and an unpaid order. */
 export function shoppingScreens(orderId: string): Screen[] {
   return [
-    { name: 'basket', path: '/basket', shows: /Proceed to Checkout/ },
+    {
+      name: 'basket',
+      path: '/basket',
+      shows: /Proceed to Checkout/,
+      words: /\b(?:Proceed|Checkout|Remove|Muslin|each)\b/,
+    },
     { name: 'checkout', path: '/checkout', shows: /Proceed to PayPal/ },
     { name: 'addresses', path: '/account/addresses', shows: /Primary Shipping/ },
-    { name: 'orders', path: '/account/orders', shows: /View Details/ },
+    {
+      name: 'orders',
+      path: '/account/orders',
+      shows: /View Details/,
+      words: /\b(?:View|Details|Search)\b/,
+    },
     { name: 'order', path: `/account/orders/${orderId}`, shows: /Placed on/ },
     {
       name: 'invoice-unpaid',
