@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test';
-import { authenticatorCode, enableTwoFactor } from '#tests/support/authenticator.ts';
 import { nothingIsWaitedFor, openOnBadNetwork, openTab, type Tab } from '#tests/support/bad-networks.ts';
 import { brokenTexts, widerThanScreen } from '#tests/support/geometry.ts';
 import { harmDone, hostileText, watchForHarm } from '#tests/support/hostile-text.ts';
-import {
-  callShop,
-  expect,
-  findProduct,
-  logIn,
-  openAccount,
-  orders,
-  payForOrder,
-  test as base,
-  withoutWorker,
-} from '#tests/support/journey.ts';
+import { expect, logIn, openAccount, test as base, withoutWorker } from '#tests/support/journey.ts';
 import { inspect, look, makeReady, open } from '#tests/support/look.ts';
 import {
   accountScreens,
@@ -27,11 +16,11 @@ import {
   productScreens,
   securityScreen,
   shoppingScreens,
+  TRACES,
   visitorScreens,
   type Screen,
 } from '#tests/support/screens.ts';
 import { turnTo } from '#tests/support/turn-to.ts';
-import { standInPush } from '#tests/support/stand-in-push.ts';
 
 /**
  * Every screen of the storefront is opened once on some bad network, from which it recovers, and then looked at in every
@@ -48,29 +37,29 @@ const test = base.extend<{ tab: Tab }>({
 
 test.use(withoutWorker);
 
-/** What must not be broken over two lines, and what an answer without its fields leaves behind. */
-const WHOLE = /[−-]?£[\d,.]+\d/;
-const TRACES = /\bNaN\b|\bundefined\b|\[object |Invalid Date/;
+const MONEY = /[−-]?£[\d,.]+\d/;
 
 /** The screen that is open, in every way. */
 async function lookClosely(page: Page, { name, words }: Screen): Promise<void> {
   await inspect(page, name);
   await page.setViewportSize({ width: 320, height: 690 });
   expect(await widerThanScreen(page), `${name} at 320 pixels`).toEqual([]);
-  expect(await brokenTexts(page, WHOLE), name).toEqual([]);
+  expect(await brokenTexts(page, MONEY), name).toEqual([]);
   expect(await page.evaluate(() => `${document.title} ${document.body.outerHTML}`), name).not.toMatch(TRACES);
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
   const setType = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } });
   await setType(32);
-  expect.soft((await widerThanScreen(page)), `${name} in large type`).toEqual([]);
+  expect.soft(await widerThanScreen(page), `${name} in large type`).toEqual([]);
   if (words) expect(await brokenTexts(page, words), name).toEqual([]);
   await setType(16);
   await browser.detach();
 }
 
 const parameters =
-  'search page categoryId token email orderId type id ids from deviceId startDate actionFilter paymentId x'.split(' ');
+  'search page categoryId token email orderId type id ids from deviceId startDate actionFilter paymentId x'.split(
+    ' ',
+  );
 
 let nextText = 0;
 const someText = () => encodeURIComponent(hostileText[nextText++ % hostileText.length]!);
@@ -166,7 +155,10 @@ test('addresses made of hostile text', async ({ page }) => {
     '/enable-notifications',
     '/login-2fa',
   ];
-  await tryHostileAddresses(page, own.map((path) => ({ name: path, path, shows: /./ })));
+  await tryHostileAddresses(
+    page,
+    own.map((path) => ({ name: path, path, shows: /./ })),
+  );
   const places = [
     '/products?search=*&brand=*&attr.colour=*&attr.*=1',
     '/products/*',
@@ -177,7 +169,10 @@ test('addresses made of hostile text', async ({ page }) => {
   ];
   const texts = hostileText.filter((text) => !text.startsWith('.')).map(encodeURIComponent);
   for (let turn = 0; texts.length > 0; turn++) {
-    await openHostile(page, places[turn % places.length]!.replaceAll('*', () => texts.shift() ?? 'x'));
+    await openHostile(
+      page,
+      places[turn % places.length]!.replaceAll('*', () => texts.shift() ?? 'x'),
+    );
   }
 });
 
@@ -197,7 +192,9 @@ test('no page of the shop is left out', async () => {
   expect(missingPages([...all, '/login-2fa'])).toEqual([]);
 });
 
-test('the strip of categories comes back with Retry', async ({ tab: { page, breakNetwork, mendNetwork } }) => {
+test('the strip of categories comes back with Retry', async ({
+  tab: { page, breakNetwork, mendNetwork },
+}) => {
   await page.goto('/login');
   await breakNetwork();
   await turnTo(page, '/categories');

@@ -39,8 +39,7 @@ const problem = (status: number, detail: string, headers?: Record<string, string
 const networks: readonly (readonly [name: string, BadNetwork])[] = [
   [
     'that does not reach the shop',
-    (calls, requestId) =>
-      calls.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionRefused' }),
+    (calls, requestId) => calls.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionRefused' }),
   ],
   ['in which nothing is answered', () => {}],
   ['in which the answer never ends', reroute('hanging')],
@@ -150,6 +149,8 @@ export async function openOnBadNetwork(
 }
 
 export async function nothingIsWaitedFor(page: Page, label: string): Promise<void> {
-  const waiting = page.locator('[class*="_skeleton_"], [class*="_loading_"], [class*="_spinner_"], [class*="_progress_"]');
+  const waiting = page.locator(
+    '[class*="_skeleton_"], [class*="_loading_"], [class*="_spinner_"], [class*="_progress_"]',
+  );
   await expect(waiting.filter({ visible: true }), `${label}: nothing is waited for`).toHaveCount(0);
 }

@@ -4,20 +4,13 @@ import { problemOf } from '#contract/refusal.ts';
 import { fill, inTurn, press, type Act } from './actions.ts';
 import { json, silent, type CannedAnswers } from './canned-answers.ts';
 
-/** A sentence, and how to produce it. */
-export interface CatalogueEntry {
-  sentence: string;
-  path: string;
-  /** Answers that differ from the usual ones: mostly refusals without words. */
-  answers: CannedAnswers;
-  /** Done on the page before the sentence appears. */
-  reach?: Act;
-}
+/** What a screen shows: its address, answers that differ from the usual ones, and what is done there first. */
+export type Shown = readonly [words: string | RegExp, path: string, answers?: CannedAnswers, reach?: Act];
 
 const broken = (...names: EndpointName[]): CannedAnswers =>
   Object.fromEntries(names.map((name) => [name, silent(500)]));
 
-const logIn = inTurn(
+export const logIn = inTurn(
   fill('Email', 'robin@example.com'),
   fill('Password', 'three kind otters'),
   press('Log in'),
@@ -40,7 +33,7 @@ const reset = inTurn(
   press('Reset Password'),
 );
 
-const confirmPassword = inTurn(fill('Password', 'three kind otters'), press('Confirm', 'dialog'));
+export const confirmPassword = inTurn(fill('Password', 'three kind otters'), press('Confirm', 'dialog'));
 
 const setUpTwoFactor = inTurn(
   press('Enable 2FA'),
@@ -57,291 +50,210 @@ const deleteAccount = inTurn(
 );
 
 const link = (token: string) => `token=${token}&email=robin%40example.com`;
-const product = '/products/11111111-1111-4111-8111-111111111111';
+export const product = '/products/11111111-1111-4111-8111-111111111111';
 
 /* Every sentence that a page may show for an error, as promised in docs/external-api.md. */
 
 /** For visitors. Loaded categories are cached for a minute, so their failure comes first. */
-export const visitorEntries: readonly CatalogueEntry[] = [
-  { sentence: 'Could not load categories.', path: '/categories', answers: broken('listCategories') },
+export const visitorEntries: readonly Shown[] = [
+  ['Could not load categories.', '/categories', broken('listCategories')],
 
-  { sentence: 'Invalid credentials.', path: '/login', answers: { login: silent(401) }, reach: logIn },
-  { sentence: 'Login failed: 503', path: '/login', answers: { login: silent(503) }, reach: logIn },
-  {
-    sentence: 'Login failed. Please check your credentials.',
-    path: '/login',
-    answers: { login: json(null) },
-    reach: logIn,
-  },
-  {
-    sentence: 'Login failed. Please try again.',
-    path: '/app-login?token=t',
-    answers: broken('exchangeWebLoginToken'),
-  },
+  ['Invalid credentials.', '/login', { login: silent(401) }, logIn],
+  ['Login failed: 503', '/login', { login: silent(503) }, logIn],
+  ['Login failed. Please check your credentials.', '/login', { login: json(null) }, logIn],
+  ['Login failed. Please try again.', '/app-login?token=t', broken('exchangeWebLoginToken')],
 
-  { sentence: 'Registration failed: 500', path: '/register', answers: broken('register'), reach: register },
-  {
-    sentence: 'Registration failed. Please try again.',
-    path: '/register',
-    answers: { register: json(null) },
-    reach: register,
-  },
+  ['Registration failed: 500', '/register', broken('register'), register],
+  ['Registration failed. Please try again.', '/register', { register: json(null) }, register],
 
-  {
-    sentence: 'If an account with that email exists, a password reset link has been sent.',
-    path: '/forgot-password',
-    answers: { forgotPassword: json({}) },
-    reach: askForLink,
-  },
-  {
-    sentence: 'Failed to send password reset email.',
-    path: '/forgot-password',
-    answers: broken('forgotPassword'),
-    reach: askForLink,
-  },
+  [
+    'If an account with that email exists, a password reset link has been sent.',
+    '/forgot-password',
+    { forgotPassword: json({}) },
+    askForLink,
+  ],
+  ['Failed to send password reset email.', '/forgot-password', broken('forgotPassword'), askForLink],
 
-  {
-    sentence: 'Email verified successfully! You can now log in.',
-    path: `/verify-email-handler?${link('good')}`,
-    answers: { verifyEmail: json({}) },
-  },
-  {
-    sentence: 'Verification failed. The link might be invalid or expired.',
-    path: `/verify-email-handler?${link('bad')}`,
-    answers: broken('verifyEmail'),
-  },
+  [
+    'Email verified successfully! You can now log in.',
+    `/verify-email-handler?${link('good')}`,
+    { verifyEmail: json({}) },
+  ],
+  [
+    'Verification failed. The link might be invalid or expired.',
+    `/verify-email-handler?${link('bad')}`,
+    broken('verifyEmail'),
+  ],
 
-  {
-    sentence: 'Password reset successfully!',
-    path: `/reset-password-handler?${link('good')}`,
-    answers: { resetPassword: silent(204) },
-    reach: reset,
-  },
-  {
-    sentence: 'Failed to reset password. Link may be invalid/expired.',
-    path: `/reset-password-handler?${link('bad')}`,
-    answers: broken('resetPassword'),
-    reach: reset,
-  },
+  [
+    'Password reset successfully!',
+    `/reset-password-handler?${link('good')}`,
+    { resetPassword: silent(204) },
+    reset,
+  ],
+  [
+    'Failed to reset password. Link may be invalid/expired.',
+    `/reset-password-handler?${link('bad')}`,
+    broken('resetPassword'),
+    reset,
+  ],
 
-  { sentence: 'Product ID is missing.', path: '/products/%20', answers: {} },
-  { sentence: 'Product not found.', path: product, answers: { getProduct: silent(404) } },
+  ['Product ID is missing.', '/products/%20'],
+  ['Product not found.', product, { getProduct: silent(404) }],
 
-  { sentence: 'An unknown error occurred.', path: product, answers: broken('getProduct') },
-  { sentence: 'HTTP error 502', path: '/products', answers: { listProducts: silent(502) } },
+  ['An unknown error occurred.', product, broken('getProduct')],
+  ['HTTP error 502', '/products', { listProducts: silent(502) }],
 
-  {
-    sentence: 'Missing authentication or device information. Please try again from your app.',
-    path: '/enable-notifications',
-    answers: {},
-  },
+  ['Missing authentication or device information. Please try again from your app.', '/enable-notifications'],
   // As any other server may say it.
-  {
-    sentence: 'Your login session has expired or is invalid. Please log in again.',
-    path: '/login',
-    answers: {
+  [
+    'Your login session has expired or is invalid. Please log in again.',
+    '/login',
+    {
       login: json({ isTwoFactorRequired: true, twoFactorToken: 't' }),
       loginWithTwoFactor: json({ message: 'Two-factor session is invalid.' }, 401),
     },
-    reach: inTurn(logIn, fill('Authenticator code', '123456'), press('Verify')),
-  },
+    inTurn(logIn, fill('Authenticator code', '123456'), press('Verify')),
+  ],
 ];
 
-export const customerEntries: readonly CatalogueEntry[] = [
-  { sentence: 'Failed to load basket.', path: '/basket', answers: broken('getBasket') },
-  {
-    sentence: 'Failed to update quantity.',
-    path: '/basket',
-    answers: broken('changeBasketItem'),
-    reach: press('Increase quantity of Bare Pram'),
-  },
-  {
-    sentence: 'Failed to remove item.',
-    path: '/basket',
-    answers: broken('removeBasketItem'),
-    reach: press('Remove Bare Pram'),
-  },
-  {
-    sentence: 'Failed to clear basket.',
-    path: '/basket',
-    answers: broken('clearBasket'),
-    reach: inTurn(press('Clear Basket'), press('Clear Basket', 'dialog')),
-  },
-  {
-    sentence: 'Error: Failed to add to basket.',
-    path: product,
-    answers: broken('addBasketItem'),
-    reach: press('Add to Basket'),
-  },
-  {
-    sentence: 'Error: Failed to prepare for Buy Now.',
-    path: product,
-    answers: broken('addBasketItem'),
-    reach: press('Buy It Now'),
-  },
+export const customerEntries: readonly Shown[] = [
+  ['Failed to load basket.', '/basket', broken('getBasket')],
+  [
+    'Failed to update quantity.',
+    '/basket',
+    broken('changeBasketItem'),
+    press('Increase quantity of Bare Pram'),
+  ],
+  ['Failed to remove item.', '/basket', broken('removeBasketItem'), press('Remove Bare Pram')],
+  [
+    'Failed to clear basket.',
+    '/basket',
+    broken('clearBasket'),
+    inTurn(press('Clear Basket'), press('Clear Basket', 'dialog')),
+  ],
+  ['Error: Failed to add to basket.', product, broken('addBasketItem'), press('Add to Basket')],
+  ['Error: Failed to prepare for Buy Now.', product, broken('addBasketItem'), press('Buy It Now')],
 
-  { sentence: 'Failed to load checkout information.', path: '/checkout', answers: broken('listAddresses') },
-  {
-    sentence: 'Failed to create internal order or order ID is missing.',
-    path: '/checkout',
-    answers: { createOrder: json({}) },
-    reach: pay,
-  },
-  {
-    sentence: 'Could not get PayPal approval URL.',
-    path: '/checkout',
-    answers: broken('initiatePayPalPayment'),
-    reach: pay,
-  },
-  {
-    sentence: 'An error occurred while processing your order.',
-    path: '/checkout',
-    // A browser throws when it cannot go to an address.
-    answers: { initiatePayPalPayment: json({ approvalUrl: 'https://[' }) },
-    reach: pay,
-  },
+  ['Failed to load checkout information.', '/checkout', broken('listAddresses')],
+  ['Failed to create internal order or order ID is missing.', '/checkout', { createOrder: json({}) }, pay],
+  ['Could not get PayPal approval URL.', '/checkout', broken('initiatePayPalPayment'), pay],
+  // A browser throws when it cannot go to an address.
+  [
+    'An error occurred while processing your order.',
+    '/checkout',
+    { initiatePayPalPayment: json({ approvalUrl: 'https://[' }) },
+    pay,
+  ],
 
-  {
-    sentence: 'Failed to update profile.',
-    path: '/account/profile',
-    answers: broken('changeProfile'),
-    reach: press('Save Changes'),
-  },
+  ['Failed to update profile.', '/account/profile', broken('changeProfile'), press('Save Changes')],
 
-  { sentence: 'Failed to load addresses.', path: '/account/addresses', answers: broken('listAddresses') },
-  {
-    sentence: 'Failed to delete address.',
-    path: '/account/addresses',
-    answers: broken('deleteAddress'),
-    reach: inTurn(press('Delete'), press('Delete', 'dialog')),
-  },
-  {
-    sentence: 'Failed to set primary shipping address.',
-    path: '/account/addresses',
-    answers: broken('setPrimaryShippingAddress'),
-    reach: press('Set as Primary Shipping'),
-  },
-  {
-    sentence: 'Failed to set primary billing address.',
-    path: '/account/addresses',
-    answers: broken('setPrimaryBillingAddress'),
-    reach: press('Set as Primary Billing'),
-  },
-  {
-    sentence: 'Failed to save address.',
-    path: '/account/addresses',
-    answers: broken('changeAddress'),
-    reach: inTurn(press('Edit Robin Ashworth'), press('Save Changes', 'dialog')),
-  },
+  ['Failed to load addresses.', '/account/addresses', broken('listAddresses')],
+  [
+    'Failed to delete address.',
+    '/account/addresses',
+    broken('deleteAddress'),
+    inTurn(press('Delete'), press('Delete', 'dialog')),
+  ],
+  [
+    'Failed to set primary shipping address.',
+    '/account/addresses',
+    broken('setPrimaryShippingAddress'),
+    press('Set as Primary Shipping'),
+  ],
+  [
+    'Failed to set primary billing address.',
+    '/account/addresses',
+    broken('setPrimaryBillingAddress'),
+    press('Set as Primary Billing'),
+  ],
+  [
+    'Failed to save address.',
+    '/account/addresses',
+    broken('changeAddress'),
+    inTurn(press('Edit Robin Ashworth'), press('Save Changes', 'dialog')),
+  ],
 
-  { sentence: 'Failed to load orders.', path: '/account/orders', answers: broken('listOrders') },
-  { sentence: 'Failed to load order details.', path: '/account/orders/o1', answers: broken('getOrder') },
-  { sentence: 'Failed to load activity logs.', path: '/account/activity', answers: broken('listActivity') },
+  ['Failed to load orders.', '/account/orders', broken('listOrders')],
+  ['Failed to load order details.', '/account/orders/o1', broken('getOrder')],
+  ['Failed to load activity logs.', '/account/activity', broken('listActivity')],
 
-  {
-    sentence: 'Failed to download data.',
-    path: '/account/privacy',
-    answers: broken('exportData'),
-    reach: press('Download My Data'),
-  },
-  {
-    sentence: 'Failed to delete account.',
-    path: '/account/privacy',
-    answers: broken('deleteAccount'),
-    reach: deleteAccount,
-  },
+  ['Failed to download data.', '/account/privacy', broken('exportData'), press('Download My Data')],
+  ['Failed to delete account.', '/account/privacy', broken('deleteAccount'), deleteAccount],
 
-  {
-    sentence: 'Could not load your current security settings.',
-    path: '/account/security',
-    answers: broken('getTwoFactorStatus'),
-  },
-  {
-    sentence: 'Failed to start 2FA setup.',
-    path: '/account/security',
-    answers: broken('setUpTwoFactor'),
-    reach: press('Enable 2FA'),
-  },
-  {
-    sentence: 'Could not load the QR code image.',
-    path: '/account/security',
-    answers: broken('getTwoFactorQrCode'),
-    reach: press('Enable 2FA'),
-  },
-  {
-    sentence: 'The operation failed. Please check the code and your password.',
-    path: '/account/security',
-    answers: broken('enableTwoFactor'),
-    reach: setUpTwoFactor,
-  },
+  ['Could not load your current security settings.', '/account/security', broken('getTwoFactorStatus')],
+  ['Failed to start 2FA setup.', '/account/security', broken('setUpTwoFactor'), press('Enable 2FA')],
+  [
+    'Could not load the QR code image.',
+    '/account/security',
+    broken('getTwoFactorQrCode'),
+    press('Enable 2FA'),
+  ],
+  [
+    'The operation failed. Please check the code and your password.',
+    '/account/security',
+    broken('enableTwoFactor'),
+    setUpTwoFactor,
+  ],
 
-  {
-    sentence: 'User not authenticated. Please log in.',
-    path: '/account/profile',
-    answers: { changeProfile: json(problemOf('session/required'), 401) },
+  [
+    'User not authenticated. Please log in.',
+    '/account/profile',
+    { changeProfile: json(problemOf('session/required'), 401) },
     // As a clean-up extension may do it, without any tab noticing.
-    reach: inTurn(
+    inTurn(
       (page) => page.getByRole('button', { name: 'Save Changes' }).waitFor(),
       (page) => page.evaluate(() => localStorage.removeItem('authData')),
       press('Save Changes'),
     ),
-  },
+  ],
 ];
 
 /** For customers whose browser can show notifications. */
-export const notificationEntries: readonly CatalogueEntry[] = [
-  {
-    sentence: 'Failed to subscribe. Please try again.',
-    path: '/account/orders',
-    answers: broken('subscribe'),
-    reach: (page) => page.getByRole('button', { name: 'Enable Notifications' }).click(),
-  },
-  {
-    sentence:
-      'Could not enable notifications. You may have denied permission. Please try again from the app or check your browser settings.',
-    path: '/enable-notifications?deviceId=phone-1&token=t',
-    answers: broken('subscribe'),
-  },
+export const notificationEntries: readonly Shown[] = [
+  [
+    'Failed to subscribe. Please try again.',
+    '/account/orders',
+    broken('subscribe'),
+    (page) => page.getByRole('button', { name: 'Enable Notifications' }).click(),
+  ],
+  [
+    'Could not enable notifications. You may have denied permission. Please try again from the app or check your browser settings.',
+    '/enable-notifications?deviceId=phone-1&token=t',
+    broken('subscribe'),
+  ],
 ];
 
 const nothing = { pageInfo: { currentPage: 9, pageSize: 10, totalItems: 21, totalPages: 3 } };
 
 /** Sentences that answers with words put in place of the catalogue's, and what is shown beyond the last page. */
-export const otherEntries: readonly CatalogueEntry[] = [
-  {
-    sentence: 'The shelves are being moved.',
-    path: '/categories',
-    answers: { listCategories: json({ detail: 'The shelves are being moved.', title: 'Moving' }, 503) },
-  },
-  {
-    sentence: 'Error: Not today',
-    path: product,
-    answers: { addBasketItem: json({ title: 'Not today', message: 'No.' }, 418) },
-    reach: press('Add to Basket'),
-  },
-  {
-    sentence: 'Error: Somebody was faster.',
-    path: product,
-    answers: { addBasketItem: json({ message: 'Somebody was faster.' }, 409) },
-    reach: press('Buy It Now'),
-  },
-  {
-    sentence: 'Page 9 of 3',
-    path: '/products?page=9',
-    answers: { listProducts: json({ Products: [], PageInfo: { CurrentPage: 9, TotalPages: 3 } }) },
-  },
-  {
-    sentence: 'Page 9 of 3',
-    path: '/account/orders?page=9',
-    answers: { listOrders: json({ orders: [], ...nothing }) },
-  },
-  {
-    sentence: 'Page 9 of 3',
-    path: '/account/activity?page=9',
-    answers: { listActivity: json({ logs: [], ...nothing }) },
-  },
+export const otherEntries: readonly Shown[] = [
+  [
+    'The shelves are being moved.',
+    '/categories',
+    { listCategories: json({ detail: 'The shelves are being moved.', title: 'Moving' }, 503) },
+  ],
+  [
+    'Error: Not today',
+    product,
+    { addBasketItem: json({ title: 'Not today', message: 'No.' }, 418) },
+    press('Add to Basket'),
+  ],
+  [
+    'Error: Somebody was faster.',
+    product,
+    { addBasketItem: json({ message: 'Somebody was faster.' }, 409) },
+    press('Buy It Now'),
+  ],
+  [
+    'Page 9 of 3',
+    '/products?page=9',
+    { listProducts: json({ Products: [], PageInfo: { CurrentPage: 9, TotalPages: 3 } }) },
+  ],
+  ['Page 9 of 3', '/account/orders?page=9', { listOrders: json({ orders: [], ...nothing }) }],
+  ['Page 9 of 3', '/account/activity?page=9', { listActivity: json({ logs: [], ...nothing }) }],
 ];
 
-async function pay(page: Page): Promise<void> {
+export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Proceed to PayPal/ }).click();
 }

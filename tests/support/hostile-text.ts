@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
-import { json, type CannedAnswers } from './canned-answers.ts';
+import { json, silent, type CannedAnswers } from './canned-answers.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /**
@@ -69,9 +69,12 @@ export function hostileAnswers(): CannedAnswers {
     const key = `${name} ${depth}`;
     const count = counts.get(key) ?? counts.size;
     counts.set(key, count + 1);
-    if (/(?:^id|Id|Uuid|fingerprint)$/i.test(name)) return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+    if (/(?:^id|Id|Uuid|fingerprint)$/i.test(name))
+      return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
     if (/(?:At|Date|From|To|Until|timestamp|dateOfBirth)$/.test(name)) return '2026-03-05T14:30:00.000Z';
-    if (/(?:Path|Picture|Url)$/i.test(name)) return '/favicon.svg';
+    if (/(?:Path|Picture|Image|Url)$/i.test(name)) return '/favicon.svg';
+    // These are the shop's own words.
+    if (/^(?:device|orderNumber)$/.test(name)) return 'Otter 1';
     return hostileText[count % hostileText.length]!;
   };
   const sampleOf = (schema: Answer, name: string, depth = 0): unknown => {
@@ -99,7 +102,7 @@ export function hostileAnswers(): CannedAnswers {
         return 1;
     }
   };
-  return Object.fromEntries(
+  const answers = Object.fromEntries(
     Object.entries(api).flatMap(([name, { answers }]) => {
       const schema = (answers as Record<number, z.ZodType>)[200];
       if (!schema) return [];
@@ -107,6 +110,8 @@ export function hostileAnswers(): CannedAnswers {
       return [[name, json(sampleOf(shape, ''))]];
     }),
   );
+  // No category has moved: its place would be hostile, too, and so on.
+  return { ...answers, findMovedCategory: silent(404) };
 }
 
 interface Watched {
@@ -116,13 +121,10 @@ interface Watched {
 
 /** Call it before the first page loads: `harmDone` sees what this records. */
 export async function watchForHarm(page: Page): Promise<void> {
-  page.on('dialog', (dialog) => void dialog.dismiss());
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { violations: seen });
-    for (const name of ['alert', 'confirm', 'prompt'] as const) {
-      window[name] = (() => seen.push(name)) as typeof window.alert & typeof window.prompt;
-    }
+    window.alert = () => seen.push('alert');
     document.addEventListener('securitypolicyviolation', (event) => {
       seen.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });

@@ -14,6 +14,9 @@ export interface Screen {
   words?: RegExp;
 }
 
+/** What a value that is missing leaves behind. */
+export const TRACES = /\bNaN\b|\bundefined\b|\[object |Invalid Date/;
+
 export const contentOf = (page: Page, { shows }: Pick<Screen, 'shows'>) =>
   page.getByText(shows).filter({ visible: true }).first();
 
