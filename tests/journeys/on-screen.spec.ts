@@ -9,7 +9,7 @@ import {
   test,
   withoutWorker,
 } from '#tests/support/journey.ts';
-import { orderSomething, productScreens } from '#tests/support/screens.ts';
+import { productScreens } from '#tests/support/screens.ts';
 
 /** Layout: faults that only somebody looking at the screen notices. */
 test.use(withoutWorker);
@@ -196,16 +196,15 @@ test('whatever the bar, the menu, the strip and the footer lead to at 1280 pixel
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/categories', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Account' }).click();
-    const found = new Set<string>();
-    for (const link of await around.all()) {
-      await link.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
-      const box = await link.boundingBox();
-      if (!box || box.width === 0) continue;
-      expect(box.x, await link.innerText()).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width, await link.innerText()).toBeLessThanOrEqual(width);
-      found.add((await link.getAttribute('href'))!);
-    }
-    return found;
+    const links = await around.evaluateAll((all) =>
+      all.flatMap((link) => {
+        link.scrollIntoView({ block: 'center', inline: 'center' });
+        const { left, right } = link.getBoundingClientRect();
+        return right > left ? [{ path: link.getAttribute('href')!, left, right }] : [];
+      }),
+    );
+    expect(links.filter(({ left, right }) => left < 0 || right > width)).toEqual([]);
+    return new Set(links.map(({ path }) => path));
   };
   for (const who of ['visitor', 'customer']) {
     if (who === 'customer') await logIn(page, await openAccount());
@@ -227,28 +226,6 @@ test('a sold-out product has no dead buttons and no offer of delivery, but a way
   await expect(page.getByRole('button', { name: /Add to Basket|Buy It Now|quantity/ })).toHaveCount(0);
   await expect(page.getByText(/is delivered free/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^See more in / })).toHaveAttribute('href', /^\/categories\/./);
-});
-
-test('money never wraps at 320 px', async ({ page }) => {
-  const account = await openAccount({ withAddress: true });
-  const orderId = await orderSomething(account);
-  const { Uuid } = await findProduct('pram');
-  await callShop('POST', '/api/basket/items', { productId: Uuid, quantity: 6 }, account.token);
-  await logIn(page, account);
-  await page.setViewportSize({ width: 320, height: 690 });
-  const pages = [
-    ['/', /All Products/],
-    [`/products/${Uuid}`, /Add to Basket/],
-    ['/basket', /Proceed to Checkout/],
-    ['/checkout', /Proceed to PayPal/],
-    ['/account/orders', /View Details/],
-    [`/account/orders/${orderId}`, /Placed on/],
-  ] as const;
-  for (const [path, shows] of pages) {
-    await page.goto(path);
-    await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-    expect(await brokenTexts(page, /[−-]?£[\d,.]+\d/), path).toEqual([]);
-  }
 });
 
 test('on a phone the search returns on scrolling up, and covers no focused control', async ({ page }) => {
@@ -291,7 +268,7 @@ test('names, breadcrumbs, tiles and the account strip are not cut off anywhere',
   const twoInOne = Products.find(({ Name }) => Name.includes('2-in-1'))!;
   for (const path of ['/products?search=2-in-1', `/products/${twoInOne.Uuid}`]) {
     await page.goto(path);
-    for (let width = 320; width <= 1280; width += 40) {
+    for (const width of [320, 820, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await brokenTexts(page, /\b\d-in-\d\b/), `${path} at ${width}`).toEqual([]);
     }
@@ -367,28 +344,13 @@ test('if paging in My Orders fails, the rows and the pager agree', async ({ page
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
-test('the cards on a small phone show whole names: they end in the pack size', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  for (const path of ['/', '/products?search=babygrow', '/categories/Clothing']) {
-    await page.goto(path);
-    const names = page.locator('main li').getByRole('heading');
-    await expect(names.first()).toBeVisible();
-    const cut = await names.evaluateAll((headings) =>
-      headings
-        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-        .map(({ textContent }) => textContent),
-    );
-    expect(cut, path).toEqual([]);
-  }
-});
-
 test('the buttons of a basket line are in one row below its quantity', async ({ page }) => {
   const account = await openAccount();
   const { Uuid, Name } = await findProduct('muslin');
   await callShop('POST', '/api/basket/items', { productId: Uuid, quantity: 1 }, account.token);
   await logIn(page, account);
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/basket');
+  await page.goto('/basket', { waitUntil: 'networkidle' });
   const quantity = await boxOf(page.getByRole('group', { name: `Quantity of ${Name}` }));
   const remove = page.getByRole('button', { name: `Remove ${Name}` });
   const save = page.getByRole('button', { name: `Save for later: ${Name}` });

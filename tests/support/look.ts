@@ -63,11 +63,14 @@ export async function inspect(page: Page, screenName: string): Promise<void> {
         await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
       };
       // This once never ended, for an unknown reason: the check goes ahead anyway.
-      await Promise.race([fade(), new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      const faded = () => Promise.race([fade(), new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      await faded();
       // Text that was added while the scheme changed may keep the old colour until it is styled again.
       document.body.style.display = 'none';
       document.body.getBoundingClientRect();
       document.body.style.display = '';
+      // What is open opens once more by that.
+      await faded();
     });
     const label = `${screenName}-${name}-${colorScheme}`;
     if (process.env.SCREENSHOTS) {

@@ -23,7 +23,7 @@ export const contentOf = (page: Page, { shows }: Pick<Screen, 'shows'>) =>
 const listScreens: readonly Screen[] = [
   { name: 'home', path: '/', shows: /All Products/, words: /\b(?:months|years|worry)\b/ },
   { name: 'products-page-2', path: '/products?page=2', shows: /Page 2 of/ },
-  { name: 'search', path: '/products?search=pram', shows: /Search Results for: "pram"/ },
+  { name: 'search', path: '/products?search=babygrow', shows: /Search Results for: "babygrow"/ },
   { name: 'search-nothing', path: '/products?search=zzzzqqqq', shows: /No products found\./ },
   { name: 'categories', path: '/categories', shows: /Our Categories/ },
   {
