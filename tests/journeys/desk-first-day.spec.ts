@@ -1,7 +1,7 @@
 import { authenticatorCode } from '#tests/support/authenticator.ts';
 import {
   anotherPhone,
-  becomeOwner,
+  setUpOwner,
   choosePassword,
   expect,
   giveAuthenticator,
@@ -16,7 +16,7 @@ test('the first owner arrives by the printed link, makes a passkey, and logs in 
   shop,
 }) => {
   const link = /https?:\S+\/desk\/set-up#\S+/.exec(await shop.staff('link'))![0];
-  await becomeOwner(page, shop, link);
+  await setUpOwner(page, shop, link);
   // The token is gone from the address, and the link no longer works.
   expect(page.url()).toBe(`${shop.url}/desk`);
   await page.goto(link);
@@ -113,7 +113,7 @@ test('the first owner sets up and works by keyboard alone, with password and cod
 });
 
 test('an owner invites a packer, who sees only what concerns them', async ({ page, shop, browser }) => {
-  await becomeOwner(page, shop);
+  await setUpOwner(page, shop);
   await page.goto('/desk/staff');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill('Per Lund');
@@ -158,7 +158,7 @@ test('a tab that was left open is no longer its person’s once somebody else lo
   shop,
   context,
 }) => {
-  await becomeOwner(page, shop);
+  await setUpOwner(page, shop);
   await page.goto('/desk/staff');
   const invite = async (name: string, email: string) => {
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -193,7 +193,7 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   page,
   shop,
 }) => {
-  await becomeOwner(page, shop);
+  await setUpOwner(page, shop);
   await page.goto('/desk/staff');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill('Mia Cole');

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import {
   anotherPhone,
   becomeOwner,
+  setUpOwner,
   expect,
   giveAuthenticator,
   test,
@@ -50,7 +51,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   browser,
 }) => {
   const { buyer, order, withCups } = await sell(shop);
-  await becomeOwner(page, shop);
+  await setUpOwner(page, shop);
   await page.goto('/desk/orders?view=to-pack');
 
   // Found by view, by name, and by number without its dash.

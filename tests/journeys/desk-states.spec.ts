@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Today } from '#contract/desk/today.ts';
-import { becomeOwner, callDesk, expect, test, type NewShop } from '#tests/support/desk-shop.ts';
+import { becomeOwner, callDesk, expect, setUpOwner, test, type NewShop } from '#tests/support/desk-shop.ts';
 import { callShop, findProduct, openAccount, payForOrder } from '#tests/support/journey.ts';
 import { look } from '#tests/support/look.ts';
 
@@ -135,7 +135,7 @@ test('orders while they load', async ({ page, shop }) => {
 
 test('what does not load, and what is not permitted', async ({ page, shop }) => {
   const [number] = await shop.takeOrders(3);
-  await becomeOwner(page, shop);
+  await setUpOwner(page, shop);
   const busy = {
     title: 'Too many',
     status: 429,

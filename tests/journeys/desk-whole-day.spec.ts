@@ -14,7 +14,7 @@ import { callShop, mailbox, openAccount, payForGoods, type Account } from '#test
 import { look } from '#tests/support/look.ts';
 
 // Sharp enough for the guide.
-test.use({ deviceScaleFactor: isForGuide ? 2 : 1 });
+test.use({ deviceScaleFactor: isForGuide ? 2 : 1, isOwnProcess: true });
 
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });

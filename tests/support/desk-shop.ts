@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import { brokenInvariants } from '#database/invariants.ts';
 import { fillOrders } from '#quality/bench/many-orders.ts';
 import { readRows } from '#server/importing/file-rows.reader.ts';
 import { importCatalogue } from '#server/importing/import-catalogue.service.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
 import { readConfig } from '#server/config/config.ts';
 import { linkForFirstOwner } from '#server/desk/sign-in/from-terminal.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -21,6 +23,8 @@ import { authenticatorCode } from './authenticator.ts';
 import { createTestDatabase } from './database.ts';
 import { expect, test as journey } from './journey.ts';
 import { runShop } from './run-shop.ts';
+import { startMailbox, startPayPalSimulator } from './simulators.ts';
+import type { ShopOrder } from './worker-shop.ts';
 
 /** A shop on its first day, without staff. Its database is on the same server as that of the journeys' shop. */
 export interface NewShop {
@@ -39,7 +43,49 @@ export interface NewShop {
   brokenInvariants: () => Promise<string[]>;
 }
 
-async function openNewShop(): Promise<NewShop & { addresses: object; close: () => Promise<void> }> {
+/** What the shops of a worker share: their process, which loads the programs once, and the world outside. */
+interface WorkerShops {
+  open: (env: Record<string, string>) => Promise<OpenedShop>;
+  stop: () => Promise<unknown>;
+}
+
+type OpenedShop = Pick<Awaited<ReturnType<typeof runShop>>, 'addresses' | 'stop'>;
+
+async function startWorkerShops(): Promise<WorkerShops> {
+  const [paypal, mailbox] = await Promise.all([startPayPalSimulator(), startMailbox()]);
+  const child = fork('tests/support/worker-shop.ts', { execPath: process.execPath, execArgv: [] });
+  const ask = async (order: ShopOrder | null) => {
+    const answer = once(child, 'message');
+    const gone = once(child, 'exit').then(() => {
+      throw new Error('The process of the shops has ended.');
+    });
+    child.send(order!);
+    const [url] = await Promise.race([answer, gone]);
+    return url as string;
+  };
+  return {
+    async open(env) {
+      const { url: apiBase, clientId, clientSecret, webhookId } = paypal;
+      const url = await ask({
+        env,
+        paypal: { isSimulated: true, apiBase, clientId, clientSecret, webhookId },
+        mail: { smtpUrl: mailbox.smtpUrl, mailboxUrl: mailbox.url },
+      });
+      await paypal.sendWebhooksTo(`${url}/api/webhooks/paypal`);
+      const addresses = { SHOP_URL: url, PAYPAL_URL: apiBase, MAILBOX_URL: mailbox.url };
+      return { addresses, stop: async () => void (await ask(null)) };
+    },
+    async stop() {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await Promise.all([gone, paypal.stop(), mailbox.stop()]);
+    },
+  };
+}
+
+async function openNewShop(
+  worker: WorkerShops | null,
+): Promise<NewShop & { addresses: object; close: () => Promise<void> }> {
   // Looked up each time: the journeys of hostile text have another server for a while.
   process.env.TEST_DATABASE_URL = findRunningPostgres(process.env.SHOP_DATA_DIR!)!;
   const database = await createTestDatabase();
@@ -49,8 +95,10 @@ async function openNewShop(): Promise<NewShop & { addresses: object; close: () =
     DATA_DIR: dataDir,
     SECRET_KEY: randomBytes(32).toString('base64url'),
     DEMO_CATALOGUE: 'off',
+    LOG_LEVEL: 'error',
+    AUTH_REQUESTS_PER_ADDRESS_PER_MINUTE: '100000',
   };
-  const shop = await runShop(env);
+  const shop: OpenedShop = await (worker ? worker.open(env) : runShop(env));
   const url = shop.addresses.SHOP_URL;
   const { db } = openDatabase(database.url, { poolSize: 1, onError: () => {} });
   const config = readConfig({ ...env, PUBLIC_URL: url });
@@ -119,9 +167,19 @@ async function openNewShop(): Promise<NewShop & { addresses: object; close: () =
 }
 
 /** A journey at the desk of a shop on its first day, on a phone. */
-export const test = journey.extend<{ shop: NewShop }>({
-  shop: async ({}, use) => {
-    const shop = await openNewShop();
+export const test = journey.extend<{ shop: NewShop; isOwnProcess: boolean }, { worker: WorkerShops }>({
+  /** Whether the shop starts as a process with simulators of its own, which takes seconds, as its owner starts it. */
+  isOwnProcess: [false, { option: true }],
+  worker: [
+    async ({}, use) => {
+      const worker = await startWorkerShops();
+      await use(worker);
+      await worker.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: async ({ isOwnProcess, worker }, use) => {
+    const shop = await openNewShop(isOwnProcess ? null : worker);
     const { SHOP_URL, PAYPAL_URL, MAILBOX_URL } = process.env;
     // The customers, mail and payments of journey.ts then belong to this shop.
     Object.assign(process.env, shop.addresses);
@@ -179,8 +237,25 @@ export async function anotherPhone(browser: Browser): Promise<{ context: Browser
 
 export const owner = { name: 'Nora Bell', email: 'nora@shop.example', password: 'three kind otters at sea' };
 
-/** Becomes the first owner, with a passkey of this page's device. */
-export async function becomeOwner(page: Page, shop: NewShop, link?: string): Promise<void> {
+/** The first owner, logged in a moment ago: for journeys about what comes afterwards. */
+export async function becomeOwner(page: Page, shop: NewShop): Promise<void> {
+  const token = newSecretToken();
+  await shop.sql(`
+    with owner as (
+      insert into staff (email, name, role, user_handle, created_at, joined_at)
+      values ('${owner.email}', '${owner.name}', 'owner', '\\x${randomBytes(32).toString('hex')}', now(), now())
+      returning id)
+    insert into staff_sessions
+      (token_hash, staff_id, device, created_at, last_seen_at, expires_at, confirmed_until)
+    select '\\x${hashSecretToken(token).toString('hex')}', id, 'a test', now(), now(),
+      now() + interval '14 days', now() + interval '5 minutes' from owner`);
+  await page.context().addCookies([{ name: 'dandle-desk', value: token, url: shop.url, httpOnly: true }]);
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { name: 'Hello, Nora' })).toBeVisible();
+}
+
+/** The same by the shop's link, with a passkey of this page's device. */
+export async function setUpOwner(page: Page, shop: NewShop, link?: string): Promise<void> {
   await giveAuthenticator(page);
   await page.goto(link ?? (await shop.link()));
   await page.getByLabel('Your name').fill(owner.name);

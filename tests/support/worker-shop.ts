@@ -1,0 +1,38 @@
+import { readConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { holdFreePort } from '#server/platform/http/free-port.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createRunning, type Running } from '#server/platform/running.ts';
+import { openWeb } from '#server/web.ts';
+import type { Config } from '#server/config/config.ts';
+
+/**
+ * The process of one Playwright worker's shops, one after another, each on a database of its own: it loads the server's
+ * programs once. A message with settings opens a shop as `server/main.ts` does, and null closes it.
+ */
+export interface ShopOrder {
+  env: Record<string, string>;
+  paypal: Config['paypal'];
+  mail: { smtpUrl: string; mailboxUrl: string };
+}
+
+let running: Running | null = null;
+
+async function open({ env, paypal, mail }: ShopOrder): Promise<string> {
+  const free = await holdFreePort('localhost');
+  const url = `http://localhost:${free.port}`;
+  const given = readConfig({ ...env, HOST: 'localhost', PORT: String(free.port), PUBLIC_URL: url });
+  const config = { ...given, paypal, mail: { ...given.mail, ...mail } };
+  const databaseUrl = config.databaseUrl!;
+  const log = createLog(config.logLevel);
+  const { db } = openDatabase(databaseUrl, { poolSize: config.databaseConnections, onError: () => {} });
+  running = createRunning();
+  running.add('database connections', () => db.destroy());
+  await openWeb({ config, databaseUrl, db, log, running, releasePort: free.release });
+  return url;
+}
+
+process.on('message', (order: ShopOrder | null) => {
+  void (order ? open(order) : running!.stop().then(() => '')).then((answer) => process.send!(answer));
+});
+process.once('disconnect', () => process.exit());
