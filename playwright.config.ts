@@ -29,8 +29,18 @@ const launchOptions = {
     `--disable-features=${disabledFeatures.join()}`,
   ],
 };
+/** Chromium without its windows: the same pages for two thirds of the processor time. */
+const shell = {
+  launchOptions: { ...launchOptions, executablePath: process.env.HEADLESS_SHELL_PATH ?? chromium },
+};
 /** The shell has no notifications and no push. */
 const withNotifications = /notifications\.spec|push-banner\.spec|@notifications/;
+
+/** Each opens every screen in turn, in one browser. */
+const everyScreen =
+  /(?:tour|states|every-\w+|on-screen|on-paper|large-type|bare-answers|hostile-text|error-catalogue|bad-network|vat)\.spec/;
+/** Wait for pictures, which are made at low priority: on a busy machine last of all. */
+const withPictures = /desk-(?:whole-day|pictures)\.spec/;
 
 /** The journeys: few, in the shop's words, in a real browser against the whole running shop. */
 export default defineConfig({
@@ -42,8 +52,8 @@ export default defineConfig({
   fullyParallel: true,
   // So that a trace is there to look at: the last lines of `npm test` name whatever needed its second try.
   retries: process.env.CI ? 1 : 0,
-  // As in vitest.config.ts: how fast something is, is never what a journey decides.
-  timeout: 300_000,
+  // As in vitest.config.ts: how fast something is, is never what a journey decides. The long ones are below.
+  timeout: 60_000,
   expect: { timeout: 40_000 },
   reporter: process.env.CI ? 'list' : 'line',
   use: {
@@ -54,14 +64,19 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
   },
-  // The headless shell is Chromium without its windows: the same pages for two thirds of the processor time.
   projects: [
     {
       name: 'shell',
       grepInvert: withNotifications,
-      use: {
-        launchOptions: { ...launchOptions, executablePath: process.env.HEADLESS_SHELL_PATH ?? chromium },
-      },
+      testIgnore: [everyScreen, withPictures],
+      use: shell,
+    },
+    {
+      name: 'long',
+      grepInvert: withNotifications,
+      testMatch: [everyScreen, withPictures],
+      timeout: 300_000,
+      use: shell,
     },
     {
       name: 'browser',

@@ -54,13 +54,16 @@ type OpenedShop = Pick<Awaited<ReturnType<typeof runShop>>, 'addresses' | 'stop'
 async function startWorkerShops(): Promise<WorkerShops> {
   const [paypal, mailbox] = await Promise.all([startPayPalSimulator(), startMailbox()]);
   const child = fork('tests/support/worker-shop.ts', { execPath: process.execPath, execArgv: [] });
+  const gone = once(child, 'exit');
   const ask = async (order: ShopOrder | null) => {
     const answer = once(child, 'message');
-    const gone = once(child, 'exit').then(() => {
-      throw new Error('The process of the shops has ended.');
-    });
     child.send(order!);
-    const [url] = await Promise.race([answer, gone]);
+    const [url] = await Promise.race([
+      answer,
+      gone.then(() => {
+        throw new Error('The process of the shops has ended.');
+      }),
+    ]);
     return url as string;
   };
   return {
@@ -76,7 +79,6 @@ async function startWorkerShops(): Promise<WorkerShops> {
       return { addresses, stop: async () => void (await ask(null)) };
     },
     async stop() {
-      const gone = once(child, 'exit');
       child.disconnect();
       await Promise.all([gone, paypal.stop(), mailbox.stop()]);
     },

@@ -4,7 +4,6 @@ import { holdFreePort } from '#server/platform/http/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createRunning, type Running } from '#server/platform/running.ts';
 import { openWeb } from '#server/web.ts';
-import type { Config } from '#server/config/config.ts';
 
 /**
  * The process of one Playwright worker's shops, one after another, each on a database of its own: it loads the server's
