@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config/config.ts';
+import { readConfig, type Config } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { holdFreePort } from '#server/platform/http/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
