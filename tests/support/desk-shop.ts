@@ -14,7 +14,7 @@ import { brokenInvariants } from '#database/invariants.ts';
 import { fillOrders } from '#quality/bench/many-orders.ts';
 import { readRows } from '#server/importing/file-rows.reader.ts';
 import { importCatalogue } from '#server/importing/import-catalogue.service.ts';
-import { hashSecretToken, newSecretToken } from '#server/authentication/secret-tokens.rules.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { readConfig } from '#server/config/config.ts';
 import { linkForFirstOwner } from '#server/desk/sign-in/from-terminal.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
