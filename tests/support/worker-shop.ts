@@ -2,7 +2,7 @@ import { readConfig, type Config } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { holdFreePort } from '#server/platform/http/free-port.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createRunning, type Running } from '#server/platform/running.ts';
+import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts';
 import { openWeb } from '#server/web.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface ShopOrder {
   mail: { smtpUrl: string; mailboxUrl: string };
 }
 
-let running: Running | null = null;
+let shutdown: Shutdown | null = null;
 
 async function open({ env, paypal, mail }: ShopOrder): Promise<string> {
   const free = await holdFreePort('localhost');
@@ -25,13 +25,13 @@ async function open({ env, paypal, mail }: ShopOrder): Promise<string> {
   const databaseUrl = config.databaseUrl!;
   const log = createLog(config.logLevel);
   const { db } = openDatabase(databaseUrl, { poolSize: config.databaseConnections, onError: () => {} });
-  running = createRunning();
-  running.add('database connections', () => db.destroy());
-  await openWeb({ config, databaseUrl, db, log, running, releasePort: free.release });
+  shutdown = createShutdown();
+  shutdown.add('database connections', () => db.destroy());
+  await openWeb({ config, databaseUrl, db, log, shutdown, releasePort: free.release });
   return url;
 }
 
 process.on('message', (order: ShopOrder | null) => {
-  void (order ? open(order) : running!.stop().then(() => '')).then((answer) => process.send!(answer));
+  void (order ? open(order) : shutdown!.stop().then(() => '')).then((answer) => process.send!(answer));
 });
 process.once('disconnect', () => process.exit());
