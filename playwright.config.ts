@@ -37,8 +37,7 @@ const shell = {
 const withNotifications = /notifications\.spec|push-banner\.spec|@notifications/;
 
 /** Each opens every screen in turn, in one browser. */
-const everyScreen =
-  /(?:tour|states|every-\w+|on-screen|on-paper|large-type|bare-answers|hostile-text|error-catalogue|bad-network|vat)\.spec/;
+const everyScreen = /(?:tour|states|answers|on-screen|on-paper|vat)\.spec/;
 /** Wait for pictures, which are made at low priority: on a busy machine last of all. */
 const withPictures = /desk-(?:whole-day|pictures)\.spec/;
 

@@ -68,7 +68,7 @@ describe('a crate', () => {
     const merged = merge(round, now, ['AAAA-0003']);
     expect(merged.crates.map(({ number, whyNot }) => [number, whyNot])).toEqual([
       [1, null],
-      [2, expect.stringContaining('no longer in your round')],
+      [2, expect.stringContaining('no longer in your pick run')],
     ]);
     expect(merge(round, { ...now, id: 'another' }, []).crates).toHaveLength(1);
   });

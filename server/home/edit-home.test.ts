@@ -148,12 +148,12 @@ test('two who move sections at once lose no section and no position', async () =
 });
 
 test.each([
-  [{ linkText: 'Away', linkPath: '//evil.example' }, /begins with one slash/],
-  [{ linkText: 'Away', linkPath: 'javascript:alert(1)' }, /begins with one slash/],
-  [{ linkText: 'Nowhere', linkPath: '' }, /needs words and an address/],
+  [{ linkText: 'Away', linkPath: '//evil.example' }, /start with a single slash/],
+  [{ linkText: 'Away', linkPath: 'javascript:alert(1)' }, /start with a single slash/],
+  [{ linkText: 'Nowhere', linkPath: '' }, /needs both text and an address/],
   [{ title: '' }, /title is required/],
   [{ title: 'x'.repeat(81) }, /at most 80/],
-  [{ points: [{ title: 'A', text: '', path: '', picture: null }] }, /where it leads/],
+  [{ points: [{ title: 'A', text: '', path: '', picture: null }] }, /enter the link address/],
   [
     { points: [{ title: 'A', text: '', path: '/', picture: 'https://evil.example/a.svg' }] },
     /not one of the shop’s pictures/,

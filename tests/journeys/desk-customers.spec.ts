@@ -58,7 +58,7 @@ test('by keyboard alone, a customer who has lost the app is found, let in, and t
   await expect(page.getByText('Two-factor disabled: by the shop')).toBeVisible();
 
   const mail = await mailbox.find(buyer.email, /Two-factor authentication is off/);
-  expect(mail.text).toContain('If that was not you, reset your password now and write to us.');
+  expect(mail.text).toContain('If this was not you, reset your password now and write to us.');
   const { email, password } = buyer;
   const session = await callShop<{ token?: string }>('POST', '/api/auth/login', { email, password });
   expect(session.token).toBeTruthy();
@@ -99,7 +99,7 @@ test('a letter that asks for all data is answered within its month, and the acco
   await button(page, 'Mark as sent').click();
   await expect(page.getByText(`sent by ${owner.name}`)).toBeVisible();
   await page.goto('/desk');
-  await expect(page.getByText('for the data a customer asked for')).toHaveCount(0);
+  await expect(page.getByText('to send a customer their data')).toHaveCount(0);
 
   // The account cannot be deleted by mistake.
   await page.goto(`/desk/customers?search=${encodeURIComponent('ls1 1aa')}`);
@@ -155,7 +155,7 @@ test('the screens of the customers are fit for all, in both schemes and at every
   await look(page, {
     name: 'desk-customer-let-in',
     path,
-    shows: /at least two of these must hold/,
+    shows: /tick at least two/,
     async reach() {
       await button(page, 'Reset two-factor').click();
       await button(page, 'Reset two-factor').click();

@@ -23,7 +23,7 @@ test('the first owner arrives by the printed link, makes a passkey, and logs in 
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
 
   await page.goto('/desk/me');
-  await expect(page.getByText('You have one passkey. Add a second one')).toBeVisible();
+  await expect(page.getByText('You have one passkey. Add another')).toBeVisible();
   await page.getByRole('button', { name: `Your account: ${owner.name}` }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -104,7 +104,7 @@ test('the first owner sets up and works by keyboard alone, with password and cod
   await press('Tab', 'Tab');
   await page.keyboard.type('000000');
   await press('Enter');
-  await expect(page.getByText('Email, password or code is not right.')).toBeVisible();
+  await expect(page.getByText('Email, password or code is incorrect.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).focus();
   await press('Control+a');
   await page.keyboard.type(codes[0]!.toLowerCase());
@@ -275,11 +275,11 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
     reach: () => press('Invite'),
   });
   await look(page, { name: 'desk-staff', path: '/desk/staff', shows: /No limit/ });
-  await look(page, { name: 'desk-log', path: '/desk/log', shows: /None of it can be changed/ });
+  await look(page, { name: 'desk-log', path: '/desk/log', shows: /Entries cannot be changed/ });
   await look(page, {
     name: 'desk-log-nothing',
     path: '/desk/log?refused=true',
-    shows: /Nothing in the log matches that/,
+    shows: /No matching entries/,
   });
   const pressAtHome = async (key: string) => {
     await page.getByRole('heading', { name: 'Hello, Nora' }).waitFor();

@@ -68,5 +68,5 @@ test('the screens of files and changes are fit for all, in both schemes and at e
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-exchange', path: '/desk/exchange', shows: /Import products/ });
   await look(page, { name: 'desk-changes', path: '/desk/changes', shows: /Import of/ });
-  await look(page, { name: 'desk-grid', path: '/desk/products/grid', shows: /is saved when you leave it/ });
+  await look(page, { name: 'desk-grid', path: '/desk/products/grid', shows: /save when you leave them/ });
 });

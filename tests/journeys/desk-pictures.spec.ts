@@ -115,7 +115,7 @@ test('pictures are added on a phone, described and put in order, and bad ones sa
   await expect(shows(page)).toHaveCount(5);
 
   // All sizes get made, and the picture shown is then the shop's own.
-  await expect(page.getByText(/Making its sizes/)).toHaveCount(0);
+  await expect(page.getByText(/Resizing/)).toHaveCount(0);
   const shown = await items(page)
     .getByRole('img')
     .evaluateAll((images) =>
@@ -135,7 +135,7 @@ test('a customer sees a picture added to a product, at the size of their screen'
   await (await chooser).setFiles([await jpeg(1800, 1800)]);
   await page.getByRole('button', { name: 'Use “Otter rattle”' }).click();
   await expect(shows(page)).toHaveValue('Otter rattle');
-  await expect(page.getByText(/Making its sizes/)).toHaveCount(0);
+  await expect(page.getByText(/Resizing/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Everything is live.')).toBeVisible();
   const link = page.getByRole('link', { name: 'View in shop' });

@@ -107,7 +107,7 @@ test('the cancellation form is on the back of each slip once the owner says so',
   const back = page.getByRole('article').nth(1);
   await expect(back).toHaveAccessibleName(`Cancellation form of order ${numbers[0]}`);
   await expect(back).toContainText('I hereby give notice that I cancel my contract of sale');
-  await look(page, { name: 'desk-slips-backs', path, shows: /print on both sides/ });
+  await look(page, { name: 'desk-slips-backs', path, shows: /print double-sided/ });
 });
 
 test('what is printed is fit for all on the screen too', async ({ page, shop }) => {

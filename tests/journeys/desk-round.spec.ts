@@ -82,7 +82,9 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
   const codes = Array.from({ length: 18 }, (_, index) => `AB${String(100_000_000 + index)}GB`);
   await page.getByLabel('Tracking codes').fill([...codes.slice(0, 17), 'no code'].join('\n'));
   await tap(button(page, 'Preview'));
-  await expect(page.getByRole('table', { name: 'Ready to send' })).toContainText('There is no order number');
+  await expect(page.getByRole('table', { name: 'Ready to send' })).toContainText(
+    'This line has no order number',
+  );
   await page.getByLabel('Tracking codes').fill(codes.join('\n'));
   await tap(button(page, 'Preview'));
   await tap(button(page, 'Send 18'));
@@ -169,7 +171,7 @@ test('by keyboard alone: selected orders, a batch, a note, something missing fro
   await expect(button(page, 'Everything is here: packed')).toBeDisabled();
   await tabTo(button(page, 'I’ve read this'));
   await press('Enter');
-  for (const batch of await page.getByRole('textbox', { name: /^Batch of/ }).all()) {
+  for (const batch of await page.getByRole('textbox', { name: /^Batch number for/ }).all()) {
     await tabTo(batch);
     await page.keyboard.type('L-101');
   }

@@ -108,7 +108,7 @@ test('ticked orders make a file for Click & Drop, and get a note together', asyn
       await button(page, 'Click & Drop file').click();
       await button(page, 'Download file').click();
     },
-    /These were in a file before/,
+    /These were in an earlier file/,
   );
 });
 

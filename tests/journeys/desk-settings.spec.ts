@@ -43,7 +43,7 @@ test('the delivery price is changed at the desk, and a customer’s basket shows
   await page.keyboard.press('Control+a');
   await page.keyboard.type('four');
   await page.keyboard.press('Enter');
-  await expect(price).toHaveAccessibleDescription(/Please enter a sum in pounds/);
+  await expect(price).toHaveAccessibleDescription(/Please enter an amount in pounds/);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('4.75');
   await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ const everythingWrong: Today['systemHealth'] = {
 
 test('lists of orders, empty and full', async ({ page, shop }) => {
   await becomeOwner(page, shop);
-  await look(page, { name: 'desk-orders-none', path: '/desk/orders', shows: /There are no orders yet/ });
+  await look(page, { name: 'desk-orders-none', path: '/desk/orders', shows: /No orders yet/ });
   await look(page, { name: 'desk-round-none', path: '/desk/round', shows: /Nothing to pack/ });
   await look(page, {
     name: 'desk-money-none',
@@ -74,7 +74,7 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   });
   await look(page, { name: 'desk-today-full', path: '/desk', shows: /refund for order .*, requested by/ });
   await expect(page.getByText('412 MB are left')).toBeVisible();
-  await expect(page.getByText('The shop takes no money until this is mended')).toBeVisible();
+  await expect(page.getByText('The shop can’t take payments until this is fixed')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('link', { name: `refund for order ${sent}, requested by` }).click();
   await button(page, 'Decline').click();
@@ -84,7 +84,7 @@ test('lists of orders, empty and full', async ({ page, shop }) => {
   await look(page, {
     name: 'desk-orders-nothing',
     path: '/desk/orders?search=nobody',
-    shows: /No order matches that/,
+    shows: /No matching orders/,
   });
 });
 

@@ -111,7 +111,7 @@ test('the screens of the stock are fit for all, in both schemes and at every wid
   await look(page, {
     name: 'desk-stock-nothing',
     path: '/desk/stock?search=none',
-    shows: /No product matches that/,
+    shows: /No matching products/,
   });
   await look(page, {
     name: 'desk-stock-product',

@@ -26,7 +26,7 @@ export async function createBabygrow(page: Page): Promise<string> {
   await expectPictures(pictures.getByRole('textbox')).toHaveCount(3);
   const words = ['A sage green babygrow with stars', 'It hangs on a rail', 'Its front, up close'];
   for (const [at, text] of words.entries()) await pictures.nth(at).getByRole('textbox').fill(text);
-  await expectPictures(page.getByText(/Making its sizes/)).toHaveCount(0);
+  await expectPictures(page.getByText(/Resizing/)).toHaveCount(0);
 
   await page.getByLabel('Find a category').fill('baby');
   await button(page, 'Babygrows').click();

@@ -290,7 +290,7 @@ test('what a spreadsheet has shortened is no barcode and no sku', async () => {
   for (const field of ['barcode', 'sku'])
     await expect(edit(id, 2, { [field]: '3.60003E+10' })).rejects.toMatchObject({
       status: 400,
-      errors: [{ message: expect.stringMatching(/^The (?:sku|barcode) was shortened by a spreadsheet/) }],
+      errors: [{ message: expect.stringMatching(/^The (?:SKU|barcode) was shortened by a spreadsheet/) }],
     });
 });
 

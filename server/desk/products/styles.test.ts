@@ -136,9 +136,9 @@ describe('a style', () => {
         ['Newborn', 'Clay'],
         ['Newborn', 'Clay'],
       ],
-      /has Newborn, Clay already/,
+      /already has Newborn, Clay/,
     ],
-    ['one that is there', [['Newborn', 'Sage']], /has Newborn, Sage already/],
+    ['one that is there', [['Newborn', 'Sage']], /already has Newborn, Sage/],
     ['a value that it has not', [['Newborn', 'Rose']], /has no Colour Rose/],
     ['too few values', [['Newborn']], /has no Colour/],
   ])('accepts no variant of %s', async (_, values, sentence) => {

@@ -273,7 +273,7 @@ it('at a bare IP address the desk says why there are none', async () => {
   try {
     const at = openDeskBrowser(bare);
     expect(await at.call('getSignIn', {})).toMatchObject({
-      passkeys: { areOffered: false, whyNot: expect.stringContaining('bare address (192.168.1.5)') },
+      passkeys: { areOffered: false, whyNot: expect.stringContaining('IP address (192.168.1.5)') },
     });
     await expect(at.call('startPasskeyLogin', {})).rejects.toMatchObject({
       status: 409,

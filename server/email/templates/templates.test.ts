@@ -299,7 +299,7 @@ it('says who logged in at the desk, and what to do about it', () => {
   expect(owners.html).toContain('Mia &#60;Otter&#62; joined the people who run');
   expect(owners.text).toContain('npm run staff -- end-sessions');
   const failed = { ...notice, news: 'failed-log-ins' as const, isAboutReader: false };
-  expect(templates['staff-notice'](failed, sender).text).toContain('somebody is trying to get in as them');
+  expect(templates['staff-notice'](failed, sender).text).toContain('someone is trying to log in as them');
   const exported = { ...notice, news: 'exported' as const, isAboutReader: true };
   expect(templates['staff-notice'](exported, sender).subject).toBe(
     'Dandle & Söhne desk: you downloaded a customer’s data',
