@@ -24,7 +24,7 @@ async function open({ env, paypal, mail }: ShopOrder): Promise<string> {
   const config = { ...given, paypal, mail: { ...given.mail, ...mail } };
   const databaseUrl = config.databaseUrl!;
   const log = createLog(config.logLevel);
-  const { db } = openDatabase(databaseUrl, { poolSize: config.databaseConnections, onError: () => {} });
+  const { db } = openDatabase(databaseUrl, { onError: () => {} });
   shutdown = createShutdown();
   shutdown.add('database connections', () => db.destroy());
   await openWeb({ config, databaseUrl, db, log, shutdown, releasePort: free.release });
