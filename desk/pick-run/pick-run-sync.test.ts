@@ -106,5 +106,5 @@ it('waits until the shop has heard of everything, and says so if it cannot', asy
   expect(shop.asked).toEqual(['pickForRun', 'packTote']);
   shop.isAway = true;
   sync.act(packAction);
-  await expect(sync.settle()).rejects.toMatchObject({ words: expect.stringContaining('cannot be reached') });
+  await expect(sync.settle()).rejects.toMatchObject({ words: expect.stringContaining('can’t be reached') });
 });
