@@ -45,16 +45,14 @@ import { paymentRoutes } from '#server/payments/payments.routes.ts';
 import { associationFiles } from '#server/pages/association-files.routes.ts';
 import { deskShellRoutes } from '#server/pages/desk-shell.routes.ts';
 import type { DeskShell } from '#server/pages/desk-shell.service.ts';
-import { pageKey, pageRoutes } from '#server/pages/pages.routes.ts';
+import { pageRoutes, shownAddress } from '#server/pages/pages.routes.ts';
 import type { Storefront } from '#server/pages/storefront.service.ts';
 import { servedPictureRoutes } from '#server/pictures/served.routes.ts';
 import { createSendMessages, DELIVERIES_AT_ONCE, type SendMessages } from '#server/outbox/outbox.service.ts';
 import { createAdmission } from '#server/platform/admission/admission.ts';
-import { createSendAtHand } from './platform/cache/at-hand.ts';
 import { createApiPrefix } from './platform/http/api-prefix.ts';
 import { createIdentify } from './platform/http/callers.ts';
 import type { Context } from '#server/platform/context.ts';
-import { createKeptAnswers } from './platform/cache/kept-answers.ts';
 import { createPublicChanges, type PublicChanges } from './platform/cache/public-changes.ts';
 import { isDatabaseAway } from './platform/database/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from './platform/staff-access.ts';
@@ -75,7 +73,9 @@ import { inTime } from './platform/shutdown.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { pathOf } from './platform/http/request-path.ts';
-import { createServeKept } from './platform/cache/serve-kept.ts';
+import { createSendFromCache } from './platform/cache/send-from-cache.ts';
+import { createServeCached } from './platform/cache/serve-cached.ts';
+import { createCache } from './platform/cache/store.ts';
 import { createServe } from './platform/http/serve.ts';
 import { refuseUnknown } from './platform/http/unknown-route.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
@@ -129,7 +129,9 @@ export function buildApp(
     // Visitors wait for this, and the database may be away for longer than they will.
     lost: () => inTime(settings.refresh(), PATIENCE_WITH_DATABASE_MILLISECONDS),
   });
-  const answers = createKeptAnswers(publicChanges, { maxBytes: config.cacheBytes });
+  const cache = createCache(publicChanges, { maxBytes: config.cacheBytes });
+  // So that nothing made with replaced settings is ever sent.
+  const keyOf = (path: string) => `${settings.revision()} ${shownAddress(path)}`;
   let isClosing = false;
   const site = {
     isHttps: config.publicUrl.startsWith('https:'),
@@ -141,12 +143,9 @@ export function buildApp(
     withApiPrefix(method, withoutVisitMarks(pathOf(url)), headers.accept);
   const noteAnswered = createNoteAnswered(log, metrics);
   const admission = createAdmission();
-  const sendAtHand = createSendAtHand({
-    ...{ answers, changes: publicChanges, unread: admission.memory, noteAnswered },
-    addressesOf: (request) => {
-      const path = shopPath(request);
-      return { path, keptUnder: [path, pageKey(settings, path)] };
-    },
+  const sendFromCache = createSendFromCache({
+    ...{ cache, changes: publicChanges, unread: admission.memory, noteAnswered },
+    ...{ pathOf: shopPath, keyOf },
     securityHeadersOf: (path) => securityHeaders(path, site),
     isClosing: () => isClosing,
   });
@@ -163,7 +162,7 @@ export function buildApp(
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handle) => {
       const server = createServer(limits, (request, response) => {
-        if (!hasLongHeader(request) && sendAtHand(request, response)) return;
+        if (!hasLongHeader(request) && sendFromCache(request, response)) return;
         handle(request, response);
       });
       return server.setTimeout(CONNECTION_MILLISECONDS);
@@ -221,9 +220,11 @@ export function buildApp(
     idempotentReplay: createIdempotentReplay(db, clock, acceptedKeys(config)),
     noteOwnChange: () => publicChanges.noteOwnChange(),
   });
-  const { serveKept, askKept } = createServeKept(app, { answers, changes: publicChanges, inTurn });
+  const { serveCached, sendCached, askCached } = createServeCached(app, {
+    ...{ cache, changes: publicChanges, keyOf, inTurn },
+  });
 
-  serveOpenApi(app, config);
+  serveOpenApi(app, sendCached, config);
 
   const vapidKeys = createVapidKeys(context);
   const deletionLists = createDeletionLists(context);
@@ -232,14 +233,14 @@ export function buildApp(
   const pictures = { store: createPictureStore(config), maker };
   app.addHook('onClose', () => maker.close());
   shopRoutes(serve, { ...context, vapidKeys });
-  termsRoutes(serveKept, context);
+  termsRoutes(serveCached, context);
   authenticationRoutes(serve, context);
   const misses = createZeroResultSearches(context);
-  catalogueRoutes(serveKept, context);
-  searchRoutes(serveKept, { ...context, misses });
-  homeRoutes(serveKept, context);
-  editingRoutes(serve, serveKept, context);
-  productListsRoutes(serveKept, context);
+  catalogueRoutes(serveCached, context);
+  searchRoutes(serveCached, { ...context, misses });
+  homeRoutes(serveCached, context);
+  editingRoutes(serve, serveCached, context);
+  productListsRoutes(serveCached, context);
   pictureRoutes(app, config.dataDir, demoDirectory);
   servedPictureRoutes(app, { ...context, inTurn, pictures });
   drawingRoutes(app);
@@ -247,7 +248,7 @@ export function buildApp(
   addressRoutes(serve, context);
   orderRoutes(serve, context);
   paymentRoutes(app, serve, { ...context, paypal, admission });
-  reviewRoutes(serve, serveKept, context);
+  reviewRoutes(serve, serveCached, context);
   profileRoutes(serve, context);
   sessionRoutes(serve, context);
   twoFactorRoutes(serve, context);
@@ -257,15 +258,10 @@ export function buildApp(
   privacyRoutes(serve, { ...context, deletionLists });
   deskRoutes(app, serve, { ...context, settings, deletionLists, pictures }, cookies);
   associationFiles(app, config);
-  const kept = { answers, changes: publicChanges, askKept };
   const isPageForAll = (url: string) => withApiPrefix('GET', url) === url;
   const describe = () => describeShop({ config, vapidKeys });
   const servePage = storefront
-    ? pageRoutes(
-        app,
-        { ...context, ...kept, inTurn, settings, isPageForAll, describeShop: describe },
-        storefront,
-      )
+    ? pageRoutes(app, { ...context, sendCached, askCached, isPageForAll, describeShop: describe }, storefront)
     : null;
   if (deskShell) {
     deskShellRoutes(app, deskShell, {

@@ -10,7 +10,7 @@ import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import { deskApi } from '#contract/desk/api.ts';
 import { readJsonBody } from '#server/platform/http/json-body.ts';
 import { csvLine } from '#server/platform/csv-cells.ts';
-import { createCachedResponse, sendableNow } from '#server/platform/cache/cached-response.ts';
+import { createAnswer, sendable } from '#server/platform/cache/answer.ts';
 import { clientNetwork } from '#server/platform/admission/who-asks.ts';
 import { requestId } from '#server/platform/http/request-log.ts';
 import { pathOf } from '#server/platform/http/request-path.ts';
@@ -145,14 +145,16 @@ const product = {
   ...{ unitQuantity: null, weightGrams: null, asksBatch: false, ageFromMonths: null, ageToMonths: null },
   ...{ categoryIds: ['c'], counted: { onHand: 1 } },
 };
+const cached = await createAnswer({
+  ...{ status: 200, route: '/', contentType: 'text/plain', cacheControl: 'no-cache' },
+  ...{ content: 'x'.repeat(2000), tags: new Set<never>() },
+});
 const readers: Readonly<Record<string, Read>> = {
   'why a number is not read': (text) => unreadWords(text, { readings: [text, text] }, text),
   'a body': (text) => readJsonBody(Buffer.from(text)),
   'a body of one string': (text) => readJsonBody(Buffer.from(JSON.stringify({ [text]: text }))),
-  'the headers of a kept answer': (text) =>
-    sendableNow(createCachedResponse(200, 'text/plain', 'no-cache', 'x'.repeat(2000)), {
-      ...{ 'accept-encoding': text, 'if-none-match': text },
-    }),
+  'the headers of a request for a cached answer': (text) =>
+    sendable(cached, { 'accept-encoding': text, 'if-none-match': text }),
   'a request id': requestId,
   'an address of the network': clientNetwork,
   'the target of a request': pathOf,

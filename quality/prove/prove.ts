@@ -25,7 +25,7 @@ import { proveManyHosts } from './many-hosts.ts';
 import { proveOverload } from './overload.ts';
 import { provePoints } from './kill-points.ts';
 import { proveKeyRotation } from './key-rotation.ts';
-import { proveKeptAnswers } from './kept-answers.ts';
+import { proveCache } from './cache.ts';
 import { proveLastTen } from './last-ten.ts';
 import { provePayPalLies } from './paypal-lies.ts';
 import { proveSixActors } from './six-actors.ts';
@@ -64,7 +64,7 @@ const proofs: Record<string, Proof> = {
   'many-hosts': proveManyHosts,
   'first-owner': proveFirstOwner,
   editors: proveEditors,
-  'kept-answers': proveKeptAnswers,
+  cache: proveCache,
 };
 
 /** These need programs that not every machine has. */

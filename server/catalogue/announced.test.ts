@@ -11,8 +11,8 @@ import type { DB } from '#database/tables.ts';
 const shop = await testShop();
 
 const ID = '00000000-0000-4000-8000-000000000000';
-/** Not kept, because they show settings, a draft or a secret. The terms are kept for two seconds. */
-const notKept = [
+/** Not cached, because they show settings, a draft or a secret. The terms are cached for two seconds. */
+const notCached = [
   ...['getShop', 'getProductPreview', 'verifyEmail', 'declineReviewLetters', 'resumeReviewLetters'],
   'getTerms',
 ];
@@ -25,7 +25,7 @@ const otherwise: Readonly<Record<string, string>> = {
   styles: 'announce_update',
 };
 
-test('every change to what a kept answer shows is announced', async () => {
+test('every change to what a cached answer shows is announced', async () => {
   const read = await tablesRead();
   const { rows } = await sql<{ relation: string; triggers: string[] }>`
     select c.relname as relation, array_agg(t.tgname::text) as triggers
@@ -45,7 +45,7 @@ test('every change to what a kept answer shows is announced', async () => {
 });
 
 /**
- * The tables that kept answers name in their SQL; changes in `removed_facets` and `vocabulary_changes` also show in
+ * The tables that cached answers name in their SQL; changes in `removed_facets` and `vocabulary_changes` also show in
  * others.
  */
 async function tablesRead(): Promise<Set<string>> {
@@ -77,7 +77,7 @@ async function tablesRead(): Promise<Set<string>> {
   const categoryId = product.rows[0]!.id;
   await sql`insert into product_categories values (${ID}, ${categoryId})`.execute(shop.db);
   const endpoints = (Object.values(api) as Endpoint[]).filter(
-    ({ access, method, name }) => access === 'visitor' && method === 'GET' && !notKept.includes(name),
+    ({ access, method, name }) => access === 'visitor' && method === 'GET' && !notCached.includes(name),
   );
   statements.length = 0;
   for (const { name, path } of endpoints) {

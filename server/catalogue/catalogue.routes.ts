@@ -3,32 +3,32 @@ import { listProductCards } from '#contract/product-cards.ts';
 import { getProductDetails } from '#contract/product-details.ts';
 import type { Context } from '#server/platform/context.ts';
 import { productTag } from '#server/platform/cache/public-changes.ts';
-import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
+import type { ServeCached } from '#server/platform/cache/serve-cached.ts';
 import * as catalogue from './catalogue.service.ts';
 
-export function catalogueRoutes(serveKept: ServeKept, { db, clock }: Context): void {
+export function catalogueRoutes(serveCached: ServeCached, { db, clock }: Context): void {
   // A change to the categories makes every answer out of date.
-  serveKept(
+  serveCached(
     listCategories,
     async () => ({ Categories: await catalogue.getCategoryTree(db) }),
     () => [],
   );
-  serveKept(
+  serveCached(
     listProductCards,
     async ({ query }) => ({ Cards: await catalogue.listProductCards(db, query.ids) }),
     ({ query }) => query.ids.map(productTag),
   );
-  serveKept(
+  serveCached(
     getProduct,
     ({ params }) => catalogue.getProduct(db, params.id, clock.now()),
     ({ params }) => [productTag(params.id)],
   );
-  serveKept(
+  serveCached(
     listVariants,
     ({ params }) => catalogue.listVariants(db, params.id),
     ({ params }, answer) => [params.id, ...(answer?.Variants ?? []).map(({ Uuid }) => Uuid)].map(productTag),
   );
-  serveKept(
+  serveCached(
     getProductDetails,
     ({ params }) => catalogue.getProductDetails(db, params.id),
     ({ params }) => [productTag(params.id)],

@@ -1,11 +1,11 @@
 import { listProductsById, listRelatedProducts } from '#contract/product-lists.ts';
 import type { Context } from '#server/platform/context.ts';
 import { categoryTag, productTag } from '#server/platform/cache/public-changes.ts';
-import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
+import type { ServeCached } from '#server/platform/cache/serve-cached.ts';
 import * as lists from './product-lists.service.ts';
 
-export function productListsRoutes(serveKept: ServeKept, { db, clock }: Context): void {
-  serveKept(
+export function productListsRoutes(serveCached: ServeCached, { db, clock }: Context): void {
+  serveCached(
     listProductsById,
     async ({ query }) => ({
       Products: await lists.listProductsById(db, query.ids, {
@@ -15,7 +15,7 @@ export function productListsRoutes(serveKept: ServeKept, { db, clock }: Context)
     }),
     ({ query }) => query.ids.map(productTag),
   );
-  serveKept(
+  serveCached(
     listRelatedProducts,
     ({ params }) => lists.listRelatedProducts(db, params.id, clock.now()),
     ({ params }, related) => [

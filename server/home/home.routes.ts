@@ -1,12 +1,12 @@
 import { getHome } from '#contract/home.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
+import type { ServeCached } from '#server/platform/cache/serve-cached.ts';
 import { productsIn } from '#server/search/cache-tags.rules.ts';
 import { createHome } from './home.service.ts';
 
-export function homeRoutes(serveKept: ServeKept, { db, clock }: Context): void {
+export function homeRoutes(serveCached: ServeCached, { db, clock }: Context): void {
   const home = createHome(db);
-  serveKept(
+  serveCached(
     getHome,
     async () => ({ Sections: await home(clock.now()) }),
     (_, answer) => ['home', 'finding', ...(answer?.Sections ?? []).flatMap(productsIn)],

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { HomeSection } from '#contract/home.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createShortCache } from '#server/platform/cache/short-cache.ts';
 import { BASKET_COUNTS_FOR_DAYS } from '#server/catalogue/catalogue.rules.ts';
 import { listProducts } from '#server/search/listing.service.ts';
 import { areAgesStated, listHomeSections, listPromoted, type HomeSectionRow } from './home.queries.ts';
@@ -13,15 +13,18 @@ const CANDIDATES = 24;
 const SEARCH_MILLISECONDS = 60_000;
 
 export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> {
-  const found = createShortCache<string[]>({ milliseconds: SEARCH_MILLISECONDS, maxEntries: 50 });
-  const ages = createShortCache<boolean>({ milliseconds: SEARCH_MILLISECONDS, maxEntries: 1 });
+  const found = new LRUCache<string, string[], Date>({
+    max: 50,
+    ttl: SEARCH_MILLISECONDS,
+    async fetchMethod(search, _stale, { context: now }) {
+      const { Products } = await listProducts(db, { page: 1, pageSize: CANDIDATES, search }, now);
+      return Products.map(({ Uuid }) => Uuid);
+    },
+  });
 
   const candidatesOf = async ({ productIds, search }: HomeSectionRow, now: Date): Promise<string[]> => {
     if (productIds.length > 0 || search === null) return productIds;
-    return found.get(search, async () => {
-      const { Products } = await listProducts(db, { page: 1, pageSize: CANDIDATES, search }, now);
-      return Products.map(({ Uuid }) => Uuid);
-    });
+    return found.forceFetch(search, { context: now });
   };
 
   return async (now) => {
@@ -29,7 +32,7 @@ export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> 
     const candidates = await Promise.all(sections.map((section) => candidatesOf(section, now)));
     const [products, isAgeStated] = await Promise.all([
       listPromoted(db, [...new Set(candidates.flat())], daysBefore(now, BASKET_COUNTS_FOR_DAYS)),
-      ages.get('', () => areAgesStated(db)),
+      areAgesStated(db),
     ]);
     const byId = new Map(products.map((product) => [product.id, product]));
     return sections.flatMap((section, place) => {

@@ -4,25 +4,17 @@ import { ApiError, createCall, type Call, type Transport } from '#contract/call.
 import { giftAges } from '#contract/gift-pages.ts';
 import { problemOf, refuse } from '#contract/refusal.ts';
 import type { Shop } from '#contract/shop.ts';
-import { listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
+import { getCategoryTree, listSitemapProducts } from '#server/catalogue/catalogue.service.ts';
 import { listCheapestGifts } from '#server/catalogue/gifts/gifts.service.ts';
 import { ASKED_AGAIN, NEVER_CHANGES, NOT_KEPT, SHARED_BRIEFLY } from '#server/platform/http/cache-control.ts';
 import type { Context } from '#server/platform/context.ts';
-import {
-  createCachedResponse,
-  sendCachedResponse,
-  type CachedResponse,
-} from '#server/platform/cache/cached-response.ts';
 import { problemOfWork } from '#server/platform/http/errors.ts';
-import type { InTurn } from '#server/platform/admission/admission.ts';
-import type { KeptAnswers, Made } from '#server/platform/cache/kept-answers.ts';
-import type { PublicChanges, Tag } from '#server/platform/cache/public-changes.ts';
+import type { Content } from '#server/platform/cache/answer.ts';
+import type { Tag } from '#server/platform/cache/public-changes.ts';
+import type { AskCached, Part, SendCached } from '#server/platform/cache/serve-cached.ts';
 import { requestId } from '#server/platform/http/request-log.ts';
 import { isPathTooLong } from '#server/platform/http/request-path.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import type { AskKept, Part } from '#server/platform/cache/serve-kept.ts';
-import { createShortCache } from '#server/platform/cache/short-cache.ts';
-import type { LiveSettings } from '#server/settings/live-settings.service.ts';
 import { askedEverywhereRoutes } from './asked-everywhere.routes.ts';
 import { sendBusyPage } from './busy-page.template.ts';
 import { meantAddress } from './meant-address.rules.ts';
@@ -30,19 +22,11 @@ import { robots, sitemap } from './sitemap.template.ts';
 import { clientAssets, clientDirectory, type Storefront } from './storefront.service.ts';
 import { webAppManifest } from './web-app-manifest.template.ts';
 
-const HOUR_MILLISECONDS = 3_600_000;
 const CALLS_OF_PAGE_AT_ONCE = 2;
 const PAGES = '/*';
 
-/**
- * The cache key of a page. It includes the settings' revision, so that pages made with replaced settings are
- * never served.
- */
-export const pageKey = (settings: LiveSettings, url: string) =>
-  `page ${settings.revision()} ${shownAddress(url)}`;
-
 /** A product's page reads no query, so it need not be made for each that other sites or strangers add. */
-function shownAddress(url: string): string {
+export function shownAddress(url: string): string {
   return /^\/products\/[^/?]+(?=\?)/.exec(url)?.[0] ?? url;
 }
 
@@ -50,11 +34,8 @@ function shownAddress(url: string): string {
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 interface PageContext extends Context {
-  inTurn: InTurn;
-  settings: LiveSettings;
-  answers: KeptAnswers;
-  changes: PublicChanges;
-  askKept: AskKept;
+  sendCached: SendCached;
+  askCached: AskCached;
   /** Whether programs get the page at this address too, and not the answer to a call (api-prefix.ts). */
   isPageForAll: (url: string) => boolean;
   describeShop: () => Promise<Shop>;
@@ -67,19 +48,7 @@ interface PageContext extends Context {
  */
 export function pageRoutes(
   app: FastifyInstance,
-  {
-    config,
-    clock,
-    db,
-    log,
-    inTurn,
-    settings,
-    answers,
-    changes,
-    askKept,
-    isPageForAll,
-    describeShop,
-  }: PageContext,
+  { config, clock, db, log, sendCached, askCached, isPageForAll, describeShop }: PageContext,
   storefront: Storefront,
 ): ServePage {
   const inject: Transport = async ({ method, path, headers }) => {
@@ -90,7 +59,6 @@ export function pageRoutes(
     };
   };
   const call = createCall(inject);
-  const files = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 3 });
 
   const asApiError = (error: unknown): ApiError => {
     const problem = problemOfWork(error);
@@ -100,7 +68,7 @@ export function pageRoutes(
     return new ApiError(500, problemOf('server/unexpected', { id }));
   };
 
-  const render = async (url: string, isForAll: boolean): Promise<Made> => {
+  const render = async (url: string, isForAll: boolean): Promise<Content> => {
     const tags = new Set<Tag>();
     let lagsUntil = Infinity;
     const collect = (part: Part) => {
@@ -111,7 +79,7 @@ export function pageRoutes(
     const turns = createSemaphore({ permits: CALLS_OF_PAGE_AT_ONCE });
     const ask: Call = (name, input, options) =>
       turns.run(async () => {
-        const asked = askKept(name, input, collect);
+        const asked = askCached(name, input, collect);
         if (asked) return asked.catch((error: unknown) => Promise.reject(asApiError(error))) as never;
         // Nothing announces when this answer changes.
         tags.add('clock');
@@ -131,10 +99,8 @@ export function pageRoutes(
     const isUnknown = page.status === 404;
     const location = isUnknown ? meantAddress(url) : page.location;
     const status = isUnknown && location !== undefined ? 302 : page.status;
-    const response = createCachedResponse(status, 'text/html; charset=utf-8', cacheControl, page.html);
-    if (location !== undefined) response.location = location;
-    response.route = PAGES;
-    return { response, tags, lagsUntil };
+    const contentType = 'text/html; charset=utf-8';
+    return { status, route: PAGES, contentType, cacheControl, content: page.html, location, tags, lagsUntil };
   };
 
   void app.register(fastifyStatic, {
@@ -160,53 +126,24 @@ export function pageRoutes(
     setHeaders: (response) => void response.header('cache-control', NEVER_CHANGES),
   });
 
-  app.get('/robots.txt', async (request, reply) =>
-    sendCachedResponse(
-      request,
-      reply,
-      await files.get('robots', async () =>
-        createCachedResponse(
-          200,
-          'text/plain; charset=utf-8',
-          'public, max-age=3600',
-          robots(config.publicUrl),
-        ),
-      ),
-    ),
+  const serveFile = (route: string, contentType: string, write: () => string | Promise<string>) =>
+    app.get(route, (request, reply) =>
+      sendCached(request, reply, async () => ({
+        ...{ status: 200, route, contentType, cacheControl: 'public, max-age=3600' },
+        ...{ content: await write(), tags: new Set<Tag>() },
+      })),
+    );
+  serveFile('/robots.txt', 'text/plain; charset=utf-8', () => robots(config.publicUrl));
+  serveFile('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () =>
+    webAppManifest(config.shopName),
   );
-
-  app.get('/manifest.webmanifest', async (request, reply) =>
-    sendCachedResponse(
-      request,
-      reply,
-      await files.get(`manifest ${config.shopName}`, async () =>
-        createCachedResponse(
-          200,
-          'application/manifest+json; charset=utf-8',
-          'public, max-age=3600',
-          webAppManifest(config.shopName),
-        ),
-      ),
-    ),
-  );
-
-  app.get('/sitemap.xml', async (request, reply) =>
-    sendCachedResponse(
-      request,
-      reply,
-      await files.get('sitemap', async () => {
-        const { Categories } = await call('listCategories', {});
-        const ages = giftAges.map(({ months }) => months);
-        const text = sitemap(
-          config.publicUrl,
-          Categories,
-          await listSitemapProducts(db),
-          await listCheapestGifts(db, ages),
-        );
-        return createCachedResponse(200, 'application/xml; charset=utf-8', 'public, max-age=3600', text);
-      }),
-    ),
-  );
+  serveFile('/sitemap.xml', 'application/xml; charset=utf-8', async () => {
+    const gifts = await listCheapestGifts(
+      db,
+      giftAges.map(({ months }) => months),
+    );
+    return sitemap(config.publicUrl, await getCategoryTree(db), await listSitemapProducts(db), gifts);
+  });
 
   askedEverywhereRoutes(app, { config, clock });
 
@@ -220,23 +157,12 @@ export function pageRoutes(
     // `GET *` and `GET ftp://shop/` are valid HTTP, but not addresses of ours.
     const isPage = /^\/(?!(?:api|assets|pictures|\.well-known)(?:\/|$))/.test(request.url);
     if (!isPage || isPathTooLong(request.url)) return reply.callNotFound();
-    const wait = changes.caughtUp();
-    if (wait) await wait;
-    const key = pageKey(settings, request.url);
     // Other routes serve a page in place of their own answer to some requests.
     const isOwn = request.routeOptions.url === PAGES;
-    const address = isOwn ? key : undefined;
     // Else a CDN, which goes by the address alone, would give it to those who must get the other answer.
     const isForAll = isOwn && isPageForAll(request.url);
-    const response =
-      answers.peek(key) ??
-      (
-        await inTurn(request, () =>
-          answers.get(key, () => render(shownAddress(request.url), isForAll), { address }),
-        )
-      ).response;
-    if (response.location !== undefined) return reply.redirect(response.location, response.status);
-    return sendCachedResponse(request, reply, response);
+    const address = shownAddress(request.url);
+    return sendCached(request, reply, () => render(address, isForAll), isOwn ? '' : 'in place of ');
   };
   app.get(PAGES, { errorHandler }, servePage);
   return servePage;

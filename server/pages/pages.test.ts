@@ -13,7 +13,7 @@ const storefront = {
     const { pathname } = new URL(url);
     if (pathname === '/terms-and-conditions') return { status: 200, html: vatNumber ?? 'not registered' };
     if (pathname === '/') return { status: 200, html: name };
-    if (!pathname.startsWith('/products/')) return { status: 404, html: 'No such page' };
+    if (!/^\/(?:products|gifts)\//.test(pathname)) return { status: 404, html: 'No such page' };
     const id = pathname.split('/').at(-1)!;
     const { StockLevel } = await call('getProduct', { params: { id } });
     return { status: 200, html: `${StockLevel} left` };
@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('shows a figure that may lag no longer for having taken it from a part that was kept', async () => {
+it('shows a figure that may lag no longer for having taken it from a part that was cached', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const ask = async (path: string) =>
@@ -46,7 +46,7 @@ it('shows a figure that may lag no longer for having taken it from a part that w
     .returning('id')
     .executeTakeFirstOrThrow();
   await shop.db.insertInto('stock').values({ product_id: id, on_hand: 30 }).execute();
-  await ask(`/api/products/${id}`);
+  await ask(`/gifts/${id}`);
 
   await shop.db.updateTable('stock').set({ reserved: 5 }).where('product_id', '=', id).execute();
   vi.advanceTimersByTime(150);

@@ -1,7 +1,7 @@
 import * as contract from '#contract/reviews.ts';
 import type { Context } from '#server/platform/context.ts';
 import { productTag } from '#server/platform/cache/public-changes.ts';
-import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
+import type { ServeCached } from '#server/platform/cache/serve-cached.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { chooseLetters } from './review-letters.service.ts';
 import * as reviews from './reviews.service.ts';
@@ -9,9 +9,9 @@ import * as reviews from './reviews.service.ts';
 /** Anybody may make these calls. */
 const isRateLimited = true;
 
-export function reviewRoutes(serve: Serve, serveKept: ServeKept, context: Context): void {
+export function reviewRoutes(serve: Serve, serveCached: ServeCached, context: Context): void {
   const { db } = context;
-  serveKept(
+  serveCached(
     contract.listReviews,
     ({ params, query }) => reviews.listReviews(db, params.id, query),
     ({ params }) => [productTag(params.id)],

@@ -3,17 +3,17 @@ import { listGifts } from '#contract/gifts.ts';
 import { listSuggestions, readSearch } from '#contract/search.ts';
 import * as gifts from '#server/catalogue/gifts/gifts.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { ServeKept } from '#server/platform/cache/serve-kept.ts';
+import type { ServeCached } from '#server/platform/cache/serve-cached.ts';
 import { placesOf, placesOfFacets, productsIn } from './cache-tags.rules.ts';
 import * as listing from './listing.service.ts';
 import * as suggestions from './suggestions.service.ts';
 import type { ZeroResultSearches } from './tuning/zero-result-searches.service.ts';
 
 export function searchRoutes(
-  serveKept: ServeKept,
+  serveCached: ServeCached,
   { db, clock, misses }: Context & { misses: ZeroResultSearches },
 ): void {
-  serveKept(
+  serveCached(
     listProducts,
     async ({ query }) => {
       const list = await listing.listProducts(db, query, clock.now());
@@ -22,22 +22,22 @@ export function searchRoutes(
     },
     ({ query }, list) => [...placesOf(query), ...productsIn(list)],
   );
-  serveKept(
+  serveCached(
     listFacets,
     ({ query }) => listing.listFacets(db, query),
     ({ query }) => placesOfFacets(query),
   );
-  serveKept(
+  serveCached(
     listGifts,
     ({ query }) => gifts.listGifts(db, query, clock.now()),
     (_, list) => ['finding', ...productsIn(list)],
   );
-  serveKept(
+  serveCached(
     listSuggestions,
     ({ query }) => suggestions.listSuggestions(db, query.q, clock.now()),
     (_, answer) => ['finding', ...productsIn(answer)],
   );
-  serveKept(
+  serveCached(
     readSearch,
     async ({ query }) => suggestions.showReading(query.search),
     () => [],

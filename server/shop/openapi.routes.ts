@@ -2,26 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ASKED_AGAIN } from '#server/platform/http/cache-control.ts';
-import {
-  createCachedResponse,
-  sendCachedResponse,
-  type CachedResponse,
-} from '#server/platform/cache/cached-response.ts';
+import type { SendCached } from '#server/platform/cache/serve-cached.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
-import { createShortCache } from '#server/platform/cache/short-cache.ts';
+import { JSON_TYPE } from '#server/platform/http/serve.ts';
 
-const HOUR_MILLISECONDS = 3_600_000;
+const route = '/api/openapi.json';
 
 /** Made when it is first asked for, and again under a new name of the shop. */
-export function serveOpenApi(app: FastifyInstance, config: Context['config']): void {
-  const documents = createShortCache<CachedResponse>({ milliseconds: HOUR_MILLISECONDS, maxEntries: 1 });
-  app.get('/api/openapi.json', async (request, reply) => {
-    const { shopName } = config;
-    const make = async () => {
-      const text = JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], shopName));
-      return createCachedResponse(200, 'application/json; charset=utf-8', ASKED_AGAIN, text);
-    };
-    return sendCachedResponse(request, reply, await documents.get(shopName, make));
-  });
+export function serveOpenApi(app: FastifyInstance, sendCached: SendCached, config: Context['config']): void {
+  app.get(route, (request, reply) =>
+    sendCached(request, reply, async () => ({
+      ...{ status: 200, route, contentType: JSON_TYPE, cacheControl: ASKED_AGAIN, tags: new Set() },
+      content: JSON.stringify(openApiDocument(Object.values(api) as Endpoint[], config.shopName)),
+    })),
+  );
 }

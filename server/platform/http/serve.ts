@@ -58,7 +58,7 @@ export interface ServeOptions {
 
 /**
  * Registers an endpoint of the contract: validation, access, limits and the shape of the answer all happen here.
- * Answers that are the same for everybody go through serve-kept.ts instead.
+ * Answers that are the same for everybody go through serve-cached.ts instead.
  */
 export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 

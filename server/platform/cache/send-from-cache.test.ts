@@ -63,9 +63,9 @@ function ask(path: string, headers: Record<string, string> = {}, from = '203.0.1
   });
 }
 
-it('answers with what is kept while there is no capacity for anything else', async () => {
-  const kept = ['/api/products?page=1', '/products'];
-  for (const path of kept) expect((await ask(path)).status).toBe(200);
+it('answers with what is cached while there is no capacity for anything else', async () => {
+  const cached = ['/api/products?page=1', '/products'];
+  for (const path of cached) expect((await ask(path)).status).toBe(200);
 
   // From here on every product list that is not cached is slow.
   const slow = await shop.db.startTransaction().execute();
@@ -79,7 +79,7 @@ it('answers with what is kept while there is no capacity for anything else', asy
 
   expect((await ask('/api/products?page=99')).status).toBe(503);
   // Nothing else can answer now. A busy machine may need a moment to be sure that nothing has changed.
-  for (const path of kept) await expect.poll(async () => (await ask(path)).status).toBe(200);
+  for (const path of cached) await expect.poll(async () => (await ask(path)).status).toBe(200);
   await slow.rollback().execute();
   await Promise.all(crowd);
 });
@@ -95,13 +95,7 @@ it.each<[path: string, headers: Record<string, string>]>([
   ['/old', {}],
 ])('sends %s (%o) from there as it is sent otherwise', async (path, headers) => {
   const asked = { 'x-request-id': 'the-same-id', ...headers };
-  // Made once, then taken plain twice, before it is ready to be sent immediately.
-  const answers = [
-    await ask(path, asked),
-    await ask(path, asked),
-    await ask(path, asked),
-    await ask(path, asked),
-  ];
+  const answers = [await ask(path, asked), await ask(path, asked)];
   const { date: _, ...first } = answers[0]!.headers;
   for (const answer of answers) expect(answer).toMatchObject({ ...answers[0], headers: first });
 });

@@ -41,8 +41,8 @@ interface Read {
  * Random edits, sales and reads over two processes, one of which loses the connection that reports changes. Each answer
  * is compared with that of a process without a cache at the same moment.
  */
-export const proveKeptAnswers: Proof = ({ seed, isLong, say }) =>
-  timed('kept answers', async () => {
+export const proveCache: Proof = ({ seed, isLong, say }) =>
+  timed('cache', async () => {
     const world = await openWorld({ shops: 2 });
     const reference = await openReference(world);
     const random = createRandom(seed);

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import type { Cached } from './store.ts';
+
+/** An answer that is sent to many, in one form: in Brotli, if it is large enough for that. */
+export interface Answer extends Cached {
+  /** The route that serves it, for the log. */
+  route: string;
+  etag: string;
+  /** Those of its body as it is. */
+  headers: Record<string, string>;
+  isCompressed: boolean;
+}
+
+export interface Content extends Pick<Answer, 'status' | 'tags' | 'route'> {
+  contentType: string;
+  cacheControl: string;
+  content: string;
+  lagsUntil?: number;
+  /** Where a redirect leads. */
+  location?: string | undefined;
+}
+
+/** What is sent for one request. */
+export interface Sendable {
+  status: number;
+  headers: Record<string, string>;
+  body?: Buffer;
+}
+
+const MIN_COMPRESSED_BYTES = 1024;
+const compress = promisify(brotliCompress);
+const decompress = promisify<Buffer, Buffer>(brotliDecompress);
+const compressAsGzip = promisify<Buffer, Buffer>(gzip);
+
+export async function createAnswer({
+  contentType,
+  cacheControl,
+  content,
+  location,
+  ...given
+}: Content): Promise<Answer> {
+  const plain = Buffer.from(location === undefined ? content : '');
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const isCompressed = plain.length >= MIN_COMPRESSED_BYTES;
+  const body = exact(isCompressed ? await compress(plain, optionsFor(plain)) : plain);
+  const headers: Answer['headers'] = {
+    ...(location === undefined
+      ? { 'cache-control': cacheControl, etag, vary: 'accept-encoding', 'content-type': contentType }
+      : { location }),
+    ...(isCompressed && { 'content-encoding': 'br' }),
+    'content-length': String(body.length),
+  };
+  return { ...given, etag, headers, body, isCompressed };
+}
+
+function optionsFor({ length }: Buffer) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      // No larger than the answer: setting up a larger window takes longer than compressing a small page.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(length)))),
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  };
+}
+
+/** Node hands out slices of larger blocks, which would stay in memory with them. */
+const exact = (slice: Buffer) => Buffer.from(new Uint8Array(slice).buffer);
+
+/** Null if it has to be decompressed first, which costs too much to be done for nothing but the asking. */
+export function sendable(answer: Answer, asked: IncomingHttpHeaders): Sendable | null {
+  const { status, etag, headers, body, isCompressed } = answer;
+  // A list, or `W/` from a CDN that has compressed it again, names it too.
+  if (status === 200 && asked['if-none-match']?.includes(etag)) {
+    const { 'cache-control': cacheControl, vary } = headers;
+    return { status: 304, headers: { 'cache-control': cacheControl!, etag, vary: vary! } };
+  }
+  return isCompressed && codingFor(asked) !== 'br' ? null : { status, headers, body };
+}
+
+/** In a form that the client takes. */
+export async function toSend(answer: Answer, asked: IncomingHttpHeaders): Promise<Sendable> {
+  const ready = sendable(answer, asked);
+  if (ready) return ready;
+  const { 'content-encoding': _, ...headers } = answer.headers;
+  let body = await decompress(answer.body);
+  if (codingFor(asked) === 'gzip') {
+    body = await compressAsGzip(body);
+    headers['content-encoding'] = 'gzip';
+  }
+  headers['content-length'] = String(body.length);
+  return { status: answer.status, headers, body };
+}
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+/** Browsers send few different ones. */
+const codings = new LRUCache<string, Coding>({
+  max: 100,
+  memoMethod(accepted) {
+    const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip']);
+    return (['br', 'gzip'] as const).find((coding) => taken.includes(coding)) ?? 'identity';
+  },
+});
+const codingFor = ({ 'accept-encoding': accepted }: IncomingHttpHeaders): Coding =>
+  accepted ? codings.memo(accepted) : 'identity';
