@@ -221,7 +221,7 @@ export function buildApp(
     noteOwnChange: () => publicChanges.noteOwnChange(),
   });
   const { serveCached, sendCached, askCached } = createServeCached(app, {
-    ...{ cache, changes: publicChanges, keyOf, inTurn },
+    ...{ ...cache, changes: publicChanges, keyOf, inTurn },
   });
 
   serveOpenApi(app, sendCached, config);

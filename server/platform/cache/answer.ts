@@ -14,6 +14,8 @@ export interface Answer extends Cached {
   /** Those of its body as it is. */
   headers: Record<string, string>;
   isCompressed: boolean;
+  /** All headers but the request's id, as the door sends them: names and values in turn. */
+  sent?: string[];
 }
 
 export interface Content extends Pick<Answer, 'status' | 'tags' | 'route'> {
@@ -35,7 +37,7 @@ export interface Sendable {
 const MIN_COMPRESSED_BYTES = 1024;
 const compress = promisify(brotliCompress);
 const decompress = promisify<Buffer, Buffer>(brotliDecompress);
-const compressAsGzip = promisify<Buffer, Buffer>(gzip);
+const compressAsGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 export async function createAnswer({
   contentType,
@@ -47,7 +49,7 @@ export async function createAnswer({
   const plain = Buffer.from(location === undefined ? content : '');
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const isCompressed = plain.length >= MIN_COMPRESSED_BYTES;
-  const body = exact(isCompressed ? await compress(plain, optionsFor(plain)) : plain);
+  const body = exact(isCompressed ? await compress(plain, { params: paramsFor(plain.length) }) : plain);
   const headers: Answer['headers'] = {
     ...(location === undefined
       ? { 'cache-control': cacheControl, etag, vary: 'accept-encoding', 'content-type': contentType }
@@ -58,16 +60,12 @@ export async function createAnswer({
   return { ...given, etag, headers, body, isCompressed };
 }
 
-function optionsFor({ length }: Buffer) {
-  return {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      // No larger than the answer: setting up a larger window takes longer than compressing a small page.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(length)))),
-      [constants.BROTLI_PARAM_SIZE_HINT]: length,
-    },
-  };
-}
+const paramsFor = (length: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  // No larger than the answer: setting up a larger window takes longer than compressing a small page.
+  [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(length)))),
+  [constants.BROTLI_PARAM_SIZE_HINT]: length,
+});
 
 /** Node hands out slices of larger blocks, which would stay in memory with them. */
 const exact = (slice: Buffer) => Buffer.from(new Uint8Array(slice).buffer);
@@ -80,7 +78,8 @@ export function sendable(answer: Answer, asked: IncomingHttpHeaders): Sendable |
     const { 'cache-control': cacheControl, vary } = headers;
     return { status: 304, headers: { 'cache-control': cacheControl!, etag, vary: vary! } };
   }
-  return isCompressed && codingFor(asked) !== 'br' ? null : { status, headers, body };
+  if (isCompressed && codingFor(asked) !== 'br') return null;
+  return body.length > 0 ? { status, headers, body } : { status, headers };
 }
 
 /** In a form that the client takes. */
@@ -90,7 +89,7 @@ export async function toSend(answer: Answer, asked: IncomingHttpHeaders): Promis
   const { 'content-encoding': _, ...headers } = answer.headers;
   let body = await decompress(answer.body);
   if (codingFor(asked) === 'gzip') {
-    body = await compressAsGzip(body);
+    body = await compressAsGzip(body, { level: 1 });
     headers['content-encoding'] = 'gzip';
   }
   headers['content-length'] = String(body.length);

@@ -19,9 +19,7 @@ export interface Announced {
 }
 
 export interface Listener {
-  /**
-   * Called in the order of the changes, while answers wait. None was committed before `since`, by performance.now().
-   */
+  /** In the order of the changes, while answers wait. None was committed before `since`, by performance.now(). */
   changed(announced: Announced, since: number): void | Promise<void>;
   /** Changes may have been missed, so anything may have changed. */
   lost(): void | Promise<void>;
@@ -49,24 +47,17 @@ export function openLookout(databaseUrl: string, isPrepared: boolean): OpenDatab
   });
 }
 
-interface Options {
-  log: Logger;
-  /** In milliseconds. After `lookAfter` the next caller starts a look; after `waitAfter` callers wait for it. */
-  lookAfter?: number;
-  waitAfter?: number;
-  /** The pause before a database that did not answer is tried again. */
-  blindFor?: number;
-}
-
-/** A failure that takes longer is not tried again: callers are waiting. */
-const QUICK_MILLISECONDS = 500;
-/** The pool may hand out a connection once more that is about to close. */
-const MAX_TRIES = 3;
+/**
+ * In milliseconds: after `lookAfter` the next caller starts a look, after `waitAfter` callers wait for it, and after
+ * `blindFor` a database that did not answer is tried again.
+ */
+const pauses = { lookAfter: 50, waitAfter: 100, blindFor: 1000 };
 
 export function createPublicChanges(
   db: Database,
-  { log, lookAfter = 50, waitAfter = 100, blindFor = 1000 }: Options,
+  { log, ...given }: { log: Logger } & Partial<typeof pauses>,
 ): PublicChanges {
+  const { lookAfter, waitAfter, blindFor } = { ...pauses, ...given };
   const listeners: Listener[] = [];
   let seen: string | null = null;
   let server: string | null = null;
@@ -78,21 +69,12 @@ export function createPublicChanges(
   /** A look that began earlier is not enough. */
   let wantedFrom = -Infinity;
 
-  const startAgain = async () => {
-    for (const listener of listeners) await listener.lost();
-  };
-
-  /** A connection that is cut says so at once, and the next one may answer: no reason to go blind. */
-  const ask = async () => {
-    const quickUntil = performance.now() + QUICK_MILLISECONDS;
-    for (let tries = 1; ; tries++) {
-      try {
-        return await listChanges(db, seen);
-      } catch (error) {
-        if (tries === MAX_TRIES || performance.now() > quickUntil) throw error;
-      }
-    }
-  };
+  /** A connection that is cut says so at once, and the next may answer; callers wait, so only for a moment. */
+  const ask = (tries = 3, until = performance.now() + 500): Promise<Found> =>
+    listChanges(db, seen).catch((error: unknown) => {
+      if (tries === 1 || performance.now() > until) throw error;
+      return ask(tries - 1, until);
+    });
 
   const look = async () => {
     const began = performance.now();
@@ -103,7 +85,7 @@ export function createPublicChanges(
       seen = found.snapshot;
       server = found.server;
       if (isBlind) log.info('changes of the catalogue are followed again');
-      if (isGap || isBlind) await startAgain();
+      if (isGap || isBlind) for (const listener of listeners) await listener.lost();
       else
         for (const announced of found.changes) {
           for (const listener of listeners) await listener.changed(announced, lookedAt);
@@ -113,26 +95,17 @@ export function createPublicChanges(
     } catch (error) {
       failedAt = performance.now();
       seen = null;
-      if (!isBlind) {
-        log.warn(
-          { err: error },
-          'changes of the catalogue cannot be followed: what is kept of it is dropped',
-        );
-      }
+      if (!isBlind)
+        log.warn({ err: error }, 'changes of the catalogue cannot be followed: the cache is empty');
       isBlind = true;
-      await startAgain().catch(() => {});
+      for (const each of listeners)
+        await Promise.resolve()
+          .then(() => each.lost())
+          .catch(() => {});
     }
   };
-  const lookNow = () => {
-    looking ??= look().finally(() => {
-      looking = null;
-    });
-    return looking;
-  };
+  const lookNow = () => (looking ??= look().finally(() => (looking = null)));
   const isAsOf = (moment: number) => lookedAt >= moment || isBlind;
-  const waitUntilAsOf = async (moment: number) => {
-    while (!isAsOf(moment)) await lookNow();
-  };
 
   return {
     caughtUp() {
@@ -144,7 +117,10 @@ export function createPublicChanges(
       }
       if (lookedAt < now - lookAfter) void lookNow();
       const needed = Math.max(now - waitAfter, wantedFrom);
-      return isAsOf(needed) ? null : waitUntilAsOf(needed);
+      const wait = async () => {
+        while (!isAsOf(needed)) await lookNow();
+      };
+      return isAsOf(needed) ? null : wait();
     },
     noteOwnChange() {
       wantedFrom = performance.now();
@@ -155,9 +131,7 @@ export function createPublicChanges(
 }
 
 interface Found {
-  /**
-   * The snapshot of this statement as PostgreSQL writes it: `xmin:xmax:` and the transactions in progress between them.
-   */
+  /** Of this statement, as PostgreSQL writes it: `xmin:xmax:` and the transactions in progress between them. */
   snapshot: string;
   /** Differs after a restart, and on another machine. */
   server: string;

@@ -25,38 +25,32 @@ export type SendFromCache = (request: IncomingMessage, response: ServerResponse)
  * Sends a cached answer before the request is routed, counted or queued: sending it costs less than refusing the
  * request. So visitors see the shop however many strangers ask for costly pages.
  */
-export function createSendFromCache({
-  cache,
-  changes,
-  unread,
-  pathOf,
-  keyOf,
-  securityHeadersOf,
-  noteAnswered,
-  isClosing,
-}: Parts): SendFromCache {
+export function createSendFromCache({ cache, changes, ...parts }: Parts): SendFromCache {
   return (request, response) => {
     const { method, headers } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     const { socket } = response;
     // No socket: the previous answer on this connection has not been read yet.
-    if (method !== 'GET' || hasBody || !socket || isClosing() || changes.caughtUp()) return false;
+    if (method !== 'GET' || hasBody || !socket || parts.isClosing() || changes.caughtUp()) return false;
 
     const begun = performance.now();
-    const path = pathOf(request);
-    const answer = cache.answers.peek(keyOf(path));
+    const path = parts.pathOf(request);
+    const answer = cache.answers.peek(parts.keyOf(path));
     const ready = answer && sendable(answer, headers);
     if (!ready) return false;
 
     const id = requestId(headers['x-request-id']);
     const { status, body } = ready;
-    response.writeHead(status, { 'x-request-id': id, ...securityHeadersOf(path), ...ready.headers });
+    const headersOf = () => Object.entries({ ...parts.securityHeadersOf(path), ...ready.headers }).flat();
+    // Put together once for each answer: that is half of what sending one costs.
+    const sent = ready.headers === answer.headers ? (answer.sent ??= headersOf()) : headersOf();
+    response.writeHead(status, ['x-request-id', id, ...sent]);
     response.end(body);
     if (socket.writableLength > 0) {
       const { remoteAddress = '' } = socket;
-      response.once('close', unread.add(clientNetwork(remoteAddress), socket.writableLength, socket));
+      response.once('close', parts.unread.add(clientNetwork(remoteAddress), socket.writableLength, socket));
     }
-    noteAnswered({ id, method, route: answer.route, status, milliseconds: performance.now() - begun });
+    parts.noteAnswered({ id, method, route: answer.route, status, milliseconds: performance.now() - begun });
     return true;
   };
 }

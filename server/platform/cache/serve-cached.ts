@@ -4,19 +4,16 @@ import type { InTurn } from '#server/platform/admission/admission.ts';
 import { JSON_TYPE, parse, withoutBlanks } from '#server/platform/http/serve.ts';
 import { createAnswer, sendable, toSend, type Content } from './answer.ts';
 import type { PublicChanges, Tag } from './public-changes.ts';
-import type { Cache } from './store.ts';
-
-/** What an answer, or a refusal, shows: any change to it makes the answer out of date. */
-type Shows<E extends Endpoint, A> = (input: HandlerInput<E>, answer: A | null) => readonly Tag[];
+import type { Cache, Cached } from './store.ts';
 
 /**
  * Registers an endpoint whose answer is the same for everybody and cached until it changes. The handler learns nothing
- * of the caller.
+ * of the caller. `shows` names what the answer, or a refusal (null), shows: any change to it makes it out of date.
  */
 export type ServeCached = <E extends Endpoint, A extends AnswerOf<E>>(
   endpoint: E,
   handler: (input: HandlerInput<E>) => Promise<A>,
-  shows: Shows<E, A>,
+  shows: (input: HandlerInput<E>, answer: A | null) => readonly Tag[],
 ) => void;
 
 /** Sends what is cached for the request's address, or is now made for it: it has to be the same for everybody. */
@@ -28,35 +25,25 @@ export type SendCached = (
   prefix?: string,
 ) => Promise<FastifyReply>;
 
-/** Calls an endpoint of `ServeCached` within the process, for part of a page. */
-export interface AskCached {
-  /** Null if the endpoint of this name is not cached. */
-  (name: string, input: GivenInput, collect: (part: Part) => void): Promise<unknown> | null;
-}
+/** Calls an endpoint of `ServeCached` within the process, for part of a page; null if none has this name. */
+export type AskCached = (
+  name: string,
+  input: Partial<Record<'params' | 'query', Record<string, unknown>>>,
+  collect: (part: Part) => void,
+) => Promise<unknown> | null;
 
 /** What a page that contains this part shows as well, and has to be cached no longer than. */
-export interface Part {
-  tags: Iterable<Tag>;
-  lagsUntil?: number;
-}
+export type Part = Partial<Pick<Cached, 'lagsUntil'>> & { tags: Iterable<Tag> };
 
-/** As the storefront passes it to a call. */
-interface GivenInput {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-}
-
-interface Parts {
-  cache: Cache;
+interface Parts extends Cache {
   changes: PublicChanges;
-  /** The key of the answer to a path. */
   keyOf: (path: string) => string;
   inTurn: InTurn;
 }
 
 export function createServeCached(
   app: FastifyInstance,
-  { cache, changes, keyOf, inTurn }: Parts,
+  { answers, parts, changes, keyOf, inTurn }: Parts,
 ): { serveCached: ServeCached; sendCached: SendCached; askCached: AskCached } {
   const askers = new Map<string, (...args: Parameters<AskCached>) => Promise<unknown>>();
 
@@ -64,17 +51,12 @@ export function createServeCached(
     const wait = changes.caughtUp();
     if (wait) await wait;
     const key = prefix + keyOf(request.url);
-    const known = cache.answers.peek(key);
-    const ready = known && sendable(known, request.headers);
+    const known = answers.peek(key);
+    const get = async () => answers.get(key, async () => createAnswer(await make()));
     const { status, headers, body } =
-      ready ??
-      (await inTurn(request, async () =>
-        toSend(await cache.answers.get(key, async () => createAnswer(await make())), request.headers),
-      ));
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(body?.length ? body : undefined);
+      (known && sendable(known, request.headers)) ??
+      (await inTurn(request, async () => toSend(await get(), request.headers)));
+    return reply.code(status).headers(headers).send(body);
   };
 
   const serveCached: ServeCached = (endpoint, handler, shows) => {
@@ -93,10 +75,10 @@ export function createServeCached(
     };
 
     askers.set(endpoint.name, async (name, given, collect) => {
-      const input = read(asSent(given));
+      const input = read({ params: asText(given.params), query: asText(given.query) });
       let made: unknown;
       try {
-        const part = await cache.parts.get(`${name} ${JSON.stringify(input)}`, async () => {
+        const part = await parts.get(`${name} ${JSON.stringify(input)}`, async () => {
           const { answer, ...of } = await make(input);
           made = answer;
           return { ...of, body: Buffer.from(JSON.stringify(answer)) };
@@ -134,9 +116,7 @@ export function createServeCached(
 }
 
 /** The network would turn all values into text, so this does as well. */
-function asSent({ params = {}, query = {} }: GivenInput): { params: unknown; query: unknown } {
+function asText(values: Record<string, unknown> = {}): Record<string, unknown> {
   const text = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value ?? ''));
-  const texts = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value)]));
-  return { params: texts(params), query: texts(query) };
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value)]));
 }

@@ -32,8 +32,6 @@ interface Entry<Value extends Cached = Cached> {
   remove: () => void;
 }
 
-/** Each part is in a page as well, so the few that many pages share are enough. */
-const SHARE_OF_PARTS = 1 / 8;
 /** Lists and pages may lag this far behind the stock. */
 const LAG_MILLISECONDS = 1900;
 /** No change is announced when a basket's thirty days run out, so nothing is cached for longer than this. */
@@ -95,9 +93,7 @@ export function createCache(changes: PublicChanges, { maxBytes }: { maxBytes: nu
 
     const peek = (key: string) => {
       const entry = entries.get(key);
-      if (entry && entry.until > performance.now()) return entry.value;
-      if (entry) entry.remove();
-      return undefined;
+      return entry && entry.until > performance.now() ? entry.value : undefined;
     };
 
     const begin = async (key: string, make: () => Promise<Value>) => {
@@ -107,12 +103,11 @@ export function createCache(changes: PublicChanges, { maxBytes }: { maxBytes: nu
       try {
         const value = await make();
         const shows = (tags: Set<string>) => [...value.tags].some((tag) => tags.has(tag));
-        const { changed, lagging } = making;
-        if (value.tags.has('clock') || changes.isBlind() || shows(lagging))
+        if (value.tags.has('clock') || changes.isBlind() || shows(making.lagging))
           value.lagsUntil = Math.min(value.lagsUntil ?? Infinity, start + LAG_MILLISECONDS);
         const until = Math.min(value.lagsUntil ?? Infinity, start + LIFE_MILLISECONDS);
-        const isCurrent = !changed.has(EVERYTHING) && !shows(changed);
-        if (isCurrent && value.status < 500)
+        const isOld = making.changed.has(EVERYTHING) || shows(making.changed);
+        if (!isOld && value.status < 500)
           entries.set(key, { value, until, remove: () => entries.delete(key) });
         return value;
       } finally {
@@ -125,19 +120,13 @@ export function createCache(changes: PublicChanges, { maxBytes }: { maxBytes: nu
       async get(key, make) {
         const known = peek(key) ?? begun.get(key);
         if (known) return known;
-        const fresh = begin(key, make);
+        const fresh = begin(key, make).finally(() => begun.get(key) === fresh && begun.delete(key));
         begun.set(key, fresh);
-        try {
-          return await fresh;
-        } finally {
-          if (begun.get(key) === fresh) begun.delete(key);
-        }
+        return fresh;
       },
       size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
     };
   };
-  return {
-    answers: createShelf<Answer>(maxBytes * (1 - SHARE_OF_PARTS)),
-    parts: createShelf(maxBytes * SHARE_OF_PARTS),
-  };
+  // Each part is in a page as well, so the few that many pages share are enough.
+  return { answers: createShelf((maxBytes * 7) / 8), parts: createShelf(maxBytes / 8) };
 }
