@@ -6,58 +6,47 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Cached } from './store.ts';
 
-/** An answer that is sent to many, in one form: in Brotli, if it is large enough for that. */
+/** Sent to many in one form: in Brotli, if it is large enough for that. */
 export interface Answer extends Cached {
   /** The route that serves it, for the log. */
   route: string;
-  etag: string;
   /** Those of its body as it is. */
   headers: Record<string, string>;
-  isCompressed: boolean;
-  /** All headers but the request's id, as the door sends them: names and values in turn. */
+  /** All but the request's id, names and values in turn: put together when it is first sent before routing. */
   sent?: string[];
 }
 
-export interface Content extends Pick<Answer, 'status' | 'tags' | 'route'> {
+export interface Content extends Omit<Cached, 'body'> {
+  route: string;
   contentType: string;
   cacheControl: string;
   content: string;
-  lagsUntil?: number;
   /** Where a redirect leads. */
   location?: string | undefined;
 }
 
 /** What is sent for one request. */
-export interface Sendable {
-  status: number;
-  headers: Record<string, string>;
-  body?: Buffer;
-}
+type Sendable = Pick<Answer, 'status' | 'headers'> & { body?: Buffer };
 
 const MIN_COMPRESSED_BYTES = 1024;
 const compress = promisify(brotliCompress);
 const decompress = promisify<Buffer, Buffer>(brotliDecompress);
 const compressAsGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-export async function createAnswer({
-  contentType,
-  cacheControl,
-  content,
-  location,
-  ...given
-}: Content): Promise<Answer> {
-  const plain = Buffer.from(location === undefined ? content : '');
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+export async function createAnswer(made: Content): Promise<Answer> {
+  const { contentType, cacheControl, content, location, ...answer } = made;
+  if (location !== undefined)
+    return { ...answer, headers: { location, 'content-length': '0' }, body: Buffer.of() };
+  const plain = Buffer.from(content);
   const isCompressed = plain.length >= MIN_COMPRESSED_BYTES;
   const body = exact(isCompressed ? await compress(plain, { params: paramsFor(plain.length) }) : plain);
   const headers: Answer['headers'] = {
-    ...(location === undefined
-      ? { 'cache-control': cacheControl, etag, vary: 'accept-encoding', 'content-type': contentType }
-      : { location }),
+    ...{ 'cache-control': cacheControl, 'content-type': contentType, vary: 'accept-encoding' },
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     ...(isCompressed && { 'content-encoding': 'br' }),
     'content-length': String(body.length),
   };
-  return { ...given, etag, headers, body, isCompressed };
+  return { ...answer, headers, body };
 }
 
 const paramsFor = (length: number) => ({
@@ -70,15 +59,13 @@ const paramsFor = (length: number) => ({
 /** Node hands out slices of larger blocks, which would stay in memory with them. */
 const exact = (slice: Buffer) => Buffer.from(new Uint8Array(slice).buffer);
 
-/** Null if it has to be decompressed first, which costs too much to be done for nothing but the asking. */
-export function sendable(answer: Answer, asked: IncomingHttpHeaders): Sendable | null {
-  const { status, etag, headers, body, isCompressed } = answer;
+/** Null if it has to be decompressed first, which waits its turn. */
+export function sendable({ status, headers, body }: Answer, asked: IncomingHttpHeaders): Sendable | null {
+  const { etag, vary, 'cache-control': cacheControl } = headers;
   // A list, or `W/` from a CDN that has compressed it again, names it too.
-  if (status === 200 && asked['if-none-match']?.includes(etag)) {
-    const { 'cache-control': cacheControl, vary } = headers;
-    return { status: 304, headers: { 'cache-control': cacheControl!, etag, vary: vary! } };
-  }
-  if (isCompressed && codingFor(asked) !== 'br') return null;
+  if (status === 200 && asked['if-none-match']?.includes(etag!))
+    return { status: 304, headers: { 'cache-control': cacheControl!, etag: etag!, vary: vary! } };
+  if (headers['content-encoding'] === 'br' && codingFor(asked) !== 'br') return null;
   return body.length > 0 ? { status, headers, body } : { status, headers };
 }
 
@@ -87,11 +74,10 @@ export async function toSend(answer: Answer, asked: IncomingHttpHeaders): Promis
   const ready = sendable(answer, asked);
   if (ready) return ready;
   const { 'content-encoding': _, ...headers } = answer.headers;
-  let body = await decompress(answer.body);
-  if (codingFor(asked) === 'gzip') {
-    body = await compressAsGzip(body, { level: 1 });
-    headers['content-encoding'] = 'gzip';
-  }
+  const isGzip = codingFor(asked) === 'gzip';
+  const plain = await decompress(answer.body);
+  const body = isGzip ? await compressAsGzip(plain, { level: 1 }) : plain;
+  if (isGzip) headers['content-encoding'] = 'gzip';
   headers['content-length'] = String(body.length);
   return { status: answer.status, headers, body };
 }
