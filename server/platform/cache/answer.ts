@@ -4,7 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { Cached } from './store.ts';
+import type { Tag } from './public-changes.ts';
+
+export interface Cached {
+  status: number;
+  body: Buffer;
+  /** The things it shows. */
+  tags: ReadonlySet<Tag>;
+  /** By performance.now(), if it may lag: nothing made of it may be cached for longer either. */
+  lagsUntil?: number;
+}
 
 /** Sent to many in one form: in Brotli, if it is large enough for that. */
 export interface Answer extends Cached {

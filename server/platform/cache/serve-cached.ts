@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer as AnswerOf, Endpoint, HandlerInput } from '#contract/endpoint.ts';
 import type { InTurn } from '#server/platform/admission/admission.ts';
 import { JSON_TYPE, parse, withoutBlanks } from '#server/platform/http/serve.ts';
-import { createAnswer, sendable, toSend, type Content } from './answer.ts';
+import { createAnswer, sendable, toSend, type Cached, type Content } from './answer.ts';
 import type { PublicChanges, Tag } from './public-changes.ts';
-import type { Cache, Cached } from './store.ts';
+import type { Cache } from './store.ts';
 
 /**
  * Registers an endpoint whose answer is the same for everybody and cached until it changes. The handler learns nothing

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Announced, Listener, Tag } from './public-changes.ts';
-import { createCache, type Cached } from './store.ts';
+import type { Cached } from './answer.ts';
+import { createCache } from './store.ts';
 
 function open({ maxBytes = 1_000_000 } = {}) {
   let listener: Listener;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Answer } from './answer.ts';
-import type { PublicChanges, Tag } from './public-changes.ts';
+import type { Answer, Cached } from './answer.ts';
+import type { PublicChanges } from './public-changes.ts';
 
 /** What is the same for everybody, until something it shows changes. */
 export interface Cache {
@@ -15,15 +15,6 @@ export interface Shelf<Value extends Cached> {
   /** Makes it once, however many wait. A caller who asks after a change never gets what was begun before it. */
   get(key: string, make: () => Promise<Value>): Promise<Value>;
   size(): { entries: number; bytes: number };
-}
-
-export interface Cached {
-  status: number;
-  body: Buffer;
-  /** The things it shows. */
-  tags: ReadonlySet<Tag>;
-  /** By performance.now(), if it may lag: nothing made of it may be cached for longer either. */
-  lagsUntil?: number;
 }
 
 interface Entry<Value extends Cached = Cached> {
