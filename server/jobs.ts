@@ -1,5 +1,4 @@
-import { currentFacets } from './search/filters/facet-index.service.ts';
-import { currentVocabulary } from './search/vocabulary/vocabulary.service.ts';
+import { catchUp } from './search/engine/engine.service.ts';
 import { workOnBulkJobs } from '#server/desk/bulk/bulk-work.service.ts';
 import { workOnImports } from './desk/import-export/import-work.service.ts';
 import type { ZeroResultSearches } from './search/tuning/zero-result-searches.service.ts';
@@ -80,8 +79,7 @@ export function listJobs(context: JobContext): Job[] {
       run: (_wake, closing) => sendStockAlerts(context, closing),
     },
     // So that no visitor has to wait for changes to load, or for everything to load after a start.
-    { name: 'load filter counts', everySeconds: 10, run: () => currentFacets(context.db) },
-    { name: 'load the vocabulary', everySeconds: 10, run: () => currentVocabulary(context.db) },
+    { name: 'load the search engine', everySeconds: 10, run: () => catchUp(context.db) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
     { name: MAKE_PICTURES, everySeconds: 5, run: () => makePictures(context) },

@@ -52,49 +52,6 @@ export interface PageOptions {
   basketsSince: Date;
 }
 
-/** A card for each style and each other product: those in stock first, then the newest. */
-export async function listAllProducts(db: Database, options: PageOptions): Promise<ProductPage> {
-  return readPage(
-    db,
-    sql`matches as not materialized (
-      select product_id, in_stock from product_index where is_listed and is_lead
-    )`,
-    sql`in_stock desc, product_id desc`,
-    options,
-  );
-}
-
-/** The products of a category and all below it, in the same order; null if there is no such category. */
-export async function listProductsOfCategory(
-  db: Database,
-  categoryId: string,
-  options: PageOptions,
-): Promise<ProductPage | null> {
-  const page = await readPage(
-    db,
-    sql`
-      ${categoriesBelow(categoryId)},
-      found as materialized (
-        -- OFFSET 0 makes the planner look the products up one by one. It overestimates the size of a category,
-        -- and would otherwise read the whole index.
-        select held.product_id, i.in_stock, i.style_id, i.style_position
-        from (
-          select distinct product_id from product_categories where category_id = any (array(select id from below))
-        ) held,
-        lateral (
-          select in_stock, is_listed, style_id, style_position
-          from product_index where product_id = held.product_id offset 0
-        ) i
-        where i.is_listed
-      ),
-      ${cardsByRank(sql`in_stock desc`)}`,
-    sql`in_stock desc, product_id desc`,
-    options,
-    sql`exists (select from below)`,
-  );
-  return page.isKnown ? page : null;
-}
-
 /** Any variant of a style; but no draft, and no archived product. */
 export async function findProduct(
   db: Database,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageName } from './age-names.rules.ts';
-import { bandsOf } from './bands.rules.ts';
+import { ageName, bandsOf } from './choices.rules.ts';
 import { compareSizes } from './size-order.rules.ts';
 
 test.each([

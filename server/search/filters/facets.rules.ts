@@ -2,8 +2,7 @@ import type { Facet, FacetList } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { formatSpan, readSpan, type Span } from '#contract/span.ts';
-import { ageName, STAGES } from './age-names.rules.ts';
-import { bandsOf } from './bands.rules.ts';
+import { ageName, bandsOf, STAGES } from './choices.rules.ts';
 import { AGE, PRICE, STOCK, type AttributeKind, type KnownValue } from './filters.rules.ts';
 import { compareSizes } from './size-order.rules.ts';
 

@@ -1,9 +1,8 @@
-import { maxTypos, type TypedWord } from '#server/search/search.rules.ts';
+import { maxTypos, type TypedWord } from '#server/search/engine/search.rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readPlain, stemsOf } from './stems.service.ts';
 import { findDescribed, type ReadWord } from './vocabulary.queries.ts';
 import type { Group, Vocabulary } from './vocabulary.rules.ts';
-import { currentVocabulary } from './vocabulary.service.ts';
+import { currentVocabulary, readPlain, stemsOf } from './vocabulary.service.ts';
 
 const MAX_WORDS = 12;
 
@@ -22,12 +21,14 @@ export async function lookUpWords(
   /** Left out by default, as a search does not need it: whether descriptions have a word that cannot be a typo. */
   { asksOfAll = false } = {},
 ): Promise<KnownWords> {
-  const vocabulary = await currentVocabulary(db);
   const [plain, plainTerm] = await readPlain(db, [words, term]);
   const typed = plain!.split(' ').filter(Boolean).slice(0, MAX_WORDS);
   const pairs = typed.slice(1).map((word, place) => typed[place]! + word);
-  const parted = typed.flatMap((word) => partings(vocabulary, word));
-  const stemOf = await stemsOf(db, [...typed, ...pairs, ...parted.map(({ back }) => back)]);
+  const partedBy = (known: Vocabulary) => typed.flatMap((word) => partings(known, word));
+  const readBy = (known: Vocabulary) => [...typed, ...pairs, ...partedBy(known).map(({ back }) => back)];
+  const vocabulary = await currentVocabulary(db, readBy);
+  const parted = partedBy(vocabulary);
+  const stemOf = await stemsOf(db, readBy(vocabulary));
   const looked = typed.map((word, place) =>
     lookUp(vocabulary, stemOf, word, typed[place + 1] ?? null, parted),
   );

@@ -38,24 +38,29 @@ export async function* listWords(db: Database): AsyncGenerator<VocabularyWord[]>
   }
 }
 
+interface Changes extends VocabularyState {
+  words: VocabularyWord[];
+  /** Of the wanted words. */
+  stems: ReadWord[];
+  isOther: boolean;
+}
+
 /** Changes that a snapshot did not see: the added words, and whether anything else has changed. Each is read once. */
-export async function readChanges(
-  db: Database,
-  seen: Snapshot,
-): Promise<VocabularyState & { words: VocabularyWord[]; isOther: boolean }> {
+export async function readChanges(db: Database, seen: Snapshot, wanted: readonly string[]): Promise<Changes> {
   const [, next, underWay = ''] = seen.split(':');
   // A row that claims to come from a future transaction was restored from another server.
   const isNew = (column: RawBuilder<unknown>) => sql`(
     ${column} >= ${next}::xid8 and ${column} < pg_snapshot_xmax(pg_current_snapshot())
     or ${column} = any (${underWay.split(',').filter(Boolean)}::text[]::xid8[])
   )`;
-  const { rows } = await sql<VocabularyState & { words: VocabularyWord[]; isOther: boolean }>`
+  const { rows } = await sql<Changes>`
     select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
       exists (select from vocabulary_changes where ${isNew(sql`changed_in`)}) as "isOther",
       coalesce((
         select jsonb_agg(jsonb_build_object('word', word, 'stem', stem))
         from search_words where ${isNew(sql`added_in`)}
-      ), '[]') as words
+      ), '[]') as words,
+      coalesce((select jsonb_agg(to_jsonb(read)) from (${stems(wanted)}) read), '[]') as stems
   `.execute(db);
   return rows[0]!;
 }
@@ -69,11 +74,14 @@ export interface ReadWord {
 
 /** These words as in the documents. */
 export async function stemWords(db: Database, words: readonly string[]): Promise<ReadWord[]> {
-  const { rows } = await sql<ReadWord>`
-    select word, (ts_lexize('every_word_stem', word))[1] as stem, search_stem(word) is null as "isCommon"
-    from unnest(${words}::text[]) word
-  `.execute(db);
+  const { rows } = await stems(words).execute(db);
   return rows;
+}
+
+function stems(words: readonly string[]): RawBuilder<ReadWord> {
+  return sql<ReadWord>`
+    select word, (ts_lexize('every_word_stem', word))[1] as stem, search_stem(word) is null as "isCommon"
+    from unnest(${words}::text[]) word`;
 }
 
 /** Like `plainText`, with the accents that PostgreSQL knows. */

@@ -11,7 +11,7 @@ import {
   type Snapshot,
 } from './facet-index.queries.ts';
 import { createFacetIndex, type FacetIndex } from './facet-index.rules.ts';
-import { AGE, PRICE, STOCK } from './filters.rules.ts';
+import { AGE, PRICE, STOCK } from '#server/search/filters/filters.rules.ts';
 
 interface Kept {
   copy: FacetIndex;
@@ -29,23 +29,6 @@ const kept = new WeakMap<Database, Kept>();
  */
 export function currentFacets(db: Database): Promise<FacetIndex> {
   return keptFor(db).catchUp();
-}
-
-/**
- * Null until the copy has been read for the first time, which starts now: in a large shop nobody should wait for that.
- */
-export async function loadedFacets(db: Database): Promise<FacetIndex | null> {
-  if (keptFor(db).seen !== null) return currentFacets(db);
-  // Callers that need the copy get the error themselves.
-  currentFacets(db).catch(() => {});
-  return null;
-}
-
-/** Roughly how many products are listed, as far as this process has read; 0 until it has. */
-export function loadedProductCount(db: Database): number {
-  const { copy, seen } = keptFor(db);
-  if (seen === null) currentFacets(db).catch(() => {});
-  return seen === null ? 0 : copy.arrays().listed.length;
 }
 
 function keptFor(db: Database): Kept {
@@ -99,16 +82,13 @@ async function takeOver(db: Database, copy: FacetIndex, { rows }: ChangedFacets)
       copy.remove(row.productId);
       continue;
     }
-    const { productId: id, styleId, stylePosition, isLead } = row;
-    const own = ownValues(copy, row);
-    copy.set({ id, styleId, position: stylePosition ?? 0, isLead, price: own[0]! }, [
-      ...row.ids.flatMap((each) => copy.numberOf(each) ?? []),
-      ...own,
-    ]);
+    const { productId: id, styleId, stylePosition, isLead, isInStock, pricePence } = row;
+    const values = [...ownValues(copy, row), ...row.ids.flatMap((each) => copy.numberOf(each) ?? [])];
+    copy.set({ id, styleId, position: stylePosition ?? 0, isLead, isInStock, pricePence, values });
   }
 }
 
-/** The values in a product's own row, in the form of all others; its price first. */
+/** The values in a product's own row, in the form of all others. */
 function ownValues(
   copy: FacetIndex,
   { pricePence, isInStock, ageFromMonths, ageToMonths }: ChangedRow,

@@ -1,13 +1,33 @@
 import { sql, type RawBuilder } from 'kysely';
-import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
-import { PLANNED_EACH_TIME } from '#server/platform/database/database.ts';
-import { allOf } from './filters/filters.queries.ts';
-import type { Found } from './filters/found.queries.ts';
-import type { AgeRange } from './query-parser/age.rules.ts';
-import type { DetailText } from './query-parser/details.rules.ts';
-import type { PriceLimits } from './query-parser/price.rules.ts';
-import { isSampled, type SearchPart } from './search-part.queries.ts';
+import type { Sort } from '#contract/finding.ts';
+import {
+  cardsByRank,
+  categoriesBelow,
+  readPage,
+  type PageOptions,
+  type ProductPage,
+} from '#server/catalogue/catalogue.queries.ts';
+import { theseProducts } from '#server/catalogue/product-lists.queries.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { allOf, type Filter } from '#server/search/filters/filters.queries.ts';
+import type { AgeRange } from '#server/search/query-parser/age.rules.ts';
+import type { DetailText } from '#server/search/query-parser/details.rules.ts';
+import type { PriceLimits } from '#server/search/query-parser/price.rules.ts';
+import type { FoundCards } from './cards.rules.ts';
 import type { SearchQuery } from './search.rules.ts';
+
+/** The results of a search before they are narrowed. */
+export interface Found {
+  /** Common tables; `found` has the products. */
+  tables: RawBuilder<unknown>;
+  /** The same for FROM, joined with their rows of `product_facets` as `f`. */
+  rows: RawBuilder<unknown>;
+  /** Its columns that `rank` uses, and those that make cards. */
+  columns: RawBuilder<unknown>;
+  rank: RawBuilder<unknown>;
+  /** False for a category that does not exist. */
+  isKnown: RawBuilder<unknown>;
+}
 
 export interface SearchLimits extends PriceLimits {
   categoryId: string | undefined;
@@ -33,14 +53,13 @@ export function answersTo(
   match: 'all' | 'some',
   details: SearchDetails,
   limits: SearchLimits,
-  part: SearchPart | null = null,
 ): Found {
   const ranked =
     match === 'all'
       ? sql`
           select ${card}, heads, document, ${detailsOf(details)} as detail, ${tierOf(query)} as tier
           from product_index
-          where is_listed and ${isAnswer(query, match)} ${inCategory(limits)} ${inPart(part, limits)}`
+          where is_listed and ${isAnswer(query, match)} ${inCategory(limits)}`
       : sql`
           select ${card}, heads, document, ${detailsOf(details)} as detail, tier
           from product_index, lateral (
@@ -49,7 +68,7 @@ export function answersTo(
             where document @@ concept
           ) concepts
           where is_listed and ${isAnswer(query, match)}
-            and matched * 2 >= ${query.concepts.length} ${inCategory(limits)} ${inPart(part, limits)}
+            and matched * 2 >= ${query.concepts.length} ${inCategory(limits)}
             ${unlessPriced(query, limits)}`;
   return found(
     sql`
@@ -65,28 +84,13 @@ export function answersTo(
         from ranked
         where (
           tier < 40
-          or not exists (select from ranked where tier between 10 and 29) ${match === 'all' ? unlessSampled(query, part) : sql``}
+          or not exists (select from ranked where tier between 10 and 29)
         ) ${inPrice(limits)}
       )`,
     sql`tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
     details,
     limits,
   );
-}
-
-/** The condition on `product_index` for a search, or for its details if it has nothing else. */
-export function answering(
-  query: SearchQuery | null,
-  match: 'all' | 'some',
-  details: SearchDetails,
-  limits: SearchLimits,
-): { tables: RawBuilder<unknown>; condition: RawBuilder<unknown> } {
-  const { categoryId } = limits;
-  const isFound = query ? isAnswer(query, match) : isDetailed(details, match);
-  return {
-    tables: categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId),
-    condition: sql`${isFound} ${inCategory(limits)} ${inPrice(limits)}`,
-  };
 }
 
 /** Whether a row of `product_index` matches at all. */
@@ -120,18 +124,13 @@ function tierOf(query: SearchQuery): RawBuilder<unknown> {
 }
 
 /** The products with all of these details, or with some; without details, all within the limits. */
-export function withDetails(
-  details: SearchDetails,
-  match: 'all' | 'some',
-  limits: SearchLimits,
-  part: SearchPart | null = null,
-): Found {
+export function withDetails(details: SearchDetails, match: 'all' | 'some', limits: SearchLimits): Found {
   return found(
     sql`
       found as (
         select ${card}, ${detailsOf(details)} as detail
         from product_index
-        where is_listed and ${isDetailed(details, match)} ${inCategory(limits)} ${inPrice(limits)} ${inPart(part, limits)}
+        where is_listed and ${isDetailed(details, match)} ${inCategory(limits)} ${inPrice(limits)}
       )`,
     sql`detail desc, in_stock desc`,
     details,
@@ -216,30 +215,6 @@ function inCategory({ categoryId }: SearchLimits): RawBuilder<unknown> {
   )`;
 }
 
-/**
- * Of very many matches only a part is ranked, from those that fit the filters. The best way to find it depends on the
- * words: planned without them, PostgreSQL would also read every text query again for every product.
- */
-function inPart(part: SearchPart | null, limits: SearchLimits): RawBuilder<unknown> {
-  if (!part) return sql``;
-  const { halvings, filters, fitting } = part;
-  const isFitting = fitting
-    ? sql`and product_id = any (${fitting}::uuid[])`
-    : sql`and product_id in (select f.product_id from product_facets f where ${allOf(filters)})`;
-  return sql`
-    ${PLANNED_EACH_TIME} ${halvings > 0 ? isSampled(halvings) : sql``} ${inPrice(limits)}
-    ${filters.length > 0 ? isFitting : sql``}`;
-}
-
-/** Whether any product is the thing does not depend on the filters, nor on the part looked at. */
-function unlessSampled(query: SearchQuery, part: SearchPart | null): RawBuilder<unknown> {
-  if (!part) return sql``;
-  return sql`and not exists (
-    select from product_index
-    where is_listed and ${isAnswer(query, 'all')} ${isSampled(part.sampled)} and ${tierOf(query)} between 10 and 29
-  )`;
-}
-
 /** Applied to what has been found: whether a product exists does not depend on its price. */
 function inPrice(limits: SearchLimits): RawBuilder<unknown> {
   if (!isPriced(limits)) return sql``;
@@ -251,4 +226,103 @@ function inPrice(limits: SearchLimits): RawBuilder<unknown> {
 
 function isPriced({ minPence, maxPence }: SearchLimits): boolean {
   return minPence !== null || maxPence !== null;
+}
+
+/** For a search that asks for nothing. */
+export function nothing(categoryId: string | undefined): Found {
+  return {
+    tables: sql`
+      ${categoryId === undefined ? sql`below as (select)` : categoriesBelow(categoryId)},
+      found as (select * from product_facets where false)`,
+    rows: sql`found f`,
+    columns: sql`f.product_id, f.in_stock, f.style_id, f.style_position, f.price_pence`,
+    rank: sql`in_stock desc`,
+    isKnown: sql`exists (select from below)`,
+  };
+}
+
+export async function isAnyFound(db: Database, { tables }: Found): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    with recursive ${tables} select exists (select from found) as "isAny"
+  `.execute(db);
+  return rows[0]!.isAny;
+}
+
+/** The ids of the found products, for the counts of filters; null if there is no such category. */
+export async function listIds(db: Database, found: Found): Promise<string[] | null> {
+  const { rows } = await sql<{ isKnown: boolean; ids: string | null }>`
+    ${PLANNED_EACH_TIME} with recursive ${found.tables}
+    select ${found.isKnown} as "isKnown",
+      (select string_agg(f.product_id::text, ',') from ${found.rows}) as ids
+  `.execute(db);
+  const { isKnown, ids } = rows[0]!;
+  return isKnown ? (ids?.split(',') ?? []) : null;
+}
+
+export async function isCategory(db: Database, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('categories').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+  );
+}
+
+/** The contents of a page of cards; null if there is no such category. */
+export async function readCards(
+  db: Database,
+  { total, ids }: FoundCards,
+  categoryId: string | undefined,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const { named, order: asAsked } = theseProducts(ids, false);
+  const isThere =
+    categoryId === undefined ? sql`true` : sql`exists (select from categories where id = ${categoryId})`;
+  const { products, isKnown } = await readPage(db, named, asAsked, { ...options, offset: 0 }, isThere);
+  return isKnown ? { total, products } : null;
+}
+
+/** A page of the found products, narrowed and sorted; null if there is no such category. */
+export async function listFound(
+  db: Database,
+  found: Found,
+  filters: readonly Filter[],
+  sort: Sort,
+  options: PageOptions,
+): Promise<ProductPage | null> {
+  const fitting = sql`fitting as (
+    ${PLANNED_EACH_TIME} select ${found.columns} from ${found.rows} where ${allOf(filters)}
+  )`;
+  const page = await readPage(
+    db,
+    filters.length === 0 && sort.by === 'recommended'
+      ? sql`${found.tables}, ${cardsByRank(found.rank)}`
+      : sql`
+          ${found.tables}, ${fitting}, ${cardsByRank(found.rank, sql`fitting`, sql`cards`)}, ${sorted(sort)}`,
+    order(sort, found.rank),
+    options,
+    found.isKnown,
+  );
+  return page.isKnown ? page : null;
+}
+
+function sorted(sort: Sort): RawBuilder<unknown> {
+  if (sort.by === 'price') {
+    return sql`matches as (select *, price_pence as sorted_by from cards)`;
+  }
+  if (sort.by === 'attribute') {
+    // Of a range, the end that the order starts with.
+    const value = sort.isDescending ? sql`coalesce(a.upper_number, a.number)` : sql`a.number`;
+    return sql`matches as (
+      select cards.*, ${value} as sorted_by from cards
+      left join product_attributes a on a.product_id = cards.product_id and a.attribute_key = ${sort.key}
+    )`;
+  }
+  return sql`matches as (select * from cards)`;
+}
+
+/** Products without a value to sort by come last, either way. */
+function order(sort: Sort, rank: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!('isDescending' in sort)) {
+    return sort.by === 'newest' ? sql`product_id desc` : sql`${rank}, product_id desc`;
+  }
+  const way = sort.isDescending ? sql`desc` : sql`asc`;
+  return sql`sorted_by ${way} nulls last, in_stock desc, product_id desc`;
 }

@@ -1,0 +1,119 @@
+import type { Sort } from '#contract/finding.ts';
+import type { FacetIndex, FacetValue, IndexedProduct } from './facet-index.rules.ts';
+
+export interface CountedFilter {
+  facet: string;
+  /** For a value of its facet. */
+  isMet: (value: FacetValue) => boolean;
+}
+
+export interface WantedCards {
+  /** Only products with one of these values; null for everything listed. */
+  valueIds: readonly number[] | null;
+  filters: readonly CountedFilter[];
+  sort: Sort;
+  offset: number;
+  limit: number;
+}
+
+export interface FoundCards {
+  /** On all pages together. */
+  total: number;
+  ids: string[];
+}
+
+type Test = (product: IndexedProduct) => boolean;
+
+/** A page of the result: a card for each style that has a matching variant, and for each other matching product. */
+export function findCards(
+  index: FacetIndex,
+  { valueIds, filters, sort, offset, limit }: WantedCards,
+): FoundCards {
+  const tests = [
+    ...(valueIds === null ? [] : [hasOneOf(index, valueIds)]),
+    ...filters.map((filter) => meets(index, filter)),
+  ];
+  const all = index.newestFirst();
+  const cards =
+    tests.length === 0
+      ? all.filter(({ isLead }) => isLead)
+      : firstVariants(all.filter((product) => tests.every((test) => test(product))));
+  const page = inOrder(index, cards, sort).slice(offset, offset + limit);
+  return { total: cards.length, ids: page.map(({ id }) => id) };
+}
+
+export function meets(index: FacetIndex, { facet, isMet }: CountedFilter): Test {
+  return hasAny(
+    index,
+    index.valuesOf(facet).filter((value) => isMet(index.values[value]!)),
+  );
+}
+
+/** By the ids of values in the database. */
+export function hasOneOf(index: FacetIndex, ids: Iterable<number>): Test {
+  return hasAny(
+    index,
+    [...ids].flatMap((id) => index.numberOf(id) ?? []),
+  );
+}
+
+function hasAny(index: FacetIndex, numbers: readonly number[]): Test {
+  const isWanted = new Uint8Array(index.values.length);
+  for (const number of numbers) isWanted[number] = 1;
+  // Called for every product of the shop and each filter.
+  return ({ values }) => {
+    for (let place = 0; place < values.length; place++) if (isWanted[values[place]!] === 1) return true;
+    return false;
+  };
+}
+
+/** The first variant of each style that is in stock, or else its first; and every product without a style. */
+function firstVariants(fitting: readonly IndexedProduct[]): IndexedProduct[] {
+  const first = new Map<number, IndexedProduct>();
+  for (const product of fitting) {
+    if (product.style < 0) continue;
+    const known = first.get(product.style);
+    if (!known || precedes(product, known)) first.set(product.style, product);
+  }
+  return fitting.filter((product) => product.style < 0 || first.get(product.style) === product);
+}
+
+function precedes(one: IndexedProduct, other: IndexedProduct): boolean {
+  if (one.isInStock !== other.isInStock) return one.isInStock;
+  return one.position === other.position ? one.id < other.id : one.position < other.position;
+}
+
+/** `cards` are sorted from the newest. Products without the value sorted by come last. */
+function inOrder(index: FacetIndex, cards: IndexedProduct[], sort: Sort): IndexedProduct[] {
+  if (sort.by === 'newest') return cards;
+  const inStockFirst = [
+    ...cards.filter(({ isInStock }) => isInStock),
+    ...cards.filter(({ isInStock }) => !isInStock),
+  ];
+  if (!('isDescending' in sort)) return inStockFirst;
+  const way = sort.isDescending ? -1 : 1;
+  const rank =
+    sort.by === 'price'
+      ? ({ pricePence }: IndexedProduct) => pricePence * way
+      : rankByAttribute(index, sort.key, sort.isDescending);
+  return inStockFirst
+    .map((product) => ({ product, rank: rank(product) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ product }) => product);
+}
+
+/** Of a range, the end that the order starts with counts; values that are not numbers are left out. */
+function rankByAttribute(
+  index: FacetIndex,
+  key: string,
+  isDescending: boolean,
+): (product: IndexedProduct) => number {
+  const ranks = new Map(
+    index.valuesOf(key).flatMap((value) => {
+      const { low, high } = index.values[value]!;
+      const end = isDescending ? high : low;
+      return end === null ? [] : [[value, isDescending ? -end : end] as const];
+    }),
+  );
+  return ({ values }) => Math.min(Number.MAX_VALUE, ...values.flatMap((value) => ranks.get(value) ?? []));
+}
