@@ -4,7 +4,7 @@ import type { ShownProduct, PageOptions } from '#server/catalogue/catalogue.quer
 import { readPage } from '#server/catalogue/catalogue.queries.ts';
 import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import type { PriceLimits } from './query-parser/price.rules.ts';
-import type { SearchQuery } from './engine/search.rules.ts';
+import type { SearchQuery } from './query-parser/search.rules.ts';
 
 /** How many cards, in the order of every list, are sampled to tell a common word from a rare one. */
 const SAMPLE = 3000;

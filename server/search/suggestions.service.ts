@@ -10,7 +10,7 @@ import { BASKET_COUNTS_FOR_DAYS, showProduct } from '#server/catalogue/catalogue
 import { listProducts } from './listing.service.ts';
 import { readSearch, withoutDetail, type SearchReading } from './query-parser/read-search.rules.ts';
 import { lookUpWords } from './vocabulary/look-up.service.ts';
-import { understandSearch, type SearchQuery } from './engine/search.rules.ts';
+import { understandSearch, type SearchQuery } from './query-parser/search.rules.ts';
 import { findCategories, listSuggested, sampleCards } from './suggestions.queries.ts';
 
 const MIN_LETTERS = 2;

@@ -6,7 +6,7 @@ import { hostileText } from '#tests/support/hostile-text.ts';
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
 import { writeEntries } from '#server/importing/write-entries.service.ts';
 import { lookUpWords } from './vocabulary/look-up.service.ts';
-import { understandSearch } from './engine/search.rules.ts';
+import { understandSearch } from './query-parser/search.rules.ts';
 import { sampleCards } from './suggestions.queries.ts';
 
 let shop: TestShop;

@@ -1,11 +1,6 @@
 import type { Sort } from '#contract/finding.ts';
-import type { FacetIndex, FacetValue, IndexedProduct } from './facet-index.rules.ts';
-
-export interface CountedFilter {
-  facet: string;
-  /** For a value of its facet. */
-  isMet: (value: FacetValue) => boolean;
-}
+import type { CountedFilter } from '#server/search/filters/filters.rules.ts';
+import type { FacetIndex, IndexedProduct } from './facet-index.rules.ts';
 
 export interface WantedCards {
   /** Only products with one of these values; null for everything listed. */

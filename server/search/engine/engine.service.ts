@@ -21,7 +21,7 @@ import {
   withDetails,
   type Found,
 } from './product-search.queries.ts';
-import { understandSearch } from './search.rules.ts';
+import { understandSearch } from '#server/search/query-parser/search.rules.ts';
 
 /*
  * The door of the search engine. Searches are ranked by PostgreSQL; lists and counts come from the index of facets that

@@ -1,6 +1,7 @@
 import type { Band, CountedValue } from '#server/search/filters/facets.rules.ts';
-import { hasOneOf, meets, type CountedFilter } from './cards.rules.ts';
-import type { FacetIndex, FacetValue, IndexedProduct } from './facet-index.rules.ts';
+import { isWithin, type CountedFilter, type FacetValue } from '#server/search/filters/filters.rules.ts';
+import { hasOneOf, meets } from './cards.rules.ts';
+import type { FacetIndex, IndexedProduct } from './facet-index.rules.ts';
 
 /** The products to count: everything listed, the products with one of these values, or these products. */
 export type Scope =
@@ -189,13 +190,4 @@ function listCounts({ single, values: ofStyles, bands }: Counts, words: Readonly
     }
   }
   return [...counted, ...inBands.filter(({ count }) => count > 0)];
-}
-
-/** True if a value lies in a band or overlaps it. Both ends are included, and a missing end is open. */
-export function isWithin(
-  low: number | null,
-  high: number | null,
-  band: { low: number | null; high: number | null },
-): boolean {
-  return (low ?? -Infinity) <= (band.high ?? Infinity) && (high ?? Infinity) >= (band.low ?? -Infinity);
 }

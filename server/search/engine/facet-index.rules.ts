@@ -1,17 +1,4 @@
-/**
- * Something that products have in common: a brand, a value of an attribute, a category, a price, the ages they suit.
- */
-export interface FacetValue {
-  /** Its id in `facet_values`; null for a value from the product's own row. */
-  id: number | null;
-  /** By the name that `Filter` uses. */
-  facet: string;
-  word: string;
-  name: string;
-  /** What it covers, if it is a number or a span. */
-  low: number | null;
-  high: number | null;
-}
+import type { FacetValue } from '#server/search/filters/filters.rules.ts';
 
 /** A listed product as a list needs it: some 400 bytes. */
 export interface IndexedProduct {

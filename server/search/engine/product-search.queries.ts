@@ -14,7 +14,7 @@ import type { AgeRange } from '#server/search/query-parser/age.rules.ts';
 import type { DetailText } from '#server/search/query-parser/details.rules.ts';
 import type { PriceLimits } from '#server/search/query-parser/price.rules.ts';
 import type { FoundCards } from './cards.rules.ts';
-import type { SearchQuery } from './search.rules.ts';
+import type { SearchQuery } from '#server/search/query-parser/search.rules.ts';
 
 /** The results of a search before they are narrowed. */
 export interface Found {

@@ -1,11 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Finding } from '#contract/finding.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { CountedFilter } from '#server/search/engine/cards.rules.ts';
-import type { FacetValue } from '#server/search/engine/facet-index.rules.ts';
 import type { FacetAttribute } from './facets.rules.ts';
-import { AGE, PRICE, STOCK, type AskedValue, type KnownValue } from './filters.rules.ts';
-import { isWithin } from '#server/search/engine/facet-counts.rules.ts';
+import {
+  AGE,
+  isWithin,
+  PRICE,
+  STOCK,
+  type AskedValue,
+  type CountedFilter,
+  type FacetValue,
+  type KnownValue,
+} from './filters.rules.ts';
 
 /** Narrows a list; there is one for each facet with a chosen value. */
 export interface Filter {

@@ -60,3 +60,33 @@ export function problemsOf(known: readonly KnownValue[]): { field: string; messa
     return [];
   });
 }
+
+/**
+ * Something that products have in common: a brand, a value of an attribute, a category, a price, the ages they suit.
+ */
+export interface FacetValue {
+  /** Its id in `facet_values`; null for a value from the product's own row. */
+  id: number | null;
+  /** By the name that `Filter` uses. */
+  facet: string;
+  word: string;
+  name: string;
+  /** What it covers, if it is a number or a span. */
+  low: number | null;
+  high: number | null;
+}
+
+export interface CountedFilter {
+  facet: string;
+  /** For a value of its facet. */
+  isMet: (value: FacetValue) => boolean;
+}
+
+/** True if a value lies in a band or overlaps it. Both ends are included, and a missing end is open. */
+export function isWithin(
+  low: number | null,
+  high: number | null,
+  band: { low: number | null; high: number | null },
+): boolean {
+  return (low ?? -Infinity) <= (band.high ?? Infinity) && (high ?? Infinity) >= (band.low ?? -Infinity);
+}

@@ -1,5 +1,5 @@
 import type { TriedSearch } from '#contract/desk/search.ts';
-import { correct, type TypedWord } from '#server/search/engine/search.rules.ts';
+import { correct, type TypedWord } from '#server/search/query-parser/search.rules.ts';
 
 export interface KnownPhrase {
   /** As a person wrote it. */

@@ -1,4 +1,4 @@
-import { maxTypos, type TypedWord } from '#server/search/engine/search.rules.ts';
+import { maxTypos, type TypedWord } from '#server/search/query-parser/search.rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { findDescribed, type ReadWord } from './vocabulary.queries.ts';
 import type { Group, Vocabulary } from './vocabulary.rules.ts';
