@@ -43,7 +43,7 @@ test('sold out, tell me, back in stock: a visitor by e-mail, a customer by one p
   await expect(page.getByText('Please check your email and follow the link in it.')).toBeVisible();
   const asked = await mailbox.find(email, /Shall we tell you when it is back\? Woolly Bonnet/);
   await page.goto(asked.links.find((link) => link.includes('/stock-alert'))!);
-  await expect(page.getByText('We will email you once, when it is back.')).toBeVisible();
+  await expect(page.getByText(/We will email you once, when it is back in stock\./)).toBeVisible();
   expect(page.url()).not.toContain('token');
 
   const account = await openAccount();

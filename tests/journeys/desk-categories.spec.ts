@@ -123,7 +123,7 @@ test('the tree is walked and changed by keyboard alone, and two who rename the s
 test('the tree is fit for all, in both schemes and at every width', async ({ page, shop }) => {
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
-  await look(page, { name: 'desk-categories', path: '/desk/categories', shows: /Alt and an arrow/ });
+  await look(page, { name: 'desk-categories', path: '/desk/categories', shows: /Alt \+ arrow/ });
   await look(page, {
     name: 'desk-category',
     path: '/desk/categories',
