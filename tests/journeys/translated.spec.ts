@@ -56,11 +56,11 @@ deskTest('at the desk as well', async ({ page, shop }) => {
   await page.goto('/desk/products');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('checkbox');
   await row('Otter cup').check();
-  const chosen = page.getByRole('status').filter({ hasText: 'chosen' });
-  await expect(chosen).toHaveText('1 chosen');
+  const chosen = page.getByRole('status').filter({ hasText: 'selected' });
+  await expect(chosen).toHaveText('1 selected');
   await translate(page);
   await row('Muslin squares').check();
-  await expect(chosen).toHaveText('2 chosen');
+  await expect(chosen).toHaveText('2 selected');
   await row('Otter cup').uncheck();
   await row('Muslin squares').uncheck();
   await expect(chosen).toHaveCount(0);
