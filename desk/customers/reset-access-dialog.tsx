@@ -52,7 +52,7 @@ export function ResetAccessDialog({ customer, onClose }: { customer: Customer; o
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Resetting...'}>
-            Reset two-factor
+            Confirm reset
           </Button>
         </FormActions>
       </Form>

@@ -55,7 +55,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
               busy={pack.isBusy && 'Packing...'}
               onClick={() => void pack.run()}
             >
-              {isPacked ? 'Undo packed' : 'Packed'}
+              {isPacked ? 'Mark as not packed' : 'Packed'}
             </Button>
           )}
           {canAct('ship', 'orders.ship') && (

@@ -90,7 +90,7 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
       {(packed.length > 0 || seen) && (
         <Section title="Send">
           <div onInput={() => setSeen(null)}>
-            <Form form={form} label="Tracking codes">
+            <Form form={form} label="Send with tracking">
               <TextArea
                 name="tracking"
                 label="Tracking codes"

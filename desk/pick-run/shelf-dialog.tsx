@@ -29,7 +29,7 @@ export function ShelfDialog({
   });
   return (
     <Dialog title={`Shelf for ${name}`} onClose={onClose}>
-      <Form form={form} label="Shelf">
+      <Form form={form} label="Where it is kept">
         <TextField
           name="shelf"
           label="Shelf"

@@ -163,7 +163,7 @@ export function ToteView({
       )}
       {crate.state === 'packed' && (
         <Button busy={unpack.isBusy && 'Unpacking...'} onClick={() => void unpack.run()}>
-          Undo packed
+          Mark as not packed
         </Button>
       )}
     </section>

@@ -86,7 +86,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
     return (
       <Stack>
         <PageHeader title="Reviews" />
-        <Filters label="Show">
+        <Filters label="Filter the reviews">
           <SelectField name="view" label="Show" defaultValue={view}>
             {reviewViews.map((each) => (
               <option key={each} value={each}>

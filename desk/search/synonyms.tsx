@@ -148,7 +148,7 @@ function Group({ group: { id, words, version, changedBy, changedAt } }: { group:
           <Button
             size="small"
             icon="plus"
-            aria-label={`Add a word to ${name}`}
+            aria-label={`Add word to ${name}`}
             onClick={() => setIsAdding(true)}
           >
             Add word

@@ -20,7 +20,7 @@ export function ShelfForm({ product: { id, name, shelf } }: { product: DeskStock
     fallback: 'The shelf could not be saved. Please try again.',
   });
   return (
-    <Form form={form} label="Shelf">
+    <Form form={form} label="Where it is kept">
       <TextField
         // The field is uncontrolled: a new key recreates it when others have changed the shelf.
         key={shelf}

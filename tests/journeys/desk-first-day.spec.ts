@@ -288,7 +288,7 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
   await look(page, {
     name: 'desk-palette',
     path: '/desk',
-    shows: /^You$/,
+    shows: /^Your account$/,
     reach: () => pressAtHome('Control+k'),
   });
   await look(page, {

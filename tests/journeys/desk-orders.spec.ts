@@ -66,7 +66,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   // A view saved under a name can be found by it from any screen.
   await button(page, 'Save this view').click();
   await page.getByLabel('Name').fill('Of the Ashworths');
-  await button(page, 'Cancel').click();
+  await button(page, 'Save').click();
   const kept = page.getByRole('list', { name: 'Your views' }).getByRole('link', { name: 'Of the Ashworths' });
   await expect(kept).toHaveAttribute('aria-current', 'page');
   await page.goto('/desk/stock');
@@ -215,7 +215,7 @@ test('a packer works by keyboard alone and refunds nothing; a viewer sees no per
   await expect(keys.getByRole('heading', { name: order.orderNumber })).toBeVisible();
   await tabTo('Packed');
   await press('Enter');
-  await expect(button(keys, 'Undo packed')).toBeFocused();
+  await expect(button(keys, 'Mark as not packed')).toBeFocused();
   await tabTo('Send');
   await press('Enter');
   await expect(keys.getByLabel('Carrier')).toBeFocused();

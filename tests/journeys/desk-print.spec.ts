@@ -17,7 +17,7 @@ test('ticked orders print as slips on three sizes of paper and as a pick list', 
   await page.goto('/desk/orders?view=to-pack');
   for (const number of numbers.slice(0, 3))
     await page.getByRole('checkbox', { name: `Select ${number}` }).check();
-  await expect(page.getByText('3 chosen')).toBeVisible();
+  await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('link', { name: 'Print slips' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   for (const number of numbers.slice(0, 3)) {
@@ -116,7 +116,7 @@ test('what is printed is fit for all on the screen too', async ({ page, shop }) 
   await look(page, {
     name: 'desk-orders-chosen',
     path: '/desk/orders',
-    shows: /2 chosen/,
+    shows: /2 selected/,
     reach: () => page.getByRole('button', { name: 'Select all' }).click(),
   });
   await look(page, { name: 'desk-slips', path: `/desk/print/slips?orders=${orders}`, shows: /2 of 2/ });

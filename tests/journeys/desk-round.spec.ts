@@ -13,7 +13,7 @@ const cancel = (shop: NewShop, orderNumber: string | undefined) =>
     `update orders set status = 'Cancelled', cancelled_because = 'owner', restocked_at = now()
      where order_number = '${orderNumber}'`,
   );
-const waiting = (page: Page) => page.getByText(/The shop cannot be reached/);
+const waiting = (page: Page) => page.getByText(/The shop can’t be reached/);
 
 test('20 orders are fetched, packed and sent with one thumb, despite a dead network and a cancellation', async ({
   page,
@@ -31,14 +31,14 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
   await tap(page.getByRole('link', { name: /20\s*orders to pack/ }));
   await tap(button(page, 'All 20'));
   const picks = page.getByRole('list', { name: 'To pick' }).locator('[aria-pressed=false]');
-  await expect(step(page, 'Fetch 12')).toHaveAttribute('aria-current', 'step');
+  await expect(step(page, 'Pick 12')).toHaveAttribute('aria-current', 'step');
   for (let left = 12; left > 6; left--) await tap(picks.first());
-  await expect(step(page, 'Fetch 6')).toBeVisible();
+  await expect(step(page, 'Pick 6')).toBeVisible();
 
   // In the cellar there is no network, yet each tap shows at once.
   await context.setOffline(true);
   for (let left = 6; left > 0; left--) await tap(picks.first());
-  await expect(step(page, 'Fetch 0')).toBeVisible();
+  await expect(step(page, 'Pick 0')).toBeVisible();
   await tap(page.getByRole('link', { name: 'All picked: pack' }));
   for (let crate = 1; crate <= 8; crate++) {
     await expect(page.getByRole('heading', { name: `Tote ${crate}`, exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('what was packed without a network is not lost to a log-out as soon as ther
   await expect(page).toHaveURL(/\/desk$/);
   await context.setOffline(false);
   await page.reload();
-  await button(page, /^You: /).click();
+  await button(page, /^Your account: /).click();
   await button(page, 'Log out').click();
   await expect(page).toHaveURL(/\/desk\/login/);
   // Divides by zero if nothing has arrived.
@@ -189,7 +189,7 @@ test('by keyboard alone: selected orders, a batch, a note, something missing fro
   // A slip's code opens the crate for its packer, and the order for everybody else.
   await page.goto(`/desk/o/${numbers[0]}`);
   await expect(page).toHaveURL(/\/desk\/round\?step=pack&crate=/);
-  await tabTo(button(page, 'Undo packed'));
+  await tabTo(button(page, 'Mark as not packed'));
   await press('Enter');
   await expect(button(page, 'Packed')).toBeVisible();
   await page.goto(`/desk/o/${numbers[1]}`);

@@ -224,7 +224,7 @@ test('products while they load', async ({ page, shop }) => {
     await button(page, 'Sizes, colours and other variants').click();
     await page.getByLabel('Values, separated by commas').fill('S, M, L');
   });
-  await at('product-draft', /The draft is saved/, async () => {
+  await at('product-draft', /Draft saved/, async () => {
     await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
     await page.keyboard.press('Control+s');
   });

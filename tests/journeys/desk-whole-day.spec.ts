@@ -153,7 +153,7 @@ async function packAndSend(page: Page, orderNumber: string): Promise<void> {
   await picture(page, 'slip', { isDesktop: true });
   await page.goBack();
   await button(page, 'All 1 sent without tracking').click();
-  await expect(undoBar(page)).toContainText('1 parcel marked as sent.');
+  await expect(undoBar(page)).toContainText('1 parcel is marked as sent.');
   await expect(undoBar(page)).toHaveCount(0);
 }
 
@@ -304,7 +304,7 @@ test('the same day by password and code: set-up, log-in and confirmation', async
     const code = dialog.getByLabel('Code', { exact: true });
     await code.fill(recoveryCode);
     await button(dialog, 'Confirm').click();
-    await expect(dialog.getByText(/not right/)).toBeVisible();
+    await expect(dialog.getByText(/is incorrect/)).toBeVisible();
     await code.fill(authenticatorCode(secret, 'next'));
     await button(dialog, 'Confirm').click();
   });
