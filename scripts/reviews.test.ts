@@ -44,7 +44,7 @@ it('shows the owner new and reported reviews, answers, hides and restores them, 
   expect(await shown(2)).toMatchObject({ Rating: { Count: 0 }, Reviews: [] });
   expect(await reviews('hide', Id, '--reason', 'Again.')).toMatchObject({
     code: 1,
-    err: `Review ${Id} is hidden already.\n`,
+    err: `Review ${Id} is already hidden.\n`,
   });
   expect((await reviews('list', '--hidden')).out).toContain(Id);
   expect(await reviews('unhide', Id, '--reason', 'It is about this one.')).toMatchObject({ code: 0 });
