@@ -805,7 +805,7 @@ export interface SavedViews {
   staff_id: string;
 }
 
-export interface ZeroResultSearches {
+export interface SearchMisses {
   count: number;
   day: string;
   words: string;
@@ -1124,7 +1124,7 @@ export interface DB {
   round_picks: RoundPicks;
   rounds: Rounds;
   saved_views: SavedViews;
-  search_misses: ZeroResultSearches;
+  search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sent_letters: SentLetters;

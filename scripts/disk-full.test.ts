@@ -47,7 +47,7 @@ test.skipIf(!canMount)(
   async () => {
     const full = {
       code: 3,
-      err: expect.stringMatching(/The disk that \S+ is on is full, .*\nNothing was restored\.\n$/),
+      err: expect.stringMatching(/The disk with \S+ is full, .*\nNothing was restored\.\n$/),
     };
     leave(5);
     expect(await restore(path.join(disk, 'new'))).toMatchObject(full);
