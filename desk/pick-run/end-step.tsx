@@ -60,7 +60,7 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
         form.ref.current?.reset();
         offerUndo({
           id: batch.id,
-          words: `${batch.count} ${batch.count === 1 ? 'parcel is' : 'parcels are'} marked as sent.`,
+          words: `${batch.count} ${batch.count === 1 ? 'parcel' : 'parcels'} marked as sent.`,
           seconds: batch.secondsLeft,
           undo: async () => {
             await call('undoJobs', { params: { id: batch.id } });
