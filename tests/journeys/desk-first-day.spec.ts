@@ -300,6 +300,6 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
   await look(page, {
     name: 'desk-nothing',
     path: '/desk/nothing',
-    shows: /There is nothing at this address/,
+    shows: /Page not found/,
   });
 });
