@@ -153,7 +153,7 @@ async function packAndSend(page: Page, orderNumber: string): Promise<void> {
   await picture(page, 'slip', { isDesktop: true });
   await page.goBack();
   await button(page, 'All 1 sent without tracking').click();
-  await expect(undoBar(page)).toContainText('1 parcel is marked as sent.');
+  await expect(undoBar(page)).toContainText('1 parcel marked as sent.');
   await expect(undoBar(page)).toHaveCount(0);
 }
 
