@@ -36,10 +36,12 @@ const shell = {
 /** The shell has no notifications and no push. */
 const withNotifications = /notifications\.spec|push-banner\.spec|@notifications/;
 
-/** Each opens every screen in turn, in one browser. */
-const everyScreen = /(?:tour|states|answers|on-screen|on-paper|vat)\.spec/;
-/** Wait for pictures, which are made at low priority: on a busy machine last of all. */
-const withPictures = /desk-(?:whole-day|pictures)\.spec/;
+/**
+ * Each opens every screen in turn, in one browser, or waits for pictures, which are made at low priority: on a busy
+ * machine last of all.
+ */
+const long =
+  /(?:tour|states|[^-]answers|on-screen|on-paper|vat|desk-whole-day|desk-pictures)\.spec|fit for all/;
 
 /** The journeys: few, in the shop's words, in a real browser against the whole running shop. */
 export default defineConfig({
@@ -66,14 +68,13 @@ export default defineConfig({
   projects: [
     {
       name: 'shell',
-      grepInvert: withNotifications,
-      testIgnore: [everyScreen, withPictures],
+      grepInvert: [withNotifications, long],
       use: shell,
     },
     {
       name: 'long',
+      grep: long,
       grepInvert: withNotifications,
-      testMatch: [everyScreen, withPictures],
       timeout: 300_000,
       use: shell,
     },
