@@ -43,11 +43,7 @@ async function start(settings: Record<string, string>) {
 
 const key = 'x'.repeat(32);
 test.each<[string, () => Record<string, string>, RegExp]>([
-  [
-    'a port that is taken',
-    () => ({ PORT: String(takenPort) }),
-    /^Port \d+ is in use by another program\./,
-  ],
+  ['a port that is taken', () => ({ PORT: String(takenPort) }), /^Port \d+ is in use by another program\./],
   [
     'a host of another machine',
     () => ({ HOST: '192.0.2.1' }),

@@ -134,7 +134,10 @@ test('somebody who is suspended during their import imports nothing more', async
     .execute();
   await run;
   await ended(id);
-  expect(await read(id)).toMatchObject({ state: 'stopped', problem: expect.stringContaining('no longer has permission') });
+  expect(await read(id)).toMatchObject({
+    state: 'stopped',
+    problem: expect.stringContaining('no longer has permission'),
+  });
   expect(await taken('U')).toBeLessThan(1500);
 });
 
