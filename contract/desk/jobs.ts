@@ -30,7 +30,7 @@ export const listJobs = deskEndpoint('listJobs', {
 });
 
 export const undoJob = deskEndpoint('undoJob', {
-  summary: 'Stop a queued action, whoever requested it; succeeds twice',
+  summary: 'Stop a queued action, no matter who requested it; succeeds twice',
   access: 'staff',
   may: 'orders.ship',
   params: z.object({ id: uuid }),
@@ -39,7 +39,7 @@ export const undoJob = deskEndpoint('undoJob', {
 });
 
 export const undoJobs = deskEndpoint('undoJobs', {
-  summary: 'Stop the queued actions of a batch, whoever requested it; succeeds twice',
+  summary: 'Stop the queued actions of a batch, no matter who requested it; succeeds twice',
   access: 'staff',
   may: 'orders.ship',
   params: z.object({ id: uuid }),

@@ -1,5 +1,5 @@
 /**
- * After a deployment, a page opened before may request a file that no longer exists: it is loaded anew, once a minute at
+ * After a deployment, a page opened before may request a file that no longer exists: it is loaded again, once a minute at
  * most.
  */
 export function reloadForNewBuild(isOptional: () => boolean): void {

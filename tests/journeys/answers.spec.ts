@@ -74,7 +74,7 @@ const fillAddress = inTurn(
 
 const dialogCloses = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
-/** For whoever has logged in there. */
+/** For the person who has logged in there. */
 const bareCustomer: readonly Shown[] = [
   ['added to your basket', product, {}, press('Add to Basket')],
   ['£28.95', '/basket'],

@@ -44,7 +44,7 @@ it('works on a few things at once for one client, in order, and leaves the rest 
   expect(names()).toEqual(['h2', 'parent', 'h3']);
 });
 
-it('starts next whoever has the least running, and equals in turn', async () => {
+it('starts next the client with the least running, and equals in turn', async () => {
   const { ask, end, names } = open({ running: 1, runningPerClient: 1 });
   ask('a', 'a1', 'a2', 'a3');
   ask('b', 'b1', 'b2');
@@ -70,7 +70,7 @@ it('gives many networks of one site no more than one of another', async () => {
   expect(names()).toEqual(['p1', 'h2', 'p2']);
 });
 
-it('refuses the newest of whoever has most waiting when it is full, and nobody else', async () => {
+it('refuses the newest of the client with the most waiting when it is full, and nobody else', async () => {
   const { ask, refused } = open({ running: 1, waiting: 5 });
   ask('2001:db8:bad:1', 'h1', 'h2', 'h3', 'h4');
   ask('2001:db8:bad:2', 'h5', 'h6', 'h7');

@@ -33,7 +33,7 @@ it.each([
   expect(plain[(coding ?? 'none') as keyof typeof plain](body!).toString()).toBe(text);
 });
 
-it('is ready for whoever takes it as it is: small ones for everybody', async () => {
+it('is ready for those who take it as it is: small ones for everybody', async () => {
   expect(sendable(answer, { 'accept-encoding': 'br' })).not.toBeNull();
   expect(sendable(answer, { 'accept-encoding': 'gzip' })).toBeNull();
   expect(sendable(await answerOf('Otter'), {})?.body?.toString()).toBe('Otter');
