@@ -25,7 +25,8 @@ export function LinkDialog({ link, onClose }: { link: StaffLink; onClose: () => 
         <CopyButton text={link.url}>Copy link</CopyButton>
       </div>
       <Notice tone="caution" isSilent>
-        The first person to open it gets access. It won’t be shown again, but you can create another at any time.
+        The first person to open it gets access. It won’t be shown again, but you can create another at any
+        time.
       </Notice>
     </Dialog>
   );
