@@ -1,13 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-} from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { pages, tokenPages } from '#contract/pages.ts';
 import { bareRoots, paths } from '#contract/paths.ts';
-import { problemOf } from '#contract/refusal.ts';
 import { withoutVisitMarks } from '#contract/visit-marks.ts';
 import { isMigrated } from '#database/migrate.ts';
 import { sql } from 'kysely';
@@ -56,19 +50,14 @@ import type { Context } from '#server/platform/context.ts';
 import { createPublicChanges, type PublicChanges } from './platform/cache/public-changes.ts';
 import { isDatabaseAway } from './platform/database/database.ts';
 import { createDeskCookies, createIsDeskOpenTo, deskOrigin } from './platform/staff-access.ts';
-import { handleErrors, sendProblem } from './platform/http/errors.ts';
+import { handleErrors } from './platform/http/errors.ts';
 import { createRateLimit } from './platform/admission/rate-limit.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createIdempotentReplay } from './platform/http/idempotency.ts';
 import { parseJsonBodies } from './platform/http/json-body.ts';
-import {
-  answerUnreadable,
-  hasLongHeader,
-  MAX_HEADER_BYTES,
-  refuseLongHeaders,
-} from './platform/http/long-headers.ts';
-import { createNoteAnswered, logRequests, requestId } from './platform/http/request-log.ts';
-import { noCompilers } from './platform/http/no-compilers.ts';
+import { createHttpApp } from './platform/http/http-app.ts';
+import { refuseLongHeaders } from './platform/http/long-headers.ts';
+import { createNoteAnswered, logRequests } from './platform/http/request-log.ts';
 import { inTime } from './platform/shutdown.ts';
 import { acceptedKeys } from '#server/platform/secrets.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -99,15 +88,6 @@ declare module 'fastify' {
   }
 }
 
-const CONNECTION_MILLISECONDS = 60_000;
-const limits = {
-  // Long enough for a 20 MB picture from a storeroom with one bar of signal.
-  requestTimeout: 180_000,
-  headersTimeout: 20_000,
-  connectionsCheckingInterval: 2000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: MAX_HEADER_BYTES,
-};
 const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
 /** A table of contents: the steps every request passes, then the features in order. */
@@ -150,33 +130,12 @@ export function buildApp(
     isClosing: () => isClosing,
   });
 
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    // platform/request-log.ts writes the one line, from an allow-list.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => requestId(request.headers['x-request-id']),
+  const app = createHttpApp({
+    log,
+    site,
+    trustedProxies: config.trustedProxies,
     rewriteUrl: shopPath,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    bodyLimit: 64 * 1024,
-    schemaController: { compilersFactory: noCompilers },
-    routerOptions: { maxParamLength: 500 },
-    serverFactory: (handle) => {
-      const server = createServer(limits, (request, response) => {
-        if (!hasLongHeader(request) && sendFromCache(request, response)) return;
-        handle(request, response);
-      });
-      return server.setTimeout(CONNECTION_MILLISECONDS);
-    },
-    forceCloseConnections: 'idle',
-    // Requests that arrive on an open connection while the shop closes are still answered, as are those
-    // already under way.
-    return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
-    // An address that cannot be decoded never reaches a route, a hook or the error handler.
-    frameworkErrors: (_error, request, reply) => {
-      reply.headers(securityHeaders(request.url, site));
-      void sendProblem(reply as FastifyReply, problemOf('request/not-found'));
-    },
+    sendFromCache,
   });
 
   admission.attach(app);

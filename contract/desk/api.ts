@@ -8,7 +8,7 @@ import * as grid from './grid.ts';
 import * as home from './home.ts';
 import * as exchange from './import-export.ts';
 import * as jobs from './jobs.ts';
-import * as letters from './letters.ts';
+import * as orderEmails from './order-emails.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
 import * as money from './money.ts';
@@ -43,7 +43,7 @@ const modules = {
   ...home,
   ...exchange,
   ...jobs,
-  ...letters,
+  ...orderEmails,
   ...log,
   ...me,
   ...money,

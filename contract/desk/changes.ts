@@ -55,7 +55,7 @@ export const getChangeSet = deskEndpoint('getChangeSet', {
   refusals: ['products/change-set-not-found'],
 });
 
-export const takeBackChanges = deskEndpoint('takeBackChanges', {
+export const undoChanges = deskEndpoint('undoChanges', {
   summary: 'Undo a change, fully or in part. Anything changed again since is left alone',
   access: 'staff',
   may: 'products.edit',

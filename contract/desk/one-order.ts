@@ -101,7 +101,7 @@ const orderForAll = z.object({
     z.enum(['pack', 'ship', 'deliver', 'cancel', 'refund']),
     z.object({ whyNot: z.string().nullable() }),
   ),
-  /** Letters that can be resent. */
+  /** Emails that can be resent. */
   letters: z.array(z.enum(letters)),
   waiting: job.nullable(),
 });

@@ -62,7 +62,7 @@ export const deliverDeskOrder = deskEndpoint('deliverDeskOrder', {
   refusals: ['orders/not-found', 'orders/not-possible'],
 });
 
-export const resendLetter = deskEndpoint('resendLetter', {
+export const resendOrderEmail = deskEndpoint('resendOrderEmail', {
   summary: 'Send the buyer an email again. Waits ten seconds first',
   access: 'staff',
   may: 'orders.ship',

@@ -22,7 +22,7 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Letters about an order that can be resent. */
+/** Emails about an order that can be resent. */
 export const letters = ['order-confirmed', 'order-shipped'] as const;
 export type Letter = (typeof letters)[number];
 

@@ -25,8 +25,8 @@ const today = z.object({
   ),
   /** Open complaints about personal data, the most urgent first; empty for those who may not answer them. */
   dataComplaints: z.array(z.object({ id: z.string(), dueOn: z.string(), daysLeft: z.number() })),
-  /** Orders with a letter that could not be delivered, and none delivered since. */
-  lostLetters: waiting,
+  /** Orders with an email that could not be delivered, and none delivered since. */
+  lostEmails: waiting,
   /** Other addresses that could not be written to; empty for those who may not see customers. */
   lostAddresses: z.array(z.string()),
   /** Published products that are low in stock, or have less than a week's sales left. */

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { Differences } from './differences.tsx';
-import { TakeBack, useTakeBack } from './take-back.tsx';
+import { UndoChanges, useUndoChanges } from './undo-changes.tsx';
 
 const columns: readonly Column<KeptChange>[] = [
   {
@@ -48,9 +48,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       const next = await fetchChange(set.id, after);
       return pageOf(next.changes, next.hasMore);
     });
-    const takeBack = useTakeBack(set.id);
+    const undo = useUndoChanges(set.id);
     const isAllBack = set.undone >= set.products + set.categories;
-    const acts = backColumn(may('products.edit'), (id) => void takeBack.act.run([id]));
+    const acts = backColumn(may('products.edit'), (id) => void undo.act.run([id]));
     return (
       <Stack>
         <PageHeader
@@ -65,7 +65,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             All changes
           </ButtonLink>
         </PageHeader>
-        {may('products.edit') && <TakeBack state={takeBack} isOver={isAllBack} />}
+        {may('products.edit') && <UndoChanges state={undo} isOver={isAllBack} />}
         <Rows
           label="Changes"
           columns={[...columns, acts]}
@@ -79,7 +79,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-function backColumn(mayEdit: boolean, takeBack: (id: string) => void): Column<KeptChange> {
+function backColumn(mayEdit: boolean, undo: (id: string) => void): Column<KeptChange> {
   return {
     head: 'Undo',
     isActs: true,
@@ -87,7 +87,7 @@ function backColumn(mayEdit: boolean, takeBack: (id: string) => void): Column<Ke
       if (isUndone) return <Badge>Undone</Badge>;
       if (type !== 'product' || !mayEdit) return null;
       return (
-        <Button size="small" aria-label={`Undo ${name}`} onClick={() => takeBack(id)}>
+        <Button size="small" aria-label={`Undo ${name}`} onClick={() => undo(id)}>
           Undo
         </Button>
       );

@@ -9,7 +9,7 @@ export interface Waiting {
   registeredAt: string;
 }
 
-/** Somebody has registered but not opened the link in the letter, so there is no account yet. */
+/** Somebody has registered but not opened the link in the email, so there is no account yet. */
 export function WaitingRegistration({ waiting: { email, registeredAt } }: { waiting: Waiting }) {
   const may = useMay();
   const resend = useDeskAction((send) => send('resendVerification', { body: { email } }), {

@@ -6,31 +6,31 @@ import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
-import { LetterButton } from './letter-button.tsx';
+import { EmailButton } from './email-button.tsx';
 import { useOutwardAction } from './use-outward-action.ts';
 import styles from './orders.module.css';
 
-const letterWords: Readonly<Record<Letter, string>> = {
+const emailWords: Readonly<Record<Letter, string>> = {
   'order-confirmed': 'Send the confirmation again',
   'order-shipped': 'Send the shipping email again',
 };
 
-/** The history of an order, its letters included: they can be read until they are sent, and resent. */
+/** The history of an order, its emails included: they can be read until they are sent, and resent. */
 export function OrderTimeline({ order }: { order: DeskOrder }) {
   const { orderNumber, timeline, people, letters } = order;
   const may = useMay();
   const resend = useOutwardAction(
-    (send, letter: Letter) => send('resendLetter', { params: { order: orderNumber }, body: { letter } }),
+    (send, letter: Letter) => send('resendOrderEmail', { params: { order: orderNumber }, body: { letter } }),
     { doing: `Email the buyer of order ${orderNumber}` },
   );
   return (
     <Section title="Timeline">
       <ol className={styles.timeline}>
         {timeline.map((event, index) => (
-          <li key={event.letterId ?? index}>
+          <li key={event.emailId ?? index}>
             {event.what}
-            {event.letterId !== undefined && people && (
-              <LetterButton orderNumber={orderNumber} id={event.letterId} what={event.what} />
+            {event.emailId !== undefined && people && (
+              <EmailButton orderNumber={orderNumber} id={event.emailId} what={event.what} />
             )}
             <span className={parts.soft}>
               {event.who && `${event.who}, `}
@@ -52,7 +52,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
               busy={resend.busyWith?.[0] === letter && 'Sending...'}
               onClick={() => void resend.run(letter)}
             >
-              {letterWords[letter]}
+              {emailWords[letter]}
             </Button>
           ))}
         </div>

@@ -14,7 +14,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 /** A date a line, with room for blanks. */
 const CLOSED_DAYS_LENGTH = MAX_CLOSED_DAYS * 15;
 
-/** When parcels leave and arrive, for the delivery days promised on pages, letters and orders. */
+/** When parcels leave and arrive, for the delivery days promised on pages, emails and orders. */
 export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
   const { form, saved, conflict } = useSettingsForm('settings promise', settings, {
     doing: 'Change the promised delivery dates for new orders',

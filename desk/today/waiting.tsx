@@ -26,7 +26,7 @@ export function Waiting({ today }: { today: Today }) {
     {
       to: inView('letter-lost'),
       words: 'with an email that was not delivered',
-      ...today.lostLetters,
+      ...today.lostEmails,
       isUrgent: false,
     },
     { to: toPack, words: 'to pack', ...today.toPack, isUrgent: false },

@@ -76,7 +76,7 @@ export async function readdressLockedOrder(
   });
 }
 
-/** The letters an order has had, which can be sent again. */
+/** The emails an order has had, which can be sent again. */
 export function lettersOf(order: StoredOrder): Letter[] {
   if (order.customerId === null || !isPaid(order)) return [];
   return order.shippedAt === null ? ['order-confirmed'] : ['order-confirmed', 'order-shipped'];
@@ -85,7 +85,7 @@ export function lettersOf(order: StoredOrder): Letter[] {
 /** Enough for a buyer who goes on asking; otherwise anybody who packs could have one sent every ten seconds. */
 const MAX_LETTERS_A_DAY = 5;
 
-export async function resendLockedOrdersLetter(
+export async function resendLockedOrdersEmail(
   trx: DatabaseTransaction,
   order: StoredOrder,
   letter: Letter,

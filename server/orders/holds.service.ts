@@ -97,7 +97,7 @@ export async function cancelUnpaidOrder(
 const USUAL_A_DAY = 30;
 
 /**
- * A customer who cancels this often needs no letter about each, and other customers' letters would wait
+ * A customer who cancels this often needs no email about each, and other customers' emails would wait
  * behind them.
  */
 async function isCancellingAllDay(trx: DatabaseTransaction, customerId: string, now: Date): Promise<boolean> {

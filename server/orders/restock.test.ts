@@ -68,7 +68,7 @@ async function giveBackAtPayPal(orderId: string, value?: string) {
   await checkSoon(world.shop.db, { orderId }, world.shop.clock.now());
 }
 
-const lettersAbout = async (orderNumber: string) =>
+const emailsAbout = async (orderNumber: string) =>
   (await waitingMails(world.shop, ownerEmail, 'owner-order-given-back'))
     .filter((content) => content.orderNumber === orderNumber)
     .map((content) => renderEmail(world.context.config, { template: 'owner-order-given-back', content }));
@@ -164,7 +164,7 @@ describe('goods that have not left', () => {
       restocked_at: expect.any(Date),
     });
     expect(await onHand()).toBe(5);
-    expect(await lettersAbout(order.orderNumber)).toEqual([]);
+    expect(await emailsAbout(order.orderNumber)).toEqual([]);
   });
 
   test('stay off the shelf if the owner says so', async () => {
@@ -193,7 +193,7 @@ describe('goods that have not left', () => {
     await checkSoon(world.shop.db, { orderId: order.id }, world.shop.clock.now());
     await world.work();
     expect(await onHand()).toBe(5);
-    const [letter, ...more] = await lettersAbout(order.orderNumber);
+    const [letter, ...more] = await emailsAbout(order.orderNumber);
     expect(more).toEqual([]);
     expect(letter!.subject).toContain(`${order.orderNumber} is refunded: please do not send it`);
     for (const part of ['Its goods are back on sale', order.items[0]!.productSkuSnapshot]) {
@@ -209,7 +209,7 @@ describe('goods that have not left', () => {
     await giveBackAtPayPal(order.id);
     await untilRefunded(row);
     expect(await onHand()).toBe(5);
-    expect(await lettersAbout(order.orderNumber)).toHaveLength(1);
+    expect(await emailsAbout(order.orderNumber)).toHaveLength(1);
   });
 
   test('are not reported to the owner whose own refund PayPal reports first', async () => {
@@ -229,7 +229,7 @@ describe('goods that have not left', () => {
       return rows.every(({ state }) => state === 'completed');
     });
     expect(await onHand()).toBe(5);
-    expect(await lettersAbout(order.orderNumber)).toEqual([]);
+    expect(await emailsAbout(order.orderNumber)).toEqual([]);
   });
 });
 

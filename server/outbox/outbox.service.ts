@@ -8,7 +8,7 @@ import {
   type DueMessages,
   type MessageKind,
 } from './outbox.queries.ts';
-import { deleteSentMessage, keepLostMessage } from './sent-letters.queries.ts';
+import { deleteSentMessage, keepLostMessage } from './sent-emails.queries.ts';
 
 /**
  * `retry`: it may succeed later, never before `notBefore`. `give-up`: it never will. `gone`: nobody is left

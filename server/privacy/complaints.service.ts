@@ -14,7 +14,7 @@ import * as queries from './complaints.queries.ts';
 
 /*
  * Complaints about how the shop handles personal data (Data (Use and Access) Act 2025, section 103). The acknowledgement
- * is the answer of the call; a letter says it too, but only a few a day go to one address, because anybody can type it.
+ * is the answer of the call; an email says it too, but only a few a day go to one address, because anybody can type it.
  */
 
 type Shop = Pick<Context, 'db' | 'clock'>;

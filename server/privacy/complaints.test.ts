@@ -9,17 +9,17 @@ const DAY = 86_400;
 
 const complain = (email: string, words = 'You wrote to me after I had said stop.') =>
   shop.call('makeDataComplaint', { body: { name: 'Ada Otter', email, words } });
-const lettersTo = async (address: string) =>
+const emailsTo = async (address: string) =>
   (await shop.db.selectFrom('outbox').select(['template', 'content', 'recipient']).orderBy('id').execute())
     .filter(({ recipient }) => (recipient as { address: string } | null)?.address === address)
     .map(({ template, content }) => ({ template, content: content as Record<string, unknown> }));
 
-test('a complaint is acknowledged at once, counted on Today, and answered by letter, once', async () => {
+test('a complaint is acknowledged at once, counted on Today, and answered by email, once', async () => {
   const { message, dueOn } = await complain('ada@example.org');
   expect(message).toMatch(
     /^We received your complaint on \d+ \w+ \d{4} and will answer it by .* We have also sent you an email to confirm this\.$/,
   );
-  expect(await lettersTo('ada@example.org')).toEqual([
+  expect(await emailsTo('ada@example.org')).toEqual([
     { template: 'data-complaint-received', content: expect.objectContaining({ dueOn }) as unknown },
   ]);
   const { dataComplaints } = await owner.call('getToday', {});
@@ -33,14 +33,14 @@ test('a complaint is acknowledged at once, counted on Today, and answered by let
     again.call('answerDataComplaint', { params: { id }, body: { words: 'It will not happen again.' } });
   expect((await answer()).answer).toMatchObject({ words: 'It will not happen again.' });
   await expect(answer()).rejects.toMatchObject({ status: 409, code: 'customers/complaint-answered' });
-  expect((await lettersTo('ada@example.org'))[1]).toMatchObject({
+  expect((await emailsTo('ada@example.org'))[1]).toMatchObject({
     template: 'data-complaint-answered',
     content: { answer: 'It will not happen again.' },
   });
   expect((await again.call('getToday', {})).dataComplaints).toEqual([]);
 });
 
-test('an address that others type gets at most three letters a day, and nobody is told of a letter that is not sent', async () => {
+test('an address that others type gets at most three emails a day, and nobody is told of an email that is not sent', async () => {
   const messages = [];
   for (let n = 0; n < 4; n += 1) messages.push((await complain('Bea@example.org')).message);
   messages.push((await complain('bea@example.org')).message);
@@ -51,7 +51,7 @@ test('an address that others type gets at most three letters a day, and nobody i
     false,
     false,
   ]);
-  expect((await lettersTo('Bea@example.org')).length).toBe(3);
+  expect((await emailsTo('Bea@example.org')).length).toBe(3);
 });
 
 test.each([

@@ -16,7 +16,7 @@ import {
 } from './data-requests.queries.ts';
 
 /*
- * Letters in which somebody asks for everything that the shop knows about them. The shop has a month to
+ * Emails in which somebody asks for everything that the shop knows about them. The shop has a month to
  * answer.
  */
 

@@ -6,7 +6,7 @@ import * as basket from '#server/basket/basket.service.ts';
 import * as notifications from '#server/notifications/subscriptions.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
 import * as outbox from '#server/outbox/outbox.queries.ts';
-import { exportSentLetters } from '#server/outbox/sent-letters.queries.ts';
+import { exportSentEmails } from '#server/outbox/sent-emails.queries.ts';
 import * as payments from '#server/payments/personal-data.service.ts';
 import type { By } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
@@ -44,7 +44,7 @@ const ownParts: Readonly<Record<string, ExportPart>> = {
   dataRequests: dataRequests.exportPersonalData,
   dataComplaints: dataComplaints.exportPersonalData,
   messages: outbox.exportPersonalData,
-  lettersSent: exportSentLetters,
+  lettersSent: exportSentEmails,
 };
 
 /** Shared by all exports of this process, so that others get a turn in between. */

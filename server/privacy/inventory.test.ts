@@ -10,7 +10,7 @@ import { actOnReview } from '#server/reviews/moderation.service.ts';
 import { insertReviewRequest } from '#server/reviews/review-letters.queries.ts';
 import type { TestCustomer } from '#tests/support/customers.ts';
 import { employ } from '#tests/support/desk.ts';
-import { deleteSentMessage } from '#server/outbox/sent-letters.queries.ts';
+import { deleteSentMessage } from '#server/outbox/sent-emails.queries.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { mailedTokens } from '#tests/support/outbox.ts';
 import { secondsAfter } from '#server/platform/clock.ts';

@@ -57,7 +57,7 @@ async function logInAgain<Customer extends TestCustomer>(customer: Customer): Pr
   return { ...customer, token, call: shop.callAs(token) };
 }
 
-const lettersTo = ({ email }: TestCustomer) => waitingMails(shop, email, 'review-request');
+const emailsTo = ({ email }: TestCustomer) => waitingMails(shop, email, 'review-request');
 const ask = (days = 14) =>
   askForReviews({ ...shop.context, config: { ...shop.context.config, reviewRequestDays: days } });
 
@@ -66,12 +66,12 @@ it('asks once for each order, the set number of days after it was delivered', as
   const buyer = await delivered(first, second);
   shop.clock.advance(14 * DAY - 60);
   await ask();
-  expect(await lettersTo(buyer)).toEqual([]);
+  expect(await emailsTo(buyer)).toEqual([]);
   shop.clock.advance(120);
   const other = await openAnotherProcess(shop);
   await Promise.all([ask(), ask(), askForReviews(other.context)]);
   await other.close();
-  expect(await lettersTo(buyer)).toMatchObject([
+  expect(await emailsTo(buyer)).toMatchObject([
     {
       firstName: 'Ada',
       items: [
@@ -83,7 +83,7 @@ it('asks once for each order, the set number of days after it was delivered', as
   await shop.db.deleteFrom('outbox').execute();
   shop.clock.advance(DAY);
   await ask();
-  expect(await lettersTo(buyer)).toEqual([]);
+  expect(await emailsTo(buyer)).toEqual([]);
 });
 
 it('does not mind that another process asked between its search and its lock', async () => {
@@ -102,7 +102,7 @@ it('never asks if the setting is 0, nor about what was delivered long ago', asyn
   expect(await ask(0)).toBe(0);
   shop.clock.advance(40 * DAY);
   await ask();
-  expect(await lettersTo(buyer)).toEqual([]);
+  expect(await emailsTo(buyer)).toEqual([]);
 });
 
 it('never asks about first infant formula, what has been reviewed, or what is no longer sold', async () => {
@@ -118,8 +118,8 @@ it('never asks about first infant formula, what has been reviewed, or what is no
   await shop.db.updateTable('products').set({ status: 'archived' }).where('id', '=', archived).execute();
   shop.clock.advance(15 * DAY);
   await ask();
-  expect(await lettersTo(buyer)).toMatchObject([{ items: [{ productId: other }] }]);
-  expect(await lettersTo(onlyFormula)).toEqual([]);
+  expect(await emailsTo(buyer)).toMatchObject([{ items: [{ productId: other }] }]);
+  expect(await emailsTo(onlyFormula)).toEqual([]);
 });
 
 it('never asks about an order that was refunded, disputed, or has not arrived', async () => {
@@ -148,7 +148,7 @@ it('never asks about an order that was refunded, disputed, or has not arrived', 
   });
   shop.clock.advance(15 * DAY);
   await ask();
-  for (const customer of [refunded, disputed, sent]) expect(await lettersTo(customer)).toEqual([]);
+  for (const customer of [refunded, disputed, sent]) expect(await emailsTo(customer)).toEqual([]);
 });
 
 it('can be declined for good by the link in any letter, as often as it is opened, and resumed', async () => {
@@ -174,10 +174,10 @@ it('can be declined for good by the link in any letter, as often as it is opened
   shop.clock.advance(15 * DAY);
   buyer = await logInAgain(buyer);
   await ask();
-  expect(await lettersTo(buyer)).toEqual([]);
+  expect(await emailsTo(buyer)).toEqual([]);
   expect(await shop.call('resumeReviewLetters', { query })).toEqual({ WantsLetters: true });
   await ask();
-  expect(await lettersTo(buyer)).toHaveLength(1);
+  expect(await emailsTo(buyer)).toHaveLength(1);
 
   await expect(shop.call('declineReviewLetters', { query: { token: 'a'.repeat(43) } })).rejects.toMatchObject(
     { status: 410, code: 'reviews/link-invalid' },

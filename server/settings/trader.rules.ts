@@ -2,7 +2,7 @@ import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { isRegistered, type Trader } from '#contract/trader.ts';
 import type { Config } from '#server/config/config.ts';
 
-/** What a demo shop says of itself, so that all of its pages, letters and papers can be seen as they will be. */
+/** What a demo shop says of itself, so that all of its pages, emails and papers can be seen as they will be. */
 const example: { vatNumber: string; trader: Trader } = {
   vatNumber: 'GB 000 0000 00 (example)',
   trader: {

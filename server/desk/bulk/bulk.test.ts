@@ -56,7 +56,7 @@ const look = async (wanted: Wanted, act: BulkAction) =>
   (await mia.call('lookAtBulk', { body: { products: wanted, act } })).job;
 const start = (id: string) => mia.call('startBulk', { params: { id } });
 const read = (id: string, query = {}) => mia.call('getBulk', { params: { id }, query });
-const takeBack = (id: string, body = {}) => mia.call('takeBackChanges', { params: { id }, body });
+const takeBack = (id: string, body = {}) => mia.call('undoChanges', { params: { id }, body });
 const up: BulkAction = { kind: 'price', by: 'percent', change: 10, ending: 'exact' };
 
 async function done(wanted: Wanted, act: BulkAction) {

@@ -31,18 +31,18 @@ export async function getChanges(
   return { set: await getChangeSet(db, id), ...(await pageOfChanges(db, id, after)) };
 }
 
-export interface TakenBack {
+export interface UndoneChanges {
   undone: number;
   left: { id: string; name: string; reason: string }[];
   jobId: string | null;
 }
 
-export async function takeBack(
+export async function undoChanges(
   { db, clock }: Shop,
   by: StaffCaller,
   id: string,
   products: readonly string[] | undefined,
-): Promise<TakenBack> {
+): Promise<UndoneChanges> {
   const at = clock.now();
   return transaction(db, async (trx) => {
     await lockChangeSet(trx, id);

@@ -77,7 +77,7 @@ describe('a copy of all the data of a customer', () => {
     ]);
   });
 
-  test('is due a month after the letter, and waits until it has been sent', async () => {
+  test('is due a month after the email, and waits until it has been sent', async () => {
     const { buyer } = await approved();
     const params = { id: buyer.id };
     const today = inLondon(world.shop.clock.now()).day;

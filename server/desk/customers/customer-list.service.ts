@@ -15,7 +15,7 @@ export async function listCustomers(
   { search, after }: { search: string; after?: string | undefined },
 ): Promise<CustomerList> {
   const found = await listCustomersForDesk(db, { search, after, limit: CUSTOMERS_PER_PAGE + 1 });
-  // Somebody who has not opened the link yet has no account, and may ask where the letter is.
+  // Somebody who has not opened the link yet has no account, and may ask where the email is.
   const waiting =
     found.length === 0 && search.includes('@')
       ? await findWaitingRegistration(db, search, clock.now())

@@ -4,7 +4,7 @@ import { listDeskOrders } from '#contract/desk/order-list.ts';
 import * as money from '#contract/desk/order-money.ts';
 import * as jobs from '#contract/desk/jobs.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
-import { getLetter } from '#contract/desk/letters.ts';
+import { getOrderEmail } from '#contract/desk/order-emails.ts';
 import { getToday } from '#contract/desk/today.ts';
 import { deliverOrder } from '#server/orders/parcels/fulfilment.service.ts';
 import { decideOnRefunds } from '#server/payments/refunds/owner-refunds.service.ts';
@@ -15,7 +15,7 @@ import type { KeepAnswer, Serve } from '#server/platform/http/serve.ts';
 import { readBatch, stopBatch } from './batches.service.ts';
 import { listRecentJobs, startJob, stopJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
-import { readLetter } from './letters.service.ts';
+import { readOrderEmail } from './order-emails.service.ts';
 import {
   changeOrderAddress,
   noteOrder,
@@ -32,7 +32,7 @@ import { readToday } from './today.service.ts';
 export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(getToday, ({ by }) => readToday(context, by));
   serve(listDeskOrders, ({ by, query }) => listOrders(context, by, query));
-  serve(getLetter, ({ by, params }) => readLetter(context, by, params));
+  serve(getOrderEmail, ({ by, params }) => readOrderEmail(context, by, params));
   serve(getDeskOrder, ({ by, params }) => readOrder(context, by, params.order));
 
   serve(acts.packOrder, ({ by, params, body }) => packOrder(context, by, params.order, body.isPacked));
@@ -76,7 +76,7 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
     start(by, params.order, { kind: 'refund', ...body }, keepAnswer),
   );
   serve(money.declineRefund, ({ by, params }) => declineRefund(context, by, params.order));
-  serve(acts.resendLetter, ({ by, params, body, keepAnswer }) =>
+  serve(acts.resendOrderEmail, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'letter', ...body }, keepAnswer),
   );
 

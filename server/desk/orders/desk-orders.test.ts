@@ -371,7 +371,7 @@ test('a packer no longer sees an order a month after it has left', async () => {
   await expect(packer.call('noteOrder', { params: path, body: { body: 'x' } })).rejects.toMatchObject(unseen);
   await expect(packer.call('deliverDeskOrder', { params: path })).rejects.toMatchObject(unseen);
   await expect(
-    packer.call('resendLetter', { params: path, body: { letter: 'order-shipped' } }),
+    packer.call('resendOrderEmail', { params: path, body: { letter: 'order-shipped' } }),
   ).rejects.toMatchObject(unseen);
   await expect(packer.call('packOrder', { params: path, body: { isPacked: false } })).rejects.toMatchObject(
     unseen,

@@ -6,7 +6,7 @@ import { may, type Permission } from '#contract/desk/permissions.ts';
 import { Refusal, refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { requireOrderId, shipLockedOrder } from '#server/orders/parcels/fulfilment.service.ts';
-import { resendLockedOrdersLetter } from '#server/orders/desk-actions.service.ts';
+import { resendLockedOrdersEmail } from '#server/orders/desk-actions.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { notifyOwnerRefundGiven } from '#server/orders/notifications/owner-notifications.service.ts';
 import { refundLockedOrder } from '#server/payments/refunds/line-refunds.service.ts';
@@ -223,7 +223,7 @@ async function carryOut(
       return { isChanged: true, amountPence };
     }
     case 'letter':
-      await resendLockedOrdersLetter(trx, order, input.letter, jobId, actor, now);
+      await resendLockedOrdersEmail(trx, order, input.letter, jobId, actor, now);
       return { isChanged: true, amountPence: 0 };
   }
 }

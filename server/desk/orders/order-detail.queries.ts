@@ -68,7 +68,7 @@ export async function listActsOn(db: Database, orderId: string): Promise<StaffAc
   return rows as StaffActOnOrder[];
 }
 
-export interface WaitingLetter {
+export interface WaitingEmail {
   id: string;
   kind: string;
   template: string;
@@ -76,8 +76,8 @@ export interface WaitingLetter {
   isLost: boolean;
 }
 
-/** Letters and notifications whose text is still there: not sent yet, or undeliverable. */
-export async function listWaitingLetters(db: Database, orderId: string): Promise<WaitingLetter[]> {
+/** Emails and notifications whose text is still there: not sent yet, or undeliverable. */
+export async function listWaitingEmails(db: Database, orderId: string): Promise<WaitingEmail[]> {
   return db
     .selectFrom('outbox')
     .where(sql<string>`content ->> 'orderId'`, '=', orderId)
@@ -93,7 +93,7 @@ export async function listWaitingLetters(db: Database, orderId: string): Promise
     .execute();
 }
 
-export async function findWaitingLetter(
+export async function findWaitingEmail(
   db: Database,
   orderId: string,
   id: string,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Day } from '#contract/delivery/calendar.ts';
 import { isShort } from './shortages.queries.ts';
-import { ordersWithLostLetters } from '#server/outbox/sent-letters.queries.ts';
+import { ordersWithLostEmails } from '#server/outbox/sent-emails.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import { searchWords } from '#server/orders/order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from '#server/orders/orders.rules.ts';
@@ -71,7 +71,7 @@ function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
     case 'short':
       return sql`(orders.status = 'Processing' and ${isShort})`;
     case 'letter-lost':
-      return sql`orders.id in (${ordersWithLostLetters(today)})`;
+      return sql`orders.id in (${ordersWithLostEmails(today)})`;
     case 'in-review':
       return sql`orders.id in (select order_id from payments where state = 'review')`;
     case 'sent':

@@ -4,7 +4,7 @@ import { may } from '#contract/desk/permissions.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { lettersOf } from '#server/orders/desk-actions.service.ts';
 import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
-import { listSentLetters } from '#server/outbox/sent-letters.queries.ts';
+import { listSentEmails } from '#server/outbox/sent-emails.queries.ts';
 import { getOrderForStaff, isOrderDisputed, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { isPaid } from '#server/orders/orders.rules.ts';
 import { readRefundable } from '#server/payments/refunds/line-refunds.service.ts';
@@ -94,8 +94,8 @@ export async function readOrder(
         payments,
         refunds,
         disputes,
-        waitingLetters: await queries.listWaitingLetters(trx, id),
-        sentLetters: await listSentLetters(trx, id),
+        waitingEmails: await queries.listWaitingEmails(trx, id),
+        sentEmails: await listSentEmails(trx, id),
         withPeople: seesPeople(by),
         acts: await queries.listActsOn(trx, id),
       }),

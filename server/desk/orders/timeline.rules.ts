@@ -2,8 +2,8 @@ import { formatPence } from '#contract/money.ts';
 import { paypalWords } from '#contract/desk/paypal-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
-import type { SentLetter } from '#server/outbox/sent-letters.queries.ts';
-import type { StaffActOnOrder, WaitingLetter } from './order-detail.queries.ts';
+import type { SentEmail } from '#server/outbox/sent-emails.queries.ts';
+import type { StaffActOnOrder, WaitingEmail } from './order-detail.queries.ts';
 
 type Event = DeskOrder['timeline'][number];
 
@@ -26,14 +26,14 @@ interface Told {
   }[];
   disputes: readonly { kind: string; openedAt: Date; closedAt: Date | null; status: string }[];
   /** In the outbox. */
-  waitingLetters: readonly WaitingLetter[];
-  sentLetters: readonly SentLetter[];
+  waitingEmails: readonly WaitingEmail[];
+  sentEmails: readonly SentEmail[];
   /** True if the reader may know whose order it is. */
   withPeople: boolean;
   acts: readonly StaffActOnOrder[];
 }
 
-/** Everything that has happened to an order, newest first: goods, money, letters, and acts of staff. */
+/** Everything that has happened to an order, newest first: goods, money, emails, and acts of staff. */
 export function timelineOf({ order, payments, refunds, disputes, acts, ...told }: Told): Event[] {
   const events: (Event | false)[] = [
     event(order.placedAt, 'order', `Order placed for ${formatPence(order.totalPence)}.`),
@@ -63,7 +63,7 @@ export function timelineOf({ order, payments, refunds, disputes, acts, ...told }
       dispute.closedAt !== null &&
         event(dispute.closedAt, 'money', `Closed: ${disputeWords[dispute.kind] ?? dispute.kind}.`),
     ]),
-    ...eventsOfLetters(told),
+    ...eventsOfEmails(told),
     ...acts
       .filter(({ act }) => act in actWords)
       .map((act) =>
@@ -109,7 +109,7 @@ const disputeWords: Readonly<Record<string, string>> = {
   hold: 'PayPal holds the payment',
 };
 
-const letterNames: Readonly<Record<string, string>> = {
+const emailNames: Readonly<Record<string, string>> = {
   'order-confirmed': 'Confirmation',
   'order-paid': 'Payment notice',
   'order-shipped': 'Shipping notice',
@@ -117,33 +117,33 @@ const letterNames: Readonly<Record<string, string>> = {
   'order-refunded': 'Refund notice',
 };
 
-/** Each letter once: sent and lost letters are recorded with the order, those on their way only in the outbox. */
-function eventsOfLetters({
-  waitingLetters,
-  sentLetters,
+/** Each email once: sent and lost emails are recorded with the order, those on their way only in the outbox. */
+function eventsOfEmails({
+  waitingEmails,
+  sentEmails,
   withPeople,
-}: Pick<Told, 'waitingLetters' | 'sentLetters' | 'withPeople'>): Event[] {
-  const ended = new Set(sentLetters.map(({ id }) => id));
-  const readable = new Set(waitingLetters.filter(({ kind }) => kind === 'email').map(({ id }) => id));
+}: Pick<Told, 'waitingEmails' | 'sentEmails' | 'withPeople'>): Event[] {
+  const ended = new Set(sentEmails.map(({ id }) => id));
+  const readable = new Set(waitingEmails.filter(({ kind }) => kind === 'email').map(({ id }) => id));
   const told = (letter: { id: string }, words: Event): Event =>
-    readable.has(letter.id) ? { ...words, letterId: letter.id } : words;
+    readable.has(letter.id) ? { ...words, emailId: letter.id } : words;
   return [
-    ...waitingLetters
+    ...waitingEmails
       .filter(({ id }) => !ended.has(id))
       .map((letter) => {
         const how = letter.isLost ? 'could not be delivered.' : 'is being sent.';
-        return told(letter, event(letter.at, 'letter', `${letterWords(letter)} ${how}`));
+        return told(letter, event(letter.at, 'letter', `${emailWords(letter)} ${how}`));
       }),
-    ...sentLetters.map((letter) => {
+    ...sentEmails.map((letter) => {
       const to = withPeople && letter.recipient !== null ? ` to ${letter.recipient}` : '';
       const how = letter.isLost ? 'could not be delivered' : 'was sent';
-      return told(letter, event(letter.endedAt, 'letter', `${letterWords(letter)} ${how}${to}.`));
+      return told(letter, event(letter.endedAt, 'letter', `${emailWords(letter)} ${how}${to}.`));
     }),
   ];
 }
 
-function letterWords({ template, kind }: { template: string; kind: string }): string {
-  const name = letterNames[template] ?? template;
+function emailWords({ template, kind }: { template: string; kind: string }): string {
+  const name = emailNames[template] ?? template;
   return kind === 'email' ? `${name} by email` : `${name} to a device`;
 }
 

@@ -4,7 +4,7 @@ import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { countDraftsBefore } from '#server/editing/products/drafts.service.ts';
 import { listZeroResultSearches } from '#server/search/tuning/zero-result-searches.service.ts';
-import { listLostAddresses } from '#server/outbox/sent-letters.queries.ts';
+import { listLostAddresses } from '#server/outbox/sent-emails.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
@@ -59,7 +59,7 @@ export async function readToday(
       dataComplaints: may(by.role, 'customers.export')
         ? withDaysLeft(await listOpenComplaints(trx, MAX_DATA_REQUESTS), day)
         : [],
-      lostLetters: await waiting('letter-lost'),
+      lostEmails: await waiting('letter-lost'),
       lostAddresses: may(by.role, 'customers.read') ? await listLostAddresses(trx, MAX_ADDRESSES) : [],
       lowStock: bounded(await countLowStock(trx, lowStock(config, now), MAX_COUNTED + 1)),
       oldDrafts: bounded(

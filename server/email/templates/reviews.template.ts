@@ -18,7 +18,7 @@ import {
 
 type Request = Omit<EmailContents['review-request'], 'sealedToken'> & { token: string };
 
-/** One per order, and none at all once the customer has declined such letters. */
+/** One per order, and none at all once the customer has declined such emails. */
 export function reviewRequestEmail(request: Request, sender: Sender): Email {
   const { firstName, orderNumber, placedAt, items, token } = request;
   const reviewUrl = (productId: string) => sender.pageUrl(pages.ownReviews, { product: productId });

@@ -325,7 +325,7 @@ it('tells the owner who asks for what, and links to the order at the desk', () =
   expect(asked({ ...ask, kind: 'cancel' }, sender).text).toContain('would like to cancel order 7KQ2-M9XD');
 });
 
-it('says VAT in no letter of a shop that is not registered for it, and who trades in every one', () => {
+it('says VAT in no email of a shop that is not registered for it, and who trades in every one', () => {
   const letters = (taxPence: number, by: Sender): Record<EmailTemplate, Email> => {
     const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
     const changed = { firstName: 'Ada', changedAt: order.placedAt };

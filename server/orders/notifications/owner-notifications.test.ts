@@ -23,7 +23,7 @@ async function approvedOrder() {
   return { buyer, order, paypalOrderId: await buyer.approve(order.id) };
 }
 
-async function lettersAbout(template: EmailTemplate, orderNumber: string) {
+async function emailsAbout(template: EmailTemplate, orderNumber: string) {
   const contents = await waitingMails(world.shop, ownerEmail, template);
   return contents
     .filter((content) => 'orderNumber' in content && content.orderNumber === orderNumber)
@@ -34,7 +34,7 @@ test('the owner hears of a paid order once, but not who bought it', async () => 
   const { buyer, order } = await approvedOrder();
   await Promise.all([buyer.capture(order.id), buyer.capture(order.id), world.work()]);
   await buyer.capture(order.id);
-  const [letter, ...more] = await lettersAbout('owner-order-paid', order.orderNumber);
+  const [letter, ...more] = await emailsAbout('owner-order-paid', order.orderNumber);
   expect(more).toEqual([]);
   expect(letter!.subject).toContain(`${order.orderNumber} is paid`);
   for (const part of [
@@ -53,12 +53,12 @@ test('the owner hears of a payment in review, and what to do about it', async ()
   await world.paypal.fault({ operation: 'capture', fault: 'wrong-amount' });
   await buyer.capture(order.id);
   await buyer.capture(order.id);
-  const [letter, ...more] = await lettersAbout('owner-payment-in-review', order.orderNumber);
+  const [letter, ...more] = await emailsAbout('owner-payment-in-review', order.orderNumber);
   expect(more).toEqual([]);
   expect(letter!.text).toContain('does not agree: amount');
   expect(letter!.text).toContain(paypalOrderId);
   expect(letter!.text).toContain(`npm run orders -- cancel ${order.orderNumber}`);
-  expect(await lettersAbout('owner-order-paid', order.orderNumber)).toEqual([]);
+  expect(await emailsAbout('owner-order-paid', order.orderNumber)).toEqual([]);
 });
 
 test('the owner hears of a refund that PayPal refuses', async () => {
@@ -66,10 +66,8 @@ test('the owner hears of a refund that PayPal refuses', async () => {
   await buyer.capture(order.id);
   await world.paypal.fault({ operation: 'refund', fault: 'decline' });
   await refundOrder(world.context, order.id, 1500);
-  await world.workUntil(
-    async () => (await lettersAbout('owner-refund-failed', order.orderNumber)).length > 0,
-  );
-  const [letter, ...more] = await lettersAbout('owner-refund-failed', order.orderNumber);
+  await world.workUntil(async () => (await emailsAbout('owner-refund-failed', order.orderNumber)).length > 0);
+  const [letter, ...more] = await emailsAbout('owner-refund-failed', order.orderNumber);
   expect(more).toEqual([]);
   expect(letter!.text).toContain('PayPal has refused to refund £15.00');
 });

@@ -52,7 +52,7 @@ async function paidOrder() {
 
 const forget = () => world.paypal.fault({ operation: 'refund', fault: 'forget-request-id', times: 3 });
 
-const lettersAbout = async (orderNumber: string) =>
+const emailsAbout = async (orderNumber: string) =>
   (await waitingMails(world.shop, ownerEmail, 'owner-refund-undecided'))
     .filter((content) => content.orderNumber === orderNumber)
     .map((content) => renderEmail(world.context.config, { template: 'owner-refund-undecided', content }));
@@ -83,7 +83,7 @@ test('a refund that stays pending is not made again, and after a month the owner
     state: 'requested',
     check_at: secondsAfter(at(0).clock.now(), 81 * DAY),
   });
-  const [letter, ...more] = await lettersAbout(order.orderNumber);
+  const [letter, ...more] = await emailsAbout(order.orderNumber);
   expect(more).toEqual([]);
   for (const part of ['£10.00', 'a month ago', `refund ${order.orderNumber} --carry-on`, '--drop']) {
     expect(letter!.text).toContain(part);
@@ -120,7 +120,7 @@ test('a refund made by a shop that has since been restored is not repeated unles
   await refundOrder(at(0), order.id, 1000);
   await carryOutDueRefunds(at(0));
   expect(await made()).toHaveLength(1);
-  const [letter] = await lettersAbout(order.orderNumber);
+  const [letter] = await emailsAbout(order.orderNumber);
   expect(letter!.text).toContain('that the shop does not know of');
   // It was the same refund: the order learns of it from PayPal.
   await decideOnRefunds(at(60), order.id, 'drop');
@@ -178,7 +178,7 @@ test('a refund that PayPal has made with another sum is put before the owner, an
   for (const minutes of [0, 1, 3, 6, 60]) await carryOutDueRefunds(at(60 * minutes));
   expect(await made()).toHaveLength(1);
   expect(await refund()).toMatchObject({ state: 'requested', owner_asked_at: expect.any(Date) });
-  const [letter, ...more] = await lettersAbout(order.orderNumber);
+  const [letter, ...more] = await emailsAbout(order.orderNumber);
   expect(more).toEqual([]);
   expect(letter!.text).toContain('reports a different amount for the refund of £10.00');
   await decideOnRefunds(at(3600), order.id, 'drop');

@@ -1,8 +1,10 @@
 import { maxTypos, type TypedWord } from '#server/search/query-parser/search.rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { findDescribed, type ReadWord } from './vocabulary.queries.ts';
+import type { ReadWord } from './stem.queries.ts';
+import { stemsOf } from './stem.service.ts';
+import { findDescribed } from './vocabulary.queries.ts';
 import type { Group, Vocabulary } from './vocabulary.rules.ts';
-import { currentVocabulary, readPlain, stemsOf } from './vocabulary.service.ts';
+import { currentVocabulary, readPlain } from './vocabulary.service.ts';
 
 const MAX_WORDS = 12;
 

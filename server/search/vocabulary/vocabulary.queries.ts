@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { stemmed, type ReadWord } from './stem.queries.ts';
 import type { Group, VocabularyWord } from './vocabulary.rules.ts';
 
 /** What a statement saw, as PostgreSQL writes it: `xmin:xmax:` and the transactions in progress between them. */
@@ -60,28 +61,9 @@ export async function readChanges(db: Database, seen: Snapshot, wanted: readonly
         select jsonb_agg(jsonb_build_object('word', word, 'stem', stem))
         from search_words where ${isNew(sql`added_in`)}
       ), '[]') as words,
-      coalesce((select jsonb_agg(to_jsonb(read)) from (${stems(wanted)}) read), '[]') as stems
+      coalesce((select jsonb_agg(to_jsonb(read)) from (${stemmed(wanted)}) read), '[]') as stems
   `.execute(db);
   return rows[0]!;
-}
-
-export interface ReadWord {
-  word: string;
-  /** As in the documents. */
-  stem: string;
-  isCommon: boolean;
-}
-
-/** These words as in the documents. */
-export async function stemWords(db: Database, words: readonly string[]): Promise<ReadWord[]> {
-  const { rows } = await stems(words).execute(db);
-  return rows;
-}
-
-function stems(words: readonly string[]): RawBuilder<ReadWord> {
-  return sql<ReadWord>`
-    select word, (ts_lexize('every_word_stem', word))[1] as stem, search_stem(word) is null as "isCommon"
-    from unnest(${words}::text[]) word`;
 }
 
 /** Like `plainText`, with the accents that PostgreSQL knows. */

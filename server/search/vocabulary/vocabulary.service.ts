@@ -5,26 +5,20 @@ import {
   plainTexts,
   readChanges,
   readGroups,
-  stemWords,
-  type ReadWord,
   type VocabularyState,
 } from './vocabulary.queries.ts';
+import { keepStems, unknownStems } from './stem.service.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.rules.ts';
 
 interface Kept {
   vocabulary: Vocabulary | null;
   state: VocabularyState | null;
-  /** Words as in the documents, for which only PostgreSQL knows them. The answer is always the same. */
-  stems: Map<string, ReadWord>;
   /** Words whose stems the next statement reads as well. */
   wanted: Set<string>;
   catchUp: () => Promise<Vocabulary>;
 }
 
 const kept = new WeakMap<Database, Kept>();
-
-/** About a megabyte. The same words are typed again and again. */
-const MAX_STEMS = 10_000;
 
 /**
  * This process's vocabulary, with everything committed before the call. The first caller waits until it has been read.
@@ -35,34 +29,15 @@ export function currentVocabulary(
   words: (known: Vocabulary) => readonly string[] = () => [],
 ): Promise<Vocabulary> {
   const own = keptFor(db);
-  if (own.vocabulary) {
-    for (const word of words(own.vocabulary)) if (!own.stems.has(word)) own.wanted.add(word);
-  }
+  if (own.vocabulary) for (const word of unknownStems(db, words(own.vocabulary))) own.wanted.add(word);
   return own.catchUp();
-}
-
-/** These words as in the documents. */
-export async function stemsOf(db: Database, words: readonly string[]): Promise<(word: string) => ReadWord> {
-  const own = keptFor(db);
-  const found = new Map(words.map((word) => [word, own.stems.get(word)]));
-  const unknown = [...found].flatMap(([word, read]) => (read ? [] : [word]));
-  for (const read of unknown.length > 0 ? await stemWords(db, unknown) : []) {
-    found.set(read.word, read);
-    keepStem(own, read);
-  }
-  return (word) => found.get(word)!;
-}
-
-function keepStem({ stems }: Kept, read: ReadWord): void {
-  stems.set(read.word, read);
-  if (stems.size > MAX_STEMS) stems.delete(stems.keys().next().value!);
 }
 
 function keptFor(db: Database): Kept {
   const known = kept.get(db);
   if (known) return known;
   const own: Kept = {
-    ...{ vocabulary: null, state: null, stems: new Map<string, ReadWord>(), wanted: new Set<string>() },
+    ...{ vocabulary: null, state: null, wanted: new Set<string>() },
     catchUp: coalesce(() => catchUp(db, own)),
   };
   kept.set(db, own);
@@ -74,7 +49,7 @@ async function catchUp(db: Database, own: Kept): Promise<Vocabulary> {
   const wanted = [...own.wanted];
   own.wanted.clear();
   const { words, stems, isOther, ...state } = await readChanges(db, own.state.snapshot, wanted);
-  for (const read of stems) keepStem(own, read);
+  keepStems(db, stems);
   // Another server may have lost what the last one announced, and numbers its transactions differently.
   if (isOther || state.server !== own.state.server) return readAll(db, own);
   own.vocabulary.add(words);

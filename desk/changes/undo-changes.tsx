@@ -6,30 +6,30 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 
-interface TakenBack {
+interface Undone {
   undone: number;
   left: readonly { id: string; name: string; reason: string }[];
   jobId: string | null;
 }
 
 /** Undoes a change set, and reports what was left alone. */
-export function useTakeBack(changeSetId: string) {
-  const [taken, setTaken] = useState<TakenBack | null>(null);
+export function useUndoChanges(changeSetId: string) {
+  const [undone, setUndone] = useState<Undone | null>(null);
   const act = useDeskAction(
     async (send, products?: string[]) => {
       const body = products ? { products } : {};
-      setTaken(await send('takeBackChanges', { params: { id: changeSetId }, body }));
+      setUndone(await send('undoChanges', { params: { id: changeSetId }, body }));
     },
     { doing: 'Undo a change', done: 'Undone.' },
   );
-  return { act, taken };
+  return { act, undone };
 }
 
-export function TakeBack({
-  state: { act, taken },
+export function UndoChanges({
+  state: { act, undone },
   isOver,
 }: {
-  state: ReturnType<typeof useTakeBack>;
+  state: ReturnType<typeof useUndoChanges>;
   isOver: boolean;
 }) {
   return (
@@ -42,19 +42,19 @@ export function TakeBack({
         </div>
       )}
       <ActionFailure act={act} />
-      {taken && (
-        <Notice tone={taken.left.length > 0 ? 'caution' : 'success'}>
-          {taken.jobId ? (
+      {undone && (
+        <Notice tone={undone.left.length > 0 ? 'caution' : 'success'}>
+          {undone.jobId ? (
             <>
-              This carries on in the background. <Link to={bulkPath(taken.jobId)}>View progress</Link>
+              This carries on in the background. <Link to={bulkPath(undone.jobId)}>View progress</Link>
             </>
           ) : (
             <>
-              {taken.undone.toLocaleString('en-GB')} undone.
-              {taken.left.length > 0 && 'Not undone:'}
-              {taken.left.length > 0 && (
+              {undone.undone.toLocaleString('en-GB')} undone.
+              {undone.left.length > 0 && 'Not undone:'}
+              {undone.left.length > 0 && (
                 <ul>
-                  {taken.left.map(({ id, name, reason }) => (
+                  {undone.left.map(({ id, name, reason }) => (
                     <li key={id}>
                       {name}: {reason}
                     </li>

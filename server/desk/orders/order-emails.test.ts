@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { deliverNext } from '#server/outbox/outbox.service.ts';
-import { deleteSentMessage, keepLostMessage } from '#server/outbox/sent-letters.queries.ts';
+import { deleteSentMessage, keepLostMessage } from '#server/outbox/sent-emails.queries.ts';
 import type { TestStaff } from '#tests/support/desk.ts';
 import { openOrdersDesk } from '#tests/support/orders-desk.ts';
 
@@ -9,11 +9,11 @@ const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk();
 afterAll(() => world.close());
 afterEach(() => world.expectBalancedLedger());
 
-test('a waiting letter can be read as its buyer gets it, by those who may know the buyer', async () => {
+test('a waiting email can be read as its buyer gets it, by those who may know the buyer', async () => {
   const { buyer, path } = await paidOrder();
   const { timeline } = await packer.call('getDeskOrder', { params: path });
-  const { letterId: letter = '' } = timeline.find(({ what }) => what.startsWith('Confirmation by email'))!;
-  const read = (by: TestStaff, params = { ...path, letter }) => by.call('getLetter', { params });
+  const { emailId: email = '' } = timeline.find(({ what }) => what.startsWith('Confirmation by email'))!;
+  const read = (by: TestStaff, params = { ...path, email }) => by.call('getOrderEmail', { params });
   const shown = await read(packer);
   expect(shown.to).toContain(`<${buyer.email}>`);
   expect(shown.subject).toContain(path.order);
@@ -21,54 +21,52 @@ test('a waiting letter can be read as its buyer gets it, by those who may know t
   const gone = { status: 404, code: 'orders/letter-gone' };
   await expect(read(viewer)).rejects.toMatchObject(gone);
   const { path: other } = await paidOrder();
-  await expect(read(mia, { ...other, letter })).rejects.toMatchObject(gone);
+  await expect(read(mia, { ...other, email })).rejects.toMatchObject(gone);
   // Once it is delivered, its text is deleted and the fact that it was sent stays; its recipient shows only to those
   // who may know.
   await world.shop.db
     .updateTable('outbox')
     .set({ due_at: sql`now() - interval '1 year'` })
-    .where('id', '=', letter)
+    .where('id', '=', email)
     .execute();
   while (
-    (await world.shop.db.selectFrom('outbox').where('id', '=', letter).select('id').execute()).length > 0
+    (await world.shop.db.selectFrom('outbox').where('id', '=', email).select('id').execute()).length > 0
   ) {
     await deliverNext(world.context, 'email', async () => ({ kind: 'sent' }));
   }
   await expect(read(mia)).rejects.toMatchObject(gone);
-  const lettersSeenBy = async (by: TestStaff) =>
+  const emailsSeenBy = async (by: TestStaff) =>
     (await by.call('getDeskOrder', { params: path })).timeline
       .filter(({ kind, what }) => kind === 'letter' && what.includes('Confirmation'))
-      .map(({ what, letterId }) => [what, letterId]);
-  expect(await lettersSeenBy(mia)).toEqual([
-    [`Confirmation by email was sent to ${buyer.email}.`, undefined],
-  ]);
-  expect(await lettersSeenBy(viewer)).toEqual([['Confirmation by email was sent.', undefined]]);
+      .map(({ what, emailId }) => [what, emailId]);
+  expect(await emailsSeenBy(mia)).toEqual([[`Confirmation by email was sent to ${buyer.email}.`, undefined]]);
+  expect(await emailsSeenBy(viewer)).toEqual([['Confirmation by email was sent.', undefined]]);
 });
 
-test('a letter that nobody accepts is reported next to its order, once, and can be read meanwhile', async () => {
+test('an email that nobody accepts is reported next to its order, once, and can be read meanwhile', async () => {
   const { buyer, path } = await paidOrder();
   const { id } = await mia.call('getDeskOrder', { params: path });
-  const [letter] = await world.shop.db
+  const [email] = await world.shop.db
     .selectFrom('outbox')
     .where(sql<string>`content ->> 'orderId'`, '=', id)
     .where('kind', '=', 'email')
     .select('id')
     .execute();
-  await keepLostMessage(world.shop.db, letter!.id, '550 no such mailbox', world.shop.clock.now());
-  await keepLostMessage(world.shop.db, letter!.id, '550 no such mailbox', world.shop.clock.now());
+  await keepLostMessage(world.shop.db, email!.id, '550 no such mailbox', world.shop.clock.now());
+  await keepLostMessage(world.shop.db, email!.id, '550 no such mailbox', world.shop.clock.now());
   const { timeline } = await mia.call('getDeskOrder', { params: path });
   expect(timeline.filter(({ kind }) => kind === 'letter')).toMatchObject([
-    { what: `Confirmation by email could not be delivered to ${buyer.email}.`, letterId: letter!.id },
+    { what: `Confirmation by email could not be delivered to ${buyer.email}.`, emailId: email!.id },
   ]);
   // It is listed on Today until it has been delivered after all.
   const lost = async () => ({
-    today: (await mia.call('getToday', {})).lostLetters.count,
+    today: (await mia.call('getToday', {})).lostEmails.count,
     list: (await mia.call('listDeskOrders', { query: { view: 'letter-lost' } })).orders.map(
       ({ orderNumber }) => orderNumber,
     ),
   });
   expect(await lost()).toEqual({ today: 1, list: [path.order] });
-  await mia.call('resendLetter', { params: path, body: { letter: 'order-confirmed' } });
+  await mia.call('resendOrderEmail', { params: path, body: { letter: 'order-confirmed' } });
   await later();
   const again = await world.shop.db
     .selectFrom('outbox')
@@ -81,10 +79,10 @@ test('a letter that nobody accepts is reported next to its order, once, and can 
   expect(await lost()).toEqual({ today: 0, list: [] });
 });
 
-test('a letter sent while its account is being deleted is no obstacle, and leaves nothing behind', async () => {
+test('an email sent while its account is being deleted is no obstacle, and leaves nothing behind', async () => {
   const { path } = await paidOrder();
   const { id } = await mia.call('getDeskOrder', { params: path });
-  const { id: letter, customer_id: customer } = await world.shop.db
+  const { id: email, customer_id: customer } = await world.shop.db
     .selectFrom('outbox')
     .where(sql<string>`content ->> 'orderId'`, '=', id)
     .where('kind', '=', 'email')
@@ -94,7 +92,7 @@ test('a letter sent while its account is being deleted is no obstacle, and leave
   await world.shop.db.transaction().execute(async (trx) => {
     await trx.updateTable('orders').set({ customer_id: null }).where('customer_id', '=', customer).execute();
     await sql`select from customers where id = ${customer} for update`.execute(trx);
-    sending = deleteSentMessage(world.shop.db, letter, world.shop.clock.now());
+    sending = deleteSentMessage(world.shop.db, email, world.shop.clock.now());
     const waiting = async () => {
       const { rows } = await sql`
         select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sent_letters%'`.execute(
@@ -114,10 +112,10 @@ test('a letter sent while its account is being deleted is no obstacle, and leave
   expect(left).toEqual([]);
 });
 
-test('a buyer is sent five letters of an order again within a day, no matter who presses', async () => {
+test('a buyer is sent five emails of an order again within a day, no matter who presses', async () => {
   const { path } = await paidOrder();
   const resend = (by: TestStaff) =>
-    by.call('resendLetter', { params: path, body: { letter: 'order-confirmed' } });
+    by.call('resendOrderEmail', { params: path, body: { letter: 'order-confirmed' } });
   for (let time = 0; time < 5; time++) {
     await resend(time % 2 ? mia : packer);
     await later();

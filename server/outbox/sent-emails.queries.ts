@@ -11,7 +11,7 @@ import { deleteMessage, type MessageKind } from './outbox.queries.ts';
 
 /** Deletes a message that has been sent; if it was about an order, a record that it was sent remains. */
 export async function deleteSentMessage(db: Database, id: string, now: Date): Promise<void> {
-  await keepLetter(db, id, { now, isLost: false }, (trx) => deleteMessage(trx, id));
+  await keepSentEmail(db, id, { now, isLost: false }, (trx) => deleteMessage(trx, id));
 }
 
 /**
@@ -26,16 +26,16 @@ export async function keepLostMessage(db: Database, id: string, error: string, n
       .where('id', '=', id);
     await enqueue(trx, givenUp.compile());
   };
-  await keepLetter(db, id, { now, isLost: true }, giveUp);
+  await keepSentEmail(db, id, { now, isLost: true }, giveUp);
 }
 
 const NO_LONGER_THERE = '23503';
 
 /**
- * Writes the letter first, then the message: the deletion of an account locks the customer first and its
+ * Writes the email first, then the message: the deletion of an account locks the customer first and its
  * messages afterwards, too. If order or customer have gone meanwhile, nothing is recorded.
  */
-async function keepLetter(
+async function keepSentEmail(
   db: Database,
   id: string,
   { now, isLost }: { now: Date; isLost: boolean },
@@ -59,15 +59,15 @@ async function keepLetter(
   }
 }
 
-/** Orders for which a letter was lost within the last month and has not been delivered since. */
-export const ordersWithLostLetters = (today: Day) => sql`
+/** Orders for which an email was lost within the last month and has not been delivered since. */
+export const ordersWithLostEmails = (today: Day) => sql`
   select lost.order_id from sent_letters lost
   where lost.is_lost and lost.kind = 'email' and lost.ended_at > ${today}::date - 30 and not exists (
     select from sent_letters later
     where later.order_id = lost.order_id and later.template = lost.template and later.kind = 'email'
       and not later.is_lost and later.ended_at > lost.ended_at)`;
 
-export interface SentLetter {
+export interface SentEmail {
   id: string;
   kind: MessageKind;
   template: string;
@@ -77,7 +77,7 @@ export interface SentLetter {
 }
 
 /** Newest first. */
-export async function listSentLetters(db: Database, orderId: string): Promise<SentLetter[]> {
+export async function listSentEmails(db: Database, orderId: string): Promise<SentEmail[]> {
   const rows = await db
     .selectFrom('sent_letters')
     .where('order_id', '=', orderId)
@@ -85,11 +85,11 @@ export async function listSentLetters(db: Database, orderId: string): Promise<Se
     .limit(200)
     .select(['id', 'kind', 'template', 'recipient', 'ended_at as endedAt', 'is_lost as isLost'])
     .execute();
-  return rows as SentLetter[];
+  return rows as SentEmail[];
 }
 
 /** For the customer. */
-export async function exportSentLetters(db: Database, customerId: string) {
+export async function exportSentEmails(db: Database, customerId: string) {
   return db
     .selectFrom('sent_letters')
     .where('customer_id', '=', customerId)

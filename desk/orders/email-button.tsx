@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskLetter } from '#contract/desk/letters.ts';
+import type { DeskOrderEmail } from '#contract/desk/order-emails.ts';
 import { call } from '#desk/app/call.ts';
 import parts from '#desk/ui/parts.module.css';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -8,11 +8,11 @@ import { Button } from '#storefront/ui/button.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './orders.module.css';
 
-/** Opens a letter as the buyer receives it. */
-export function LetterButton({ orderNumber, id, what }: { orderNumber: string; id: string; what: string }) {
-  const [letter, setLetter] = useState<DeskLetter | null>(null);
+/** Opens an email as the buyer receives it. */
+export function EmailButton({ orderNumber, id, what }: { orderNumber: string; id: string; what: string }) {
+  const [email, setEmail] = useState<DeskOrderEmail | null>(null);
   const { run, isBusy, failure } = useAction(
-    async () => setLetter(await call('getLetter', { params: { order: orderNumber, letter: id } })),
+    async () => setEmail(await call('getOrderEmail', { params: { order: orderNumber, email: id } })),
     { fallback: 'The email could not be opened. Please try again.' },
   );
   return (
@@ -26,10 +26,10 @@ export function LetterButton({ orderNumber, id, what }: { orderNumber: string; i
         Read email
       </Button>
       {failure && <Notice tone="info">{failure}</Notice>}
-      {letter && (
-        <Dialog title={letter.subject} onClose={() => setLetter(null)}>
-          <p className={parts.soft}>To {letter.to}</p>
-          <p className={styles.text}>{letter.text}</p>
+      {email && (
+        <Dialog title={email.subject} onClose={() => setEmail(null)}>
+          <p className={parts.soft}>To {email.to}</p>
+          <p className={styles.text}>{email.text}</p>
         </Dialog>
       )}
     </>
