@@ -23,7 +23,6 @@ export default defineConfig({
     // Processes, not threads: argon2 and pg hold native handles. Two cores carry two of them.
     pool: 'forks',
     maxWorkers: 2,
-    retry: process.env.CI ? 1 : 0,
     // What takes more than 15 seconds on an idle machine says so beside the test, with a longer limit.
     testTimeout: 60_000,
     hookTimeout: 60_000,

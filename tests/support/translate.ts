@@ -30,5 +30,7 @@ export async function translate(page: Page): Promise<void> {
         if (target instanceof Text && target.isConnected) replace(target);
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    // If React was in the middle of hydrating a part, it is making that part again now.
+    return new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done())));
   });
 }
