@@ -73,7 +73,7 @@ const findingQuery = z
   .looseObject({
     page,
     pageSize: pageSize(USUAL_PAGE_SIZE),
-    categoryId: uuid.optional(),
+    categoryId: z.uuid('We could not find that category.').optional(),
     search: searchTerm(),
     minPrice: parameter,
     maxPrice: parameter,

@@ -11,7 +11,7 @@ test('every gift page is found at its own address and has its own title', () => 
 test('addresses and titles are fixed', () => {
   const page = readGiftPath('/gifts/1-year/under-30')!;
   expect(page).toMatchObject({ age: { months: 12 }, price: { pounds: 30 } });
-  expect(giftTitle(page)).toBe('Gifts for a one-year-old under £30');
+  expect(giftTitle(page)).toBe('Gifts for a one-year-old under £30.00');
   expect(readGiftPath('/gifts/')).toEqual({ age: null, price: null });
 });
 

@@ -1,4 +1,5 @@
 /** The gift pages: by age and by price limit. No Zod here: the browser imports this file. */
+import { formatPounds } from './money.ts';
 import { pages } from './pages.ts';
 
 export interface GiftAge {
@@ -51,7 +52,9 @@ export function listGiftPages(): GiftPage[] {
   return [null, ...giftAges].flatMap((age) => [null, ...giftPrices].map((price) => ({ age, price })));
 }
 
-/** 'Gifts for a one-year-old under £30'. */
+/** 'Gifts for a one-year-old under £30.00'. */
 export function giftTitle({ age, price }: GiftPage): string {
-  return ['Gifts', age && `for ${age.child}`, price && `under £${price.pounds}`].filter(Boolean).join(' ');
+  return ['Gifts', age && `for ${age.child}`, price && `under ${formatPounds(price.pounds)}`]
+    .filter(Boolean)
+    .join(' ');
 }

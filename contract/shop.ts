@@ -30,7 +30,7 @@ export const shop = z.object({
   vatNumber: z.string().nullable(),
   deliveryCost: z.number(),
   freeDeliveryFrom: z.number(),
-  /** The same in words, for the head of every page with prices: 'Delivery £3.95 an order', 'free from £50'. */
+  /** The same in words, for the head of every page with prices: 'Delivery £3.95 an order', 'free from £50.00'. */
   deliveryWords: z.object({ cost: z.string(), freeFrom: z.string().nullable() }),
   /** When parcels leave and how long they take, for the delivery dates on pages; null if none are promised. */
   dispatch: dispatch.nullable(),

@@ -16,7 +16,7 @@ const shop: Shop = {
   vatNumber: null,
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,
-  deliveryWords: { cost: 'Delivery £3.95 an order', freeFrom: 'free from £50' },
+  deliveryWords: { cost: 'Delivery £3.95 an order', freeFrom: 'free from £50.00' },
   dispatch: null,
   takeBack: { scheme: null, address: null, text: null },
   passwordMinLength: 6,

@@ -221,7 +221,7 @@ describe('first infant formula', () => {
     ],
     ...[
       'Compare Feeding',
-      `${COST}, free from £50`,
+      `${COST}, free from £50.00`,
       'Add another',
       'Only what differs',
       'What is compared',

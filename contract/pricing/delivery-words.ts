@@ -5,17 +5,15 @@ import type { DeliveryTerms } from './quote.ts';
 export interface DeliveryWords {
   /** 'Delivery £3.95 an order' */
   cost: string;
-  /** 'free from £50'; null if it is always free. It is never said of what may not be promoted. */
+  /** 'free from £50.00'; null if it is always free. It is never said of what may not be promoted. */
   freeFrom: string | null;
 }
 
 export function deliveryWords({ costPence, freeFromPence }: DeliveryTerms): DeliveryWords {
   return costPence === 0
     ? { cost: 'Free delivery', freeFrom: null }
-    : { cost: `Delivery ${inShort(costPence)} an order`, freeFrom: `free from ${inShort(freeFromPence)}` };
-}
-
-/** '£50', '£3.95' */
-function inShort(pence: number): string {
-  return formatPence(pence).replace('.00', '');
+    : {
+        cost: `Delivery ${formatPence(costPence)} an order`,
+        freeFrom: `free from ${formatPence(freeFromPence)}`,
+      };
 }

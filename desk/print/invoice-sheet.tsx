@@ -1,10 +1,9 @@
+import { formatDayOf } from '#contract/dates.ts';
 import { formatPence } from '#contract/money.ts';
 import type { Invoice, Invoices } from '#contract/desk/print.ts';
 import { labelLines } from '#desk/ui/label-lines.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import styles from './sheets.module.css';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** An order's invoice for the books, with its original amounts and its VAT by rate; or its receipt, without VAT. */
 export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoice: Invoice }) {
@@ -23,7 +22,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
         </div>
         <div>
           <h2 className={styles.number}>{`${paper} ${orderNumber}`}</h2>
-          <p className={styles.small}>{day.format(new Date(placedAt))}</p>
+          <p className={styles.small}>{formatDayOf(placedAt)}</p>
         </div>
       </div>
       <div className={styles.to}>

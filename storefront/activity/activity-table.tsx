@@ -31,16 +31,18 @@ function Row({ entry }: { entry: ActivityEntry }) {
   const { timestamp, action, entityType, entityId, changes, isSuccess, failureReason } = entry;
   return (
     <tr>
-      <td className={styles.time}>
+      <td className={styles.time} data-column="Timestamp">
         <time dateTime={timestamp}>{formatTimestamp(timestamp)}</time>
       </td>
-      <td className={styles.action}>{action}</td>
-      <td className={styles.details}>
+      <td className={styles.action} data-column="Action">
+        {action}
+      </td>
+      <td className={styles.details} data-column="Details">
         {entityType && <p>{entityType}</p>}
         {entityId && <p className={styles.id}>{entityId}</p>}
         {changes && <p title={changes === shortened(changes) ? undefined : changes}>{shortened(changes)}</p>}
       </td>
-      <td className={styles.status}>
+      <td className={styles.status} data-column="Status">
         <Badge tone={isSuccess ? 'success' : 'danger'}>{isSuccess ? 'Success' : 'Failed'}</Badge>
         {!isSuccess && failureReason && <p className={styles.reason}>{failureReason}</p>}
       </td>

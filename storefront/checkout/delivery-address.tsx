@@ -10,6 +10,12 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import styles from './checkout-page.module.css';
 
+const typeWords: Readonly<Record<Address['addressType'], string>> = {
+  Shipping: 'for shipping',
+  Billing: 'for billing',
+  Both: 'for shipping and billing',
+};
+
 /** The delivery address: one of the customer's, which can be edited here, or a new one. */
 export function DeliveryAddress({
   addresses,
@@ -37,7 +43,7 @@ export function DeliveryAddress({
           >
             {addresses.map((each) => (
               <option key={each.id} value={each.id}>
-                {`${each.addressType}: ${addressInOneLine(each)}`}
+                {`${addressInOneLine(each)} (${typeWords[each.addressType]})`}
               </option>
             ))}
           </SelectField>

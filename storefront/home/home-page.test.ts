@@ -14,7 +14,7 @@ const shop = {
   vatNumber: null,
   deliveryCost: 3.95,
   freeDeliveryFrom: 50,
-  deliveryWords: { cost: 'Delivery £3.95 an order', freeFrom: 'free from £50' },
+  deliveryWords: { cost: 'Delivery £3.95 an order', freeFrom: 'free from £50.00' },
   paymentsAreSimulated: false,
   mailboxUrl: null,
 } as Shop;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatDate } from '#contract/dates.ts';
+import { formatMoment } from '#contract/dates.ts';
 import type { Subscription } from '#contract/notifications.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { hasCode } from '#storefront/app/calls/error-kind.ts';
@@ -46,7 +46,7 @@ export function DeviceList({ devices }: { devices: readonly Subscription[] }) {
                   {subscription.device}
                   {subscription.isAppDevice && <Badge tone="info">App</Badge>}
                 </RowName>
-                <p className={styles.soft}>{`Since ${formatDate(subscription.createdAt)}`}</p>
+                <p className={styles.soft}>{`Since ${formatMoment(subscription.createdAt)}`}</p>
               </div>
               <Button
                 size="small"

@@ -1,12 +1,11 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { Invoice } from '#contract/invoice.ts';
+import { formatDayOf } from '#contract/dates.ts';
 import { formatPounds } from '#contract/money.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import styles from './invoice-sheet.module.css';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The invoice on a single sheet of paper. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
@@ -17,7 +16,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
       <PageHeader
         title={`${isReceipt ? 'Receipt' : 'Invoice'} ${orderNumber}`}
         align="end"
-        lead={<p>{day.format(new Date(orderDate))}</p>}
+        lead={<p>{formatDayOf(orderDate)}</p>}
       >
         <div className={styles.print}>
           <Button onClick={() => window.print()}>Print</Button>

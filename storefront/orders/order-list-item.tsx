@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/dates.ts';
+import { formatOrderDate } from '#contract/dates.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { OrderSummary } from '#contract/orders.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
@@ -22,7 +22,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
       <Row>
         <div>
           <h2 className={styles.number}>{`Order ${order.orderNumber}`}</h2>
-          <p className={styles.soft}>{formatDate(order.orderDate)}</p>
+          <p className={styles.soft}>{formatOrderDate(order.orderDate)}</p>
         </div>
         <dl className={styles.statuses}>
           <div>

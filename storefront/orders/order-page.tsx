@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ApiError } from '#contract/call.ts';
-import { formatDate } from '#contract/dates.ts';
+import { formatOrderDate } from '#contract/dates.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
@@ -96,7 +96,7 @@ function OrderDetail({ order }: { order: Order }) {
       <PageHeader
         title={`Order ${order.orderNumber}`}
         align="end"
-        lead={<p className={parts.soft}>{`Placed on ${formatDate(order.orderDate)}`}</p>}
+        lead={<p className={parts.soft}>{`Placed on ${formatOrderDate(order.orderDate)}`}</p>}
       >
         {isPayable(order) && (
           <div className={styles.pay}>
@@ -147,16 +147,12 @@ function OrderDetail({ order }: { order: Order }) {
                 { term: 'Transaction ID', detail: order.paymentTransactionId },
               ]}
             />
-            {order.termsVersion && (
-              <Link to={versionPath('terms', order.termsVersion)} className={styles.invoice}>
-                Terms of this order
-              </Link>
-            )}
-            {hasInvoice(order) && (
-              <Link to="?invoice" className={styles.invoice}>
-                {order.isReceipt ? 'Receipt' : 'Invoice'}
-              </Link>
-            )}
+            <p className={styles.papers}>
+              {order.termsVersion && (
+                <Link to={versionPath('terms', order.termsVersion)}>Terms of this order</Link>
+              )}{' '}
+              {hasInvoice(order) && <Link to="?invoice">{order.isReceipt ? 'Receipt' : 'Invoice'}</Link>}
+            </p>
           </Card>
           {order.shipment && <OrderShipment shipment={order.shipment} />}
           <OrderAddress title="Shipping Address" address={order.shippingAddress} />

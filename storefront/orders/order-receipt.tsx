@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { formatDate } from '#contract/dates.ts';
+import { formatOrderDate } from '#contract/dates.ts';
 import { Card } from '#storefront/ui/card.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -12,7 +12,7 @@ export function OrderReceipt({ order }: { order: Order }) {
     <div className={styles.receipt}>
       <Card as="section">
         <h2 className={styles.title}>{`Order ${order.orderNumber}`}</h2>
-        <p className={styles.soft}>{`Placed on ${formatDate(order.orderDate)}`}</p>
+        <p className={styles.soft}>{`Placed on ${formatOrderDate(order.orderDate)}`}</p>
         <OrderItems items={order.items} />
         <div className={styles.sums}>
           <OrderSums order={order} />

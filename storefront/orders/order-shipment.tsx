@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { formatDate } from '#contract/dates.ts';
+import { formatOrderDate } from '#contract/dates.ts';
 import { Card } from '#storefront/ui/card.tsx';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import styles from './order-parts.module.css';
@@ -12,7 +12,7 @@ export function OrderShipment({ shipment }: { shipment: NonNullable<Order['shipm
       <h2 className={styles.title}>Delivery</h2>
       <DefinitionList
         rows={[
-          { term: 'Shipped', detail: formatDate(shippedAt) },
+          { term: 'Shipped', detail: formatOrderDate(shippedAt) },
           { term: 'Carrier', detail: carrier },
         ]}
       />

@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/dates.ts';
+import { formatOrderDate } from '#contract/dates.ts';
 import type { OrderAmounts } from '#contract/pricing/order-sums.ts';
 import { sumsOf } from '#contract/pricing/order-sums.ts';
 import { DefinitionList, type Definition } from '#storefront/ui/definition-list.tsx';
@@ -11,7 +11,7 @@ export function OrderSums({ order, before = [] }: { order: OrderAmounts; before?
         ...before,
         ...sumsOf(order).map(({ label, amount, at, isTotal }) => ({
           term: label,
-          note: at && formatDate(at),
+          note: at && formatOrderDate(at),
           detail: amount,
           isStrong: isTotal,
         })),

@@ -9,10 +9,7 @@ import styles from './gallery.module.css';
 
 const PictureViewer = lazyExtra(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
-/**
- * The pictures of a product side by side: swiped on a phone, chosen by thumbnail elsewhere. Each opens large when
- * pressed.
- */
+/** The pictures of a product side by side: swiped, or chosen by thumbnail. Each opens large when pressed. */
 export function Gallery({ product }: { product: Product }) {
   const { Name, ImageCollection: pictures } = product;
   const track = useRef<HTMLUListElement>(null);
@@ -71,13 +68,6 @@ export function Gallery({ product }: { product: Product }) {
         <span className={styles.zoom} aria-hidden="true">
           <Icon name="zoom" size="small" />
         </span>
-        {!isOne && (
-          <span className={styles.dots} aria-hidden="true">
-            {pictures.map(({ Id }, index) => (
-              <span key={Id} className={index === current ? styles.currentDot : undefined} />
-            ))}
-          </span>
-        )}
       </div>
       {!isOne && (
         <ul className={styles.thumbnails}>

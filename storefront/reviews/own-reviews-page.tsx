@@ -1,3 +1,4 @@
+import { formatDayOf } from '#contract/dates.ts';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { OwnReview, OwnReviews } from '#contract/reviews.ts';
@@ -17,7 +18,6 @@ import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { dayWords } from './review-words.ts';
 import { StarCard } from './star-card.tsx';
 import { Stars } from './stars.tsx';
 import styles from './own-reviews-page.module.css';
@@ -150,7 +150,7 @@ function Written({ review }: { review: OwnReview }) {
     <>
       <p className={styles.facts}>
         <Stars value={review.Stars} />
-        <span className={styles.soft}>{`${review.ShownName}, ${dayWords(review.WrittenAt)}`}</span>
+        <span className={styles.soft}>{`${review.ShownName}, ${formatDayOf(review.WrittenAt)}`}</span>
         {review.Status === 'hidden' && <Badge tone="caution">Hidden</Badge>}
       </p>
       {review.Title && <h3 className={styles.words}>{review.Title}</h3>}

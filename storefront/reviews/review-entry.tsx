@@ -1,3 +1,4 @@
+import { formatDayOf } from '#contract/dates.ts';
 import { useState } from 'react';
 import type { reportReasons, Review } from '#contract/reviews.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
@@ -7,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { ageWords, dayWords, fitWords } from './review-words.ts';
+import { ageWords, fitWords } from './review-words.ts';
 import { Stars } from './stars.tsx';
 import styles from './review-list.module.css';
 
@@ -39,12 +40,12 @@ export function ReviewEntry({ review }: { review: Review }) {
       {facts.length > 0 && <p className={styles.soft}>{facts.join(' · ')}</p>}
       <p className={styles.soft}>
         <bdi>{ShownName}</bdi>
-        {`, ${dayWords(review.WrittenAt)}${EditedAt ? ', changed since' : ''}`}
+        {`, ${formatDayOf(review.WrittenAt)}${EditedAt ? ', changed since' : ''}`}
         {!review.IsExample && <span>{' · Bought here'}</span>}
       </p>
       {Reply && (
         <div className={styles.reply}>
-          <p className={styles.from}>{`${shop.name} answers, ${dayWords(Reply.RepliedAt)}`}</p>
+          <p className={styles.from}>{`${shop.name} answers, ${formatDayOf(Reply.RepliedAt)}`}</p>
           <p className={styles.words}>{Reply.Words}</p>
         </div>
       )}

@@ -20,13 +20,6 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-const londonDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
-/** '5 March 2026', identical on the server and in every browser. */
-export function dayWords(iso: string): string {
-  return londonDay.format(new Date(iso));
-}
-
 /** What most buyers say about the size; null until three have. */
 export function fitVerdict({ Small, True, Large }: ProductReviews['Fit']): string | null {
   const all = Small + True + Large;

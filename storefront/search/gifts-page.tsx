@@ -1,3 +1,4 @@
+import { formatPounds } from '#contract/money.ts';
 import { useEffect, useRef } from 'react';
 import {
   Link,
@@ -67,7 +68,7 @@ export function Component() {
     { name: 'Home', to: '/' },
     { name: 'Gifts', to: giftPath({ age: null, price: null }) },
     ...(age ? [{ name: age.name, to: giftPath({ age, price: null }) }] : []),
-    ...(price ? [{ name: `Under £${price.pounds}`, to: path }] : []),
+    ...(price ? [{ name: `Under ${formatPounds(price.pounds)}`, to: path }] : []),
   ].map((crumb, index, all) => (index === all.length - 1 ? { name: crumb.name } : crumb));
   const isEmpty = 'now' in list && list.now.Products.length === 0;
   return (
@@ -102,7 +103,7 @@ export function Component() {
         all="Any price"
         of={giftPrices}
         chosen={asked.price}
-        nameOf={({ pounds }) => `Under £${pounds}`}
+        nameOf={({ pounds }) => `Under ${formatPounds(pounds)}`}
         to={(next) => giftPath({ age: asked.age, price: next })}
       />
       <Arrival

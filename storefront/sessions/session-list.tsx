@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDate } from '#contract/dates.ts';
+import { formatMoment } from '#contract/dates.ts';
 import type { OpenSession } from '#contract/sessions.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { hasCode } from '#storefront/app/calls/error-kind.ts';
@@ -122,15 +122,17 @@ function Session({
           {device}
           {isCurrent && <Badge tone="success">This device</Badge>}
         </RowName>
-        <p className={styles.soft}>{`Logged in ${formatDate(createdAt)}`}</p>
-        {!isCurrent && <p className={styles.soft}>{`Last seen ${formatDate(lastSeenAt)}`}</p>}
+        <p className={styles.soft}>{`Logged in ${formatMoment(createdAt)}`}</p>
+        {!isCurrent && <p className={styles.soft}>{`Last seen ${formatMoment(lastSeenAt)}`}</p>}
       </div>
       {!isCurrent && (
         <Button
           size="small"
           busy={isEnding && 'Ending...'}
           onClick={onEnd}
-          aria-label={isEnding ? undefined : `End session of ${device}, last seen ${formatDate(lastSeenAt)}`}
+          aria-label={
+            isEnding ? undefined : `End session of ${device}, last seen ${formatMoment(lastSeenAt)}`
+          }
         >
           End session
         </Button>

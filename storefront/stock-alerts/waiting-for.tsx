@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { formatDate } from '#contract/dates.ts';
+import { formatMoment } from '#contract/dates.ts';
 import type { StockAlert } from '#contract/stock-alerts.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { hasCode } from '#storefront/app/calls/error-kind.ts';
@@ -51,7 +51,7 @@ export function WaitingFor({ alerts }: { alerts: readonly StockAlert[] | null })
                 <RowName>
                   <Link to={`/products/${encodeURIComponent(alert.productId)}`}>{alert.productName}</Link>
                 </RowName>
-                <p className={styles.soft}>{`Since ${formatDate(alert.createdAt)}`}</p>
+                <p className={styles.soft}>{`Since ${formatMoment(alert.createdAt)}`}</p>
               </div>
               <Button
                 size="small"

@@ -1,3 +1,4 @@
+import { formatDayOf } from '#contract/dates.ts';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useRouteError, type LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '#contract/call.ts';
@@ -15,9 +16,6 @@ import { MarkedText } from '#storefront/ui/marked-text.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './text-page.module.css';
-
-const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-const dayOf = (iso: string) => london.format(new Date(iso));
 
 /** A page that shows one of the legal texts: the version in force, or the one named in the address, as orders do. */
 function textPage(kind: TermsKind) {
@@ -102,7 +100,7 @@ function Text({ kind, text }: Shown) {
             </p>
           )}
           <p className={styles.version}>
-            Version {version}, {fromWords(kind)} {dayOf(holdsFrom)}.
+            Version {version}, {fromWords(kind)} {formatDayOf(holdsFrom)}.
           </p>
         </div>
       </div>
@@ -123,7 +121,7 @@ function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce,
   if (isInForce) {
     return (
       <Notice tone="info" isSilent>
-        Another version will apply {appliesFrom(kind)} {dayOf(other.holdsFrom)}:{' '}
+        Another version will apply {appliesFrom(kind)} {formatDayOf(other.holdsFrom)}:{' '}
         <Link to={versionPath(kind, other.version)}>version {other.version}</Link>.
       </Notice>
     );
@@ -132,8 +130,8 @@ function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce,
   return (
     <Notice tone="info" isSilent>
       This is version {version}. It {isToCome ? 'will apply' : 'applied'} {appliesFrom(kind)}{' '}
-      {dayOf(holdsFrom)}
-      {holdsUntil && ` to ${dayOf(holdsUntil)}`}.{' '}
+      {formatDayOf(holdsFrom)}
+      {holdsUntil && ` to ${formatDayOf(holdsUntil)}`}.{' '}
       <Link to={termsTexts[kind].path}>The version that applies today</Link>
     </Notice>
   );

@@ -251,7 +251,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Sort', exact: true }).click();
     await expect(page).toHaveURL(/sort=price-asc/);
     await expect(page).toHaveURL(/maxPrice=40/);
-    await chips(page).getByRole('link', { name: 'Remove Up to £40' }).click();
+    await chips(page).getByRole('link', { name: 'Remove Up to £40.00' }).click();
     await expect(rail(page).getByRole('checkbox', { name: brand.Name })).toBeChecked();
     await expect(page).toHaveURL(/sort=price-asc/);
   });
@@ -275,9 +275,9 @@ test('a gift under £30 for a one-year-old is on the first screen', async ({ pag
   await page.getByRole('link', { name: 'Gifts by age and price' }).click();
   const age = page.getByRole('navigation', { name: 'Age' });
   await age.getByRole('link', { name: '1 year' }).click();
-  await page.getByRole('navigation', { name: 'Price' }).getByRole('link', { name: 'Under £30' }).click();
+  await page.getByRole('navigation', { name: 'Price' }).getByRole('link', { name: 'Under £30.00' }).click();
   await expect(page).toHaveURL(/\/gifts\/1-year\/under-30$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gifts for a one-year-old under £30');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gifts for a one-year-old under £30.00');
   await expect(age.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
 
   const first = page.locator('main li:has(a[href^="/products/"])').first();

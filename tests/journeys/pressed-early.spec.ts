@@ -107,7 +107,7 @@ test('a price typed early is kept, and counts when the code has loaded', async (
   await expect(filters.getByRole('button', { name: 'Apply' })).toBeHidden();
   await filters.getByLabel('To, in pounds').press('Enter');
   await expect(page).toHaveURL(/\?minPrice=20&maxPrice=30$/);
-  await page.getByRole('link', { name: 'Remove £20 to £30' }).click();
+  await page.getByRole('link', { name: 'Remove £20.00 to £30.00' }).click();
   await expect(filters.getByLabel('From, in pounds')).toHaveValue('');
 });
 

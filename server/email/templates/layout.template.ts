@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts';
-import { formatDate } from '#contract/dates.ts';
+import { formatMoment } from '#contract/dates.ts';
 import { html, type Html } from './html.template.ts';
 
 /** Who sends the e-mail, and where its pages are. */
@@ -307,5 +307,5 @@ export function plain(sender: Sender, ...paragraphs: (string | null)[]): string 
 
 /** 'March 5, 2024 14:30', in the time zone of the shop's customers. */
 export function timeInWords(iso: string): string {
-  return formatDate(iso, 'Europe/London');
+  return formatMoment(iso, 'Europe/London');
 }

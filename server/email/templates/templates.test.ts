@@ -54,7 +54,7 @@ it('confirms an order with everything that must be kept in writing', () => {
   for (const part of [
     'DN-7QK4-M2XP',
     // British summer time, not the server's.
-    'July 5, 2024 14:30',
+    '5 July 2024, 14:30',
     'Cloud Pram',
     '2 x £129.99 = £259.98',
     '1 x £8.50 = £8.50',
@@ -292,7 +292,7 @@ it('says who logged in at the desk, and what to do about it', () => {
   };
   const own = templates['staff-notice']({ ...notice, isAboutReader: true }, sender);
   expect(own.subject).toBe('Dandle & Söhne desk: you logged in on a new device');
-  expect(own.text).toContain('You logged in from a new browser: Firefox on Linux, July 5, 2024 14:30');
+  expect(own.text).toContain('You logged in from a new browser: Firefox on Linux, 5 July 2024, 14:30');
   expect(own.text).toContain('tell an owner of the shop straight away');
   const owners = templates['staff-notice']({ ...notice, news: 'joined', isAboutReader: false }, sender);
   expect(owners.subject).toBe('Dandle & Söhne desk: Mia <Otter> joined');

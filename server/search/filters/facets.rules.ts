@@ -68,7 +68,7 @@ export function listBands(
     facet: PRICE,
     ...ends(span),
     value: formatSpan({ from: pounds(span.from), to: pounds(span.to) }),
-    name: nameSpan(span, (pence) => formatPence(pence).replace('.00', '')),
+    name: nameSpan(span, formatPence),
     isChosen: isIn(span, chosenPrice),
   }));
   const ages = [...new Set([...STAGES, ...(ageMonths === null ? [] : [ageMonths])])]

@@ -19,7 +19,7 @@ const facet = (Key: string, Name: string, Kind: Facet['Kind'], values: Record<st
 });
 
 const facets = [
-  facet('price', 'Price', 'range', { '..10': 'Under £10', '10..25': '£10 to £25' }),
+  facet('price', 'Price', 'range', { '..10': 'Under £10.00', '10..25': '£10.00 to £25.00' }),
   facet('age', 'Age', 'choice', { 12: '1 year' }),
   facet('colour', 'Colour', 'choice', { Sage: 'Sage', Sky: 'Sky' }),
   facet('weight-kg', 'Weight', 'range', { '..5': 'Up to 5 kg' }),
@@ -32,7 +32,7 @@ test('chosen values are named as they are offered, in the same order', () => {
     'attr.isofix=true&brand=otterly&attr.colour=sky&attr.colour=Sage&attr.weight-kg=..5&ageMonths=12&inStock=true&maxPrice=30&attr.odd=1',
   );
   expect(listChoices(finding, facets).map(({ text }) => text)).toEqual([
-    'Up to £30',
+    'Up to £30.00',
     '1 year',
     'Sky',
     'Sage',
@@ -45,11 +45,11 @@ test('chosen values are named as they are offered, in the same order', () => {
 });
 
 test.each([
-  ['minPrice=10', 'From £10'],
+  ['minPrice=10', 'From £10.00'],
   ['maxPrice=9.99', 'Up to £9.99'],
-  ['minPrice=0&maxPrice=25', '£0 to £25'],
-  ['minPrice=5&maxPrice=5', 'Exactly £5'],
-  ['maxPrice=0', 'Up to £0'],
+  ['minPrice=0&maxPrice=25', '£0.00 to £25.00'],
+  ['minPrice=5&maxPrice=5', 'Exactly £5.00'],
+  ['maxPrice=0', 'Up to £0.00'],
   ['ageMonths=14', '14 months'],
   ['attr.isofix=false', 'ISOFIX: No'],
 ])('%s is called %s', (query, text) => {

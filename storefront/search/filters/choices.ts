@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/catalogue.ts';
 import { NOTHING_ASKED, type Finding } from '#contract/finding.ts';
-import { formatPounds, poundsFromPence } from '#contract/money.ts';
+import { formatPence } from '#contract/money.ts';
 import { pricesOfSpan, readSpan } from '#contract/span.ts';
 
 /** A chosen value, as a chip shows it. */
@@ -92,11 +92,6 @@ export function cleared(finding: Finding): Finding {
   return { ...NOTHING_ASKED, sort: finding.sort };
 }
 
-/** '£10' for whole pounds, else '£9.99'. */
-export function shortPounds(pounds: number): string {
-  return formatPounds(pounds).replace(/\.00$/, '');
-}
-
 /** '18 months' or '2 years', for an age that is not one of the offered stages. */
 export function ageText(months: number): string {
   if (months === 0) return 'From birth';
@@ -131,9 +126,7 @@ function textOf(facet: Facet | undefined, key: string, value: string): string {
 }
 
 function priceText({ minPence, maxPence }: Finding): string {
-  const [from, to] = [minPence, maxPence].map((pence) =>
-    pence === null ? null : shortPounds(poundsFromPence(pence)),
-  );
+  const [from, to] = [minPence, maxPence].map((pence) => (pence === null ? null : formatPence(pence)));
   if (!from) return `Up to ${to}`;
   if (!to) return `From ${from}`;
   return from === to ? `Exactly ${from}` : `${from} to ${to}`;

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Facet } from '#contract/catalogue.ts';
 import type { Finding } from '#contract/finding.ts';
-import { poundsFromPence } from '#contract/money.ts';
+import { formatPounds, poundsFromPence } from '#contract/money.ts';
 import { NUMBER_LENGTH } from '#contract/numbers.ts';
-import { shortPounds } from './choices.ts';
 import { readPounds } from './read-pounds.ts';
 import styles from './price-fields.module.css';
 
@@ -85,12 +84,12 @@ export function PriceFields({
         {fault}
       </p>
       {facet.Min !== undefined && facet.Max !== undefined && facet.Min < facet.Max && (
-        <p className={styles.hint}>{`${shortPounds(facet.Min)} to ${shortPounds(facet.Max)} here`}</p>
+        <p className={styles.hint}>{`${formatPounds(facet.Min)} to ${formatPounds(facet.Max)} here`}</p>
       )}
     </div>
   );
 }
 
 function text(pence: number | null): string {
-  return pence === null ? '' : String(poundsFromPence(pence));
+  return pence === null ? '' : poundsFromPence(pence).toFixed(2);
 }
