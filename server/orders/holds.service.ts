@@ -1,10 +1,10 @@
-import { listTimesOf, recordActivity } from '#server/activity/activity.queries.ts';
+import { recordActivity } from '#server/activity/activity.queries.ts';
 import { holdFrom, secondsHeld, type HoldTimes } from '#server/inventory/holds.rules.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
 import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { findShortages, release, reserve } from '#server/inventory/stock.service.ts';
 import { workThrough } from '#server/platform/database/claims.ts';
-import { daysBefore, minutesAfter } from '#server/platform/clock.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { notifyOrderCancelled } from './notifications/order-notifications.service.ts';
@@ -89,20 +89,9 @@ export async function cancelUnpaidOrder(
     entityId: order.id,
     changes: `${order.orderNumber}: ${cancelDescriptions[reason]}`,
   });
-  if (reasonTold === 'replaced') return;
-  if (reasonTold === 'customer' && (await isCancellingAllDay(trx, customerId, now))) return;
+  // Stepping back from PayPal cancels an order, too: nobody needs an email about what they have just done.
+  if (reasonTold === 'replaced' || reasonTold === 'customer') return;
   await notifyOrderCancelled(trx, order, reasonTold, now);
-}
-
-const USUAL_A_DAY = 30;
-
-/**
- * A customer who cancels this often needs no email about each, and other customers' emails would wait
- * behind them.
- */
-async function isCancellingAllDay(trx: DatabaseTransaction, customerId: string, now: Date): Promise<boolean> {
-  const lately = { since: daysBefore(now, 1), limit: USUAL_A_DAY + 1 };
-  return (await listTimesOf(trx, { customerId, action: 'Order cancelled', ...lately })).length > USUAL_A_DAY;
 }
 
 const cancelDescriptions: Readonly<Record<CancelReason, string>> = {
