@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
 import { NameLink } from '#storefront/ui/name-link.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './order-items.module.css';
 
-export function OrderItems({ items }: { items: Order['items'] }) {
+export function OrderItems({
+  items,
+  actionOf,
+}: {
+  items: Order['items'];
+  actionOf?: (item: Order['items'][number]) => ReactNode;
+}) {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
@@ -17,6 +24,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
             {item.productSkuSnapshot && <p className={styles.soft}>{`SKU: ${item.productSkuSnapshot}`}</p>}
           </div>
           <p className={styles.sum}>{formatLine(item.quantity, item.unitPriceAtOrder, item.totalPrice)}</p>
+          {actionOf && <div className={styles.action}>{actionOf(item)}</div>}
         </li>
       ))}
     </ul>

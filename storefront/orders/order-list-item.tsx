@@ -6,7 +6,9 @@ import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Row } from '#storefront/ui/row.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { BuyAgain } from './buy-again-button.tsx';
 import { PaymentBadge, StatusBadge } from './status-badge.tsx';
+import { isPayable } from './status-labels.ts';
 import styles from './order-list-item.module.css';
 
 /** More pictures would not fit on a phone. */
@@ -57,13 +59,20 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
           <Price>{formatPounds(order.grandTotal)}</Price>
           <span className={styles.soft}>{count === 1 ? ' · 1 item' : ` · ${count} items`}</span>
         </p>
-        <ButtonLink
-          to={`/account/orders/${order.id}`}
-          size="small"
-          aria-label={`View Details of order ${order.orderNumber}`}
-        >
-          View Details
-        </ButtonLink>
+        <div className={styles.actions}>
+          {!isPayable(order) && (
+            <BuyAgain lines={order.items} name={`Order ${order.orderNumber}`}>
+              Buy again
+            </BuyAgain>
+          )}
+          <ButtonLink
+            to={`/account/orders/${order.id}`}
+            size="small"
+            aria-label={`View Details of order ${order.orderNumber}`}
+          >
+            View Details
+          </ButtonLink>
+        </div>
       </Row>
     </ListCard>
   );

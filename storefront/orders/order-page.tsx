@@ -17,6 +17,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { BuyAgain } from './buy-again-button.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -118,7 +119,24 @@ function OrderDetail({ order }: { order: Order }) {
         <div className={styles.column}>
           <Card as="section">
             <h2 className={parts.title}>Items</h2>
-            <OrderItems items={order.items} />
+            <OrderItems
+              items={order.items}
+              actionOf={(item) =>
+                !isPayable(order) &&
+                order.items.length > 1 && (
+                  <BuyAgain lines={[item]} name={item.productNameSnapshot}>
+                    Buy again
+                  </BuyAgain>
+                )
+              }
+            />
+            {!isPayable(order) && (
+              <div className={styles.again}>
+                <BuyAgain lines={order.items} name={`Order ${order.orderNumber}`}>
+                  {order.items.length > 1 ? 'Buy all again' : 'Buy again'}
+                </BuyAgain>
+              </div>
+            )}
             <p className={styles.total}>
               <span>Total</span>
               <Price>{formatPounds(order.subtotal)}</Price>

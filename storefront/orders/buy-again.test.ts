@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { outcomeWords, priceWords, type LineAgain } from './buy-again.ts';
+
+test.each([
+  [2.5, 2.5, ''],
+  [2.25, 2.5, 'It costs £2.50 today; you paid £2.25.'],
+  [3, 2.5, 'It costs £2.50 today; you paid £3.00.'],
+  [3, undefined, ''],
+])('bought for %s, %s today', (then, today, words) => {
+  expect(priceWords(then, today)).toBe(words);
+});
+
+const line = (isAdded: boolean): LineAgain => ({ name: 'Otter cup', isAdded, words: '' });
+test.each([
+  [[line(true)], 'Otter cup is in your basket.'],
+  [[line(false)], 'Nothing was added to your basket.'],
+  [[line(true), line(true)], 'All of it is in your basket.'],
+  [[line(true), line(false)], '1 of 2 is in your basket.'],
+  [[line(false), line(false)], 'Nothing was added to your basket.'],
+])('says how much was added', (outcomes, words) => {
+  expect(outcomeWords(outcomes)).toBe(words);
+});
