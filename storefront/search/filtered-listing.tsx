@@ -82,7 +82,7 @@ function Frame({
       {(hasRail || count > 0) && (
         <div className={styles.bar}>
           {hasRail && <FilterButton count={count} onOpen={openSheet} />}
-          <SortSelect facets={offered} use={use} />
+          <SortSelect facets={offered} total={known?.Total ?? 0} use={use} />
           <ChosenChips facets={offered} use={use} />
         </div>
       )}

@@ -42,7 +42,7 @@ export function Component() {
     ? `Search Results for: "${search}"`
     : categoryId
       ? 'Products in Category'
-      : 'All Products';
+      : (onlyBrand(query) ?? 'All Products');
   // A filtered or sorted list repeats the whole one, which is what search engines should index.
   const isNarrower = isRefined(query);
   const path = canonicalPath(pathname, categoryId, isNarrower ? 1 : page);
@@ -98,6 +98,12 @@ export function Component() {
 
 export function ErrorBoundary() {
   return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;
+}
+
+/** A list of one brand is headed by it. */
+function onlyBrand(query: URLSearchParams): string | null {
+  const brands = query.getAll('brand');
+  return brands.length === 1 ? brands[0]!.trim() || null : null;
 }
 
 function canonicalPath(pathname: string, categoryId: string | undefined, page: number): string {

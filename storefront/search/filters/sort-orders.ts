@@ -23,9 +23,15 @@ const byAttribute: SortOrder[] = [
   { value: 'pack-size-desc', name: 'Largest packs first' },
 ];
 
-/** The sort orders of a list whose products have these facets; the current one is always included. */
-export function listSortOrders(facets: readonly Facet[], asked: string): SortOrder[] {
-  const keys = new Set(facets.map(({ Key }) => Key));
+/**
+ * The sort orders of a list of `total` products with these facets. An attribute must be known of at least half of them;
+ * the current order is always included.
+ */
+export function listSortOrders(facets: readonly Facet[], total: number, asked: string): SortOrder[] {
+  const common = facets.filter(
+    ({ Values }) => Values.reduce((sum, { Count }) => sum + Count, 0) * 2 >= total,
+  );
+  const keys = new Set(common.map(({ Key }) => Key));
   const orders = [
     ...always,
     ...byAttribute.filter(({ value }) => keys.has(value.replace(/-(?:asc|desc)$/, ''))),

@@ -8,7 +8,16 @@ import type { FindingInUse } from './use-finding.ts';
 import styles from './sort-select.module.css';
 
 /** The sort order of the list: a native select, within a form of its own for browsers without code. */
-export function SortSelect({ facets, use }: { facets: readonly Facet[]; use: FindingInUse }) {
+export function SortSelect({
+  facets,
+  total,
+  use,
+}: {
+  facets: readonly Facet[];
+  /** How many products are in the list. */
+  total: number;
+  use: FindingInUse;
+}) {
   const { finding, choose } = use;
   const { pathname, search } = useLocation();
   const id = useId();
@@ -42,7 +51,7 @@ export function SortSelect({ facets, use }: { facets: readonly Facet[]; use: Fin
           autoComplete="off"
           onChange={(event) => choose({ ...finding, sort: event.currentTarget.value })}
         >
-          {listSortOrders(facets, finding.sort).map(({ value, name }) => (
+          {listSortOrders(facets, total, finding.sort).map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
             </option>
