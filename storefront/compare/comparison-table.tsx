@@ -1,16 +1,20 @@
 import { Link } from 'react-router';
+import { stockLabel } from '#contract/limits.ts';
+import { formatPounds } from '#contract/money.ts';
 import { withIds } from '#storefront/app/calls/product-ids.ts';
+import { AddButton } from '#storefront/basket/add-button.tsx';
 import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { NameLink } from '#storefront/ui/name-link.tsx';
+import { Price } from '#storefront/ui/price.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { uncompare } from './compared-list.ts';
 import { compareProducts, type Compared } from './comparison.ts';
 import styles from './comparison-table.module.css';
 
-/** A column for each product. The first column stays fixed; a phone shows two others at a time. */
+/** A column for each product. A phone shows two of them at a time, beside the names of the rows. */
 export function ComparisonTable({ compared }: { compared: readonly Compared[] }) {
   const rows = compareProducts(compared);
   const ids = compared.map(({ product }) => product.Uuid);
@@ -71,7 +75,7 @@ export function ComparisonTable({ compared }: { compared: readonly Compared[] })
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, values, differs }) => (
+            {rows.map(({ name, values, differs, best }) => (
               <tr key={name} className={differs ? styles.differs : styles.same}>
                 <th scope="row">
                   {name}
@@ -85,11 +89,25 @@ export function ComparisonTable({ compared }: { compared: readonly Compared[] })
                         <VisuallyHidden>not stated</VisuallyHidden>
                       </>
                     )}
+                    {best?.column === column && <span className={styles.best}>{best.name}</span>}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Buy</th>
+              {compared.map(({ product }) => (
+                <td key={product.Uuid}>
+                  <p className={styles.price}>
+                    <Price>{formatPounds(product.Price)}</Price>
+                  </p>
+                  {product.StockLevel > 0 ? <AddButton product={product} /> : stockLabel(product.StockLevel)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </div>
     </div>

@@ -47,16 +47,36 @@ describe('a comparison', () => {
       },
     ]);
     expect(rows).toEqual([
-      { name: 'Price', values: ['£579.00', '£149.50'], differs: true },
-      { name: 'Stock', values: ['In Stock', 'Out of Stock'], differs: true },
-      { name: 'Unit price', values: [null, '20p each'], differs: false },
-      { name: 'Rating', values: [null, '4.3 out of 5 (1 example review)'], differs: false },
-      { name: 'Age', values: ['From birth', '6 months +'], differs: true },
-      { name: 'Brand', values: ['Brackenby', 'Brackenby'], differs: false },
-      { name: 'Weight', values: ['11.8 kg', null], differs: false },
-      { name: 'Folds with one hand', values: ['Yes', 'Yes'], differs: false },
-      { name: 'Colour', values: [null, 'Sage'], differs: false },
+      { name: 'Price', values: ['£579.00', '£149.50'], differs: true, best: { column: 1, name: 'Cheapest' } },
+      { name: 'Stock', values: ['In Stock', 'Out of Stock'], differs: true, best: null },
+      { name: 'Unit price', values: [null, '20p each'], differs: false, best: null },
+      { name: 'Rating', values: [null, '4.3 out of 5 (1 example review)'], differs: false, best: null },
+      { name: 'Age', values: ['From birth', '6 months +'], differs: true, best: null },
+      { name: 'Brand', values: ['Brackenby', 'Brackenby'], differs: false, best: null },
+      { name: 'Weight', values: ['11.8 kg', null], differs: false, best: null },
+      { name: 'Folds with one hand', values: ['Yes', 'Yes'], differs: false, best: null },
+      { name: 'Colour', values: [null, 'Sage'], differs: false, best: null },
     ]);
+  });
+
+  test('names the lightest and the smallest folded, where one alone is it', () => {
+    const folded = (weight: string, length: string) =>
+      details([
+        attribute('weight-kg', 'Weight', weight),
+        attribute('folded-length-cm', 'Folded length', length),
+        attribute('folded-width-cm', 'Folded width', '40 cm'),
+      ]);
+    const bestOf = (...all: [string, string][]) =>
+      compareProducts(
+        all.map(([weight, length], place) => ({
+          product: product(String(place)),
+          details: folded(weight, length),
+        })),
+      ).flatMap(({ name, best }) => (best ? [[name, best.name, best.column]] : []));
+    expect(bestOf(['11.8 kg', '90 cm'], ['6.1 kg', '100 cm'], ['6.1 kg', '70 cm'])).toEqual([
+      ['Folded size', 'Smallest folded', 2],
+    ]);
+    expect(bestOf(['11.8 kg', '70 cm'], ['6.1 kg', '70 cm'])).toEqual([['Weight', 'Lightest', 1]]);
   });
 
   test('works without details that could not be loaded', () => {
@@ -65,9 +85,9 @@ describe('a comparison', () => {
       { product: product('B'), details: details([attribute('tog', 'Tog', '2.5')]) },
     ]);
     expect(rows).toEqual([
-      { name: 'Price', values: ['£100.00', '£100.00'], differs: false },
-      { name: 'Stock', values: ['In Stock', 'In Stock'], differs: false },
-      { name: 'Tog', values: [null, '2.5'], differs: false },
+      { name: 'Price', values: ['£100.00', '£100.00'], differs: false, best: null },
+      { name: 'Stock', values: ['In Stock', 'In Stock'], differs: false, best: null },
+      { name: 'Tog', values: [null, '2.5'], differs: false, best: null },
     ]);
   });
 });

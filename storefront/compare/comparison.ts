@@ -4,6 +4,7 @@ import { formatPounds } from '#contract/money.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { ageWords } from '#storefront/child-fit/age-words.ts';
+import { joinMeasures, type Measure } from '#storefront/catalogue/measures.ts';
 import { countWords } from '#storefront/reviews/count-words.ts';
 
 /** A product with its details; null if they could not be loaded. */
@@ -17,10 +18,13 @@ export interface ComparisonRow {
   /** One for each product; null where none is stated. */
   values: readonly (string | null)[];
   differs: boolean;
+  /** What the best value is called, and its column: 'Lightest'. Null unless one alone is best. */
+  best: { column: number; name: string } | null;
 }
 
 /** The rows that have a value for at least one product. */
 export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
+  const measures = new Map(all.map((one) => [one, joinMeasures(one.details?.Attributes ?? [])]));
   const rows: [string, (one: Compared) => string | null][] = [
     ['Price', ({ product }) => formatPounds(product.Price)],
     ['Stock', ({ product }) => stockLabel(product.StockLevel)],
@@ -28,9 +32,9 @@ export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
     ['Rating', ({ details }) => ratingWords(details?.Rating ?? null)],
     ['Age', ({ details }) => (details ? ageWords(details.AgeFromMonths, details.AgeToMonths) : null)],
     ['Brand', ({ product }) => product.Brand],
-    ...attributesOf(all).map(({ key, name }): [string, (one: Compared) => string | null] => [
+    ...attributesOf(measures).map(({ key, name }): [string, (one: Compared) => string | null] => [
       name,
-      ({ details }) => details?.Attributes.find(({ Key }) => Key === key)?.Value ?? null,
+      (one) => measures.get(one)!.find((measure) => measure.key === key)?.value ?? null,
     ]),
   ];
   return rows
@@ -38,18 +42,40 @@ export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
       const values = all.map(valueOf);
       // A value that is not stated may be the same.
       const stated = values.filter((value) => value !== null);
-      return { name, values, differs: new Set(stated).size > 1 };
+      return { name, values, differs: new Set(stated).size > 1, best: bestOf(name, values) };
     })
     .filter(({ values }) => values.some((value) => value !== null));
 }
 
-/** The attributes of all products, in order of first appearance. */
-function attributesOf(all: readonly Compared[]): { key: string; name: string }[] {
+/** The measures of all products, in order of first appearance. */
+function attributesOf(measures: ReadonlyMap<Compared, readonly Measure[]>): { key: string; name: string }[] {
   const names = new Map<string, string>();
-  for (const { details } of all) {
-    for (const { Key, Name } of details?.Attributes ?? []) if (!names.has(Key)) names.set(Key, Name);
-  }
+  for (const { key, name } of [...measures.values()].flat()) if (!names.has(key)) names.set(key, name);
   return [...names].map(([key, name]) => ({ key, name }));
+}
+
+/** Rows whose smallest value parents look for. */
+const smallest: Readonly<Record<string, string>> = {
+  Price: 'Cheapest',
+  Weight: 'Lightest',
+  'Folded size': 'Smallest folded',
+};
+
+/** It takes at least two values, and one that is smaller than all others. A size is compared by its volume. */
+function bestOf(name: string, values: readonly (string | null)[]): ComparisonRow['best'] {
+  const best = smallest[name];
+  if (best === undefined) return null;
+  const amounts = values.map((value) => (value === null ? Infinity : amountOf(value)));
+  const stated = amounts.filter((amount) => amount < Infinity);
+  const least = Math.min(...stated);
+  const isAlone = stated.filter((amount) => amount === least).length === 1;
+  return stated.length > 1 && isAlone ? { column: amounts.indexOf(least), name: best } : null;
+}
+
+/** '£1,049.50' is 1049.5, '98 × 62 × 34 cm' their product. */
+function amountOf(value: string): number {
+  const numbers = value.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? [];
+  return numbers.length === 0 ? Infinity : numbers.reduce((product, number) => product * Number(number), 1);
 }
 
 function ratingWords(rating: ProductDetails['Rating']): string | null {

@@ -39,6 +39,8 @@ const NoLongerSold = laterPart(async () => (await import('./no-longer-sold.tsx')
 const ProductChoice = laterPart(async () => (await import('./product-choice.tsx')).ProductChoice);
 const ProductStory = laterPart(async () => (await import('./product-story.tsx')).ProductStory);
 
+const KeyFactsList = laterPart(async () => (await import('./key-facts-list.tsx')).KeyFactsList);
+
 const SoldOut = laterPart(async () => (await import('./sold-out.tsx')).SoldOut, { isRare: true });
 const RatingLine = laterPart(async () => (await import('#storefront/reviews/rating-line.tsx')).RatingLine);
 
@@ -187,6 +189,7 @@ export function ProductView({
               )}
               {shop.vatNumber !== null && <span className={styles.vat}>including VAT</span>}
             </p>
+            <KeyFactsList details={details} />
             {/* A row of its own, so that changes after Add to Basket shift nothing else. */}
             <p className={styles.marks}>
               <Badge tone={stockTone(StockLevel)}>{stockLabel(StockLevel)}</Badge>

@@ -29,7 +29,7 @@ export type CardHeading = 'h2' | 'h3';
 /** As many as fit on a card. */
 const SWATCHES = 5;
 
-/** One product in a list, in seven rows: picture, brand, name, size and age, stars, price, choices. */
+/** One product in a list, in eight rows: picture, brand, name, size and age, stars, price, choices, compare. */
 export function ProductCard({
   product,
   card,
@@ -72,9 +72,6 @@ export function ProductCard({
           sizes="(min-width: 90rem) 16rem, (min-width: 75rem) 22vw, (min-width: 46rem) 30vw, 46vw"
         />
         <CardBadge stock={StockLevel} card={card} />
-        <div className={styles.compare}>
-          <CompareProduct product={product} />
-        </div>
       </div>
       <p className={styles.brand}>{Brand}</p>
       <Heading className={styles.name}>
@@ -98,6 +95,7 @@ export function ProductCard({
         {card?.UnitPrice && <span className={styles.unit}>{formatUnitPrice(card.UnitPrice)}</span>}
       </p>
       {children ? <div className={styles.act}>{children}</div> : <Choices card={card} />}
+      <CompareProduct product={product} />
       <SaveForLater product={product} />
     </li>
   );
@@ -108,20 +106,21 @@ function exampleWords(count: number): string {
   return count === 1 ? '1 example' : `${count} examples`;
 }
 
-/** At most one badge: sold out, then low stock, then whether it fits the child of this browser. */
+/** Sold out; or low stock, and whether it fits the child of this browser. */
 function CardBadge({ stock, card }: { stock: number; card: Card | undefined }) {
   const isIdle = useIsIdle();
   // Neither urges people to buy what may not be promoted.
   const isPromotable = card?.IsPromotable !== false;
-  if (stock > 0 && !(isPromotable && (stock < LOW_STOCK || (card && isIdle)))) return null;
+  if (stock > 0 && !isPromotable) return null;
   return (
     <p className={styles.badge}>
       {stock <= 0 ? (
         <Badge>Sold out</Badge>
-      ) : stock < LOW_STOCK ? (
-        <Badge tone="caution">{`Only ${stock} left`}</Badge>
       ) : (
-        <FitsBadge from={card!.AgeFromMonths} to={card!.AgeToMonths} />
+        <>
+          {stock < LOW_STOCK && <Badge tone="caution">{`Only ${stock} left`}</Badge>}
+          {card && isIdle && <FitsBadge from={card.AgeFromMonths} to={card.AgeToMonths} />}
+        </>
       )}
     </p>
   );
