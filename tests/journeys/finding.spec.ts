@@ -91,7 +91,7 @@ test('a price is typed in pounds, and what is not a price is marked as wrong', a
   await to.fill('£24.50');
   await to.press('Enter');
   await expect(page).toHaveURL(/\?minPrice=20&maxPrice=24\.5$/);
-  await chips(page).getByRole('link', { name: 'Remove £20 to £24.50' }).click();
+  await chips(page).getByRole('link', { name: 'Remove £20.00 to £24.50' }).click();
   await expect(page).toHaveURL(/\/products$/);
   await expect(from).toHaveValue('');
 });

@@ -125,11 +125,16 @@ test('a couple compares two pushchairs by weight, folded size and price in at mo
 
   const table = page.getByRole('table');
   const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
-  for (const name of ['Price', 'Weight', 'Folded length', 'Folded width', 'Folded height']) {
-    await expect(row(name).getByRole('cell')).toHaveText(
-      name === 'Price' ? [/^£\d/, /^£\d/] : [/^\d.* k?c?[mg]+$/, /^\d.* k?c?[mg]+$/],
-    );
+  for (const [name, value, best] of [
+    ['Price', /^£\d/, 'Cheapest'],
+    ['Weight', /^\d.* kg/, 'Lightest'],
+    ['Folded size', /^\d+ × \d+ × \d+ cm/, 'Smallest folded'],
+  ] as const) {
+    await expect(row(name).getByRole('cell')).toHaveText([value, value]);
+    await expect(row(name).getByText(best)).toBeVisible();
   }
+  for (const button of await table.getByRole('button', { name: /^Add to Basket/ }).all())
+    await expect(button).toBeVisible();
   await expect(row('Price').getByText('Differs')).toBeVisible();
   // Both are visible at once, beside the row names.
   for (const cell of await row('Price').getByRole('cell').all())
