@@ -17,6 +17,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { createBasketEdits, type BasketCalls } from './basket-edits.ts';
 import { BasketLine } from './basket-line.tsx';
 import { announceBasketUpdate } from './basket-summary.ts';
+import { rememberPrice } from '#storefront/saved/saved-prices.ts';
 import { BasketTotals } from './basket-totals.tsx';
 import type { BasketAnswer } from './whole-basket.ts';
 import styles from './basket-page.module.css';
@@ -29,8 +30,9 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
   const count = basket.items.reduce((sum, item) => sum + item.quantity, 0);
   const isShort = basket.items.some((item) => item.quantity > item.stockLevel);
 
-  function saveForLater({ id, productId, productName }: BasketItem) {
+  function saveForLater({ id, productId, productName, unitPrice }: BasketItem) {
     save(productId);
+    rememberPrice(productId, unitPrice);
     setQuantity(id, 0);
     announce(`${productName} is saved for later.`);
     heading.current?.focus();

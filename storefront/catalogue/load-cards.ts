@@ -6,10 +6,16 @@ import type { ProductCard } from '#contract/product-cards.ts';
 export type Cards = Readonly<Record<string, ProductCard>>;
 
 /** The card details of these products. Cards are complete without them, so a failure is not reported. */
-export async function loadCards(call: Call, products: readonly Product[]): Promise<Cards> {
-  if (products.length === 0) return {};
+export function loadCards(call: Call, products: readonly Product[]): Promise<Cards> {
+  return loadCardsById(
+    call,
+    products.map(({ Uuid }) => Uuid),
+  );
+}
+
+export async function loadCardsById(call: Call, ids: string[]): Promise<Cards> {
+  if (ids.length === 0) return {};
   try {
-    const ids = products.map(({ Uuid }) => Uuid);
     const { Cards } = await call('listProductCards', { query: { ids } });
     return Object.fromEntries(Cards.map((card) => [card.Uuid, card]));
   } catch {

@@ -7,10 +7,10 @@ import styles from './order-items.module.css';
 
 export function OrderItems({
   items,
-  actionOf,
+  renderAction,
 }: {
   items: Order['items'];
-  actionOf?: (item: Order['items'][number]) => ReactNode;
+  renderAction?: (item: Order['items'][number]) => ReactNode;
 }) {
   return (
     <ul className={styles.items}>
@@ -24,7 +24,7 @@ export function OrderItems({
             {item.productSkuSnapshot && <p className={styles.soft}>{`SKU: ${item.productSkuSnapshot}`}</p>}
           </div>
           <p className={styles.sum}>{formatLine(item.quantity, item.unitPriceAtOrder, item.totalPrice)}</p>
-          {actionOf && <div className={styles.action}>{actionOf(item)}</div>}
+          {renderAction && <div className={styles.action}>{renderAction(item)}</div>}
         </li>
       ))}
     </ul>

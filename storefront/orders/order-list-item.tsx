@@ -6,7 +6,7 @@ import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Row } from '#storefront/ui/row.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
-import { BuyAgain } from './buy-again-button.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { PaymentBadge, StatusBadge } from './status-badge.tsx';
 import { isPayable } from './status-labels.ts';
 import styles from './order-list-item.module.css';
@@ -61,7 +61,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
         </p>
         <div className={styles.actions}>
           {!isPayable(order) && (
-            <BuyAgain lines={order.items} name={`Order ${order.orderNumber}`}>
+            <BuyAgain items={order.items} name={`Order ${order.orderNumber}`}>
               Buy again
             </BuyAgain>
           )}

@@ -17,7 +17,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { BuyAgain } from './buy-again-button.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -121,10 +121,10 @@ function OrderDetail({ order }: { order: Order }) {
             <h2 className={parts.title}>Items</h2>
             <OrderItems
               items={order.items}
-              actionOf={(item) =>
+              renderAction={(item) =>
                 !isPayable(order) &&
                 order.items.length > 1 && (
-                  <BuyAgain lines={[item]} name={item.productNameSnapshot}>
+                  <BuyAgain items={[item]} name={item.productNameSnapshot}>
                     Buy again
                   </BuyAgain>
                 )
@@ -132,7 +132,7 @@ function OrderDetail({ order }: { order: Order }) {
             />
             {!isPayable(order) && (
               <div className={styles.again}>
-                <BuyAgain lines={order.items} name={`Order ${order.orderNumber}`}>
+                <BuyAgain items={order.items} name={`Order ${order.orderNumber}`}>
                   {order.items.length > 1 ? 'Buy all again' : 'Buy again'}
                 </BuyAgain>
               </div>

@@ -8,9 +8,13 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { AddLines } from '#storefront/basket/add-lines-button.tsx';
+import { useCards } from '#storefront/catalogue/use-cards.ts';
+import type { Product } from '#contract/catalogue.ts';
 import { AddToBasket } from './add-to-basket.tsx';
 import { HeartOnACloud } from './heart-on-a-cloud.tsx';
 import { saveAgain, savedList, unsave } from '#storefront/app/calls/saved-list.ts';
+import { savedPrices } from './saved-prices.ts';
 import { SavedLine } from './saved-line.tsx';
 import { SavedSkeleton } from './saved-skeleton.tsx';
 import { ShareList } from './share-list.tsx';
@@ -29,6 +33,8 @@ export function OwnList() {
     saved,
   );
   const products = useProductsById(shown);
+  const cards = useCards(products.state === 'found' ? [...products.byId.values()] : []);
+  const prices = useStored(savedPrices);
   const gone = products.state === 'found' ? products.gone.join() : '';
   // Deleted from the shop, or no longer sold, so there is nothing left to show.
   useEffect(() => {
@@ -73,6 +79,7 @@ export function OwnList() {
       >
         {saved.length > 0 && <ShareList ids={saved} />}
       </PageHeader>
+      {products.state === 'found' && <AddAll products={saved.flatMap((id) => products.byId.get(id) ?? [])} />}
       {products.state === 'loading' && <SavedSkeleton />}
       {products.state === 'failed' && <LoadProblem error={products.error} onRetry={products.retry} />}
       {products.state === 'found' && (
@@ -93,7 +100,7 @@ export function OwnList() {
               );
             }
             return (
-              <SavedLine key={id} product={product}>
+              <SavedLine key={id} product={product} card={cards[id]} savedAt={prices[id]}>
                 <AddToBasket product={product} />
                 <Button
                   variant="quiet"
@@ -110,5 +117,22 @@ export function OwnList() {
         </ul>
       )}
     </Stack>
+  );
+}
+
+/** Not for a single one, which has its own button. */
+function AddAll({ products }: { products: readonly Product[] }) {
+  const inStock = products.filter(({ StockLevel }) => StockLevel > 0);
+  if (inStock.length < 2) return null;
+  const lines = inStock.map(({ Uuid, Name }) => ({
+    ...{ productId: Uuid, name: Name },
+    ...{ quantity: 1, pricePaid: null },
+  }));
+  return (
+    <div className={styles.all}>
+      <AddLines lines={lines} name={`${lines.length} saved products`}>
+        Add all to Basket
+      </AddLines>
+    </div>
   );
 }

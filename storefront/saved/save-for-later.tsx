@@ -7,11 +7,11 @@ const Heart = idleExtra(async () => (await import('./heart.tsx')).Heart);
  * page is idle, because it could do nothing without script.
  */
 export function SaveForLater({
-  product: { Uuid, Name },
+  product: { Uuid, Name, Price },
   look = 'card',
 }: {
-  product: { Uuid: string; Name: string };
+  product: { Uuid: string; Name: string; Price: number };
   look?: 'card' | 'page';
 }) {
-  return <Heart id={Uuid} name={Name} look={look} />;
+  return <Heart id={Uuid} name={Name} price={Price} look={look} />;
 }

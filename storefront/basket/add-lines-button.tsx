@@ -1,34 +1,39 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isSessionOver } from '#storefront/app/calls/error-kind.ts';
+import { currentSession } from '#storefront/app/calls/session.ts';
 import type { LoginState } from '#storefront/session/return-to.ts';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { buyAgain, outcomeWords, type BoughtLine, type LineAgain } from './buy-again.ts';
+import { addLines, outcomeWords, type AddedLine, type WantedLine } from './add-lines.ts';
 
-/** Puts a bought line, or all lines of an order, into the basket at today's prices, and says what has changed. */
-export function BuyAgain({
+/** Puts several lines into the basket at today's prices, and says what has changed and what could not be added. */
+export function AddLines({
   lines,
   name,
   children,
 }: {
-  lines: readonly BoughtLine[];
-  /** What is bought, for screen readers. */
+  lines: readonly WantedLine[];
+  /** What they are, for screen readers. */
   name: string;
   children: string;
 }) {
-  const [outcomes, setOutcomes] = useState<readonly LineAgain[]>([]);
+  const [outcomes, setOutcomes] = useState<readonly AddedLine[]>([]);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const logIn = () => {
+    const state: LoginState = { from: pathname };
+    return navigate('/login', { state });
+  };
   const { run, isBusy, failure } = useAction(
     async () => {
       try {
-        setOutcomes(await buyAgain(lines));
+        if (!currentSession()) return logIn();
+        setOutcomes(await addLines(lines));
       } catch (error) {
         if (!isSessionOver(error)) throw error;
-        const state: LoginState = { from: pathname };
-        await navigate('/login', { state });
+        await logIn();
       }
     },
     { fallback: 'Failed to add to basket.' },

@@ -1,16 +1,18 @@
-import type { Order } from '#contract/orders.ts';
 import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { isSessionOver } from '#storefront/app/calls/error-kind.ts';
-import { announceBasketUpdate } from '#storefront/basket/basket-summary.ts';
 import { errorMessage } from '#storefront/ui/error-message.ts';
+import { announceBasketUpdate } from './basket-summary.ts';
 
-export type BoughtLine = Pick<
-  Order['items'][number],
-  'productId' | 'productNameSnapshot' | 'quantity' | 'unitPriceAtOrder'
->;
+export interface WantedLine {
+  productId: string;
+  name: string;
+  quantity: number;
+  /** In pounds; null if it has not been bought before. */
+  pricePaid: number | null;
+}
 
-export interface LineAgain {
+export interface AddedLine {
   name: string;
   isAdded: boolean;
   /** What to know about it: another price, or why it was not added. Empty if all is as before. */
@@ -18,23 +20,18 @@ export interface LineAgain {
 }
 
 /** Adds these lines to the basket, one after the other: what is gone does not keep the others out. */
-export async function buyAgain(lines: readonly BoughtLine[]): Promise<LineAgain[]> {
-  const outcomes: LineAgain[] = [];
+export async function addLines(lines: readonly WantedLine[]): Promise<AddedLine[]> {
+  const outcomes: AddedLine[] = [];
   for (const line of lines) outcomes.push(await addLine(line));
   return outcomes;
 }
 
-async function addLine({
-  productId,
-  productNameSnapshot: name,
-  quantity,
-  unitPriceAtOrder,
-}: BoughtLine): Promise<LineAgain> {
+async function addLine({ productId, name, quantity, pricePaid }: WantedLine): Promise<AddedLine> {
   try {
     const basket = await call('addBasketItem', { body: { productId, quantity } });
     announceBasketUpdate(basket);
     const today = basket.items.find((item) => item.productId === productId)?.unitPrice;
-    return { name, isAdded: true, words: priceWords(unitPriceAtOrder, today) };
+    return { name, isAdded: true, words: priceWords(pricePaid, today) };
   } catch (error) {
     if (isSessionOver(error)) throw error;
     return { name, isAdded: false, words: errorMessage(error, 'Failed to add to basket.') };
@@ -42,12 +39,12 @@ async function addLine({
 }
 
 /** Prices in pounds. */
-export function priceWords(then: number, today: number | undefined): string {
-  if (today === undefined || today === then) return '';
-  return `It costs ${formatPounds(today)} today; you paid ${formatPounds(then)}.`;
+export function priceWords(paid: number | null, today: number | undefined): string {
+  if (paid === null || today === undefined || today === paid) return '';
+  return `It costs ${formatPounds(today)} today; you paid ${formatPounds(paid)}.`;
 }
 
-export function outcomeWords(outcomes: readonly LineAgain[]): string {
+export function outcomeWords(outcomes: readonly AddedLine[]): string {
   const added = outcomes.filter(({ isAdded }) => isAdded).length;
   if (added === 0) return 'Nothing was added to your basket.';
   if (outcomes.length === 1) return `${outcomes[0]!.name} is in your basket.`;

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { outcomeWords, priceWords, type LineAgain } from './buy-again.ts';
+import { outcomeWords, priceWords, type AddedLine } from './add-lines.ts';
 
 test.each([
   [2.5, 2.5, ''],
   [2.25, 2.5, 'It costs £2.50 today; you paid £2.25.'],
   [3, 2.5, 'It costs £2.50 today; you paid £3.00.'],
   [3, undefined, ''],
+  [null, 2.5, ''],
 ])('bought for %s, %s today', (then, today, words) => {
   expect(priceWords(then, today)).toBe(words);
 });
 
-const line = (isAdded: boolean): LineAgain => ({ name: 'Otter cup', isAdded, words: '' });
+const line = (isAdded: boolean): AddedLine => ({ name: 'Otter cup', isAdded, words: '' });
 test.each([
   [[line(true)], 'Otter cup is in your basket.'],
   [[line(false)], 'Nothing was added to your basket.'],
