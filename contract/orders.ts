@@ -117,6 +117,13 @@ export const listOrders = endpoint('listOrders', {
   refusals: [],
 });
 
+export const listBoughtAgain = endpoint('listBoughtAgain', {
+  summary: 'What the customer has bought and paid for more than once, the most often bought first',
+  access: 'customer',
+  answers: { 200: z.object({ ids: z.array(z.string()) }) },
+  refusals: [],
+});
+
 export const getOrder = endpoint('getOrder', {
   summary: 'One order',
   access: 'customer',

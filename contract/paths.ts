@@ -97,6 +97,7 @@ export const paths = {
 
   createOrder: 'POST /api/orders',
   listOrders: 'GET /api/orders',
+  listBoughtAgain: 'GET /api/account/bought-again',
   getOrder: 'GET /api/orders/:id',
   getInvoice: 'GET /api/orders/:id/invoice',
   cancelOrder: 'POST /api/orders/:id/cancel',

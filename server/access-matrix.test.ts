@@ -178,6 +178,7 @@ const rows: Record<EndpointName, Row> = {
     parts: (owner) => ({ body: { shippingAddressId: owner.addressId, paymentMethodHint: 'PayPal' } }),
   },
   listOrders: {},
+  listBoughtAgain: {},
   getOrder: { parts: ofOrder },
   // This order is unpaid; invoice.test.ts covers a paid one.
   getInvoice: { parts: ofOrder, ends: 409 },

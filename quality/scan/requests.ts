@@ -163,6 +163,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
         paymentMethodHint: 'PayPal',
       },
     },
+    listBoughtAgain: null,
     listOrders: { query: { ...list, search: 'pending' } },
     getOrder: { id: facts.orderId },
     getInvoice: { id: facts.orderId },

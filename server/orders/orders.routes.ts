@@ -1,9 +1,10 @@
 import * as invoices from '#contract/invoice.ts';
-import { cancelOrder, createOrder, getOrder, listOrders } from '#contract/orders.ts';
+import { cancelOrder, createOrder, getOrder, listBoughtAgain, listOrders } from '#contract/orders.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { getInvoice } from './invoice/invoice.service.ts';
 import * as orders from './orders.service.ts';
+import { findBoughtAgain } from './paid-orders.queries.ts';
 
 export function orderRoutes(serve: Serve, context: Context): void {
   serve(createOrder, async ({ by, body, reply }) => {
@@ -15,6 +16,8 @@ export function orderRoutes(serve: Serve, context: Context): void {
   serve(listOrders, ({ by, query }) => orders.listOrders(context, by.customerId, query), {
     lane: 'reports',
   });
+
+  serve(listBoughtAgain, async ({ by }) => ({ ids: await findBoughtAgain(context.db, by.customerId) }));
 
   serve(getOrder, ({ by, params }) => orders.getOrder(context, by.customerId, params.id));
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isAny, type Database } from '#server/platform/database/database.ts';
 
 export async function hasPaidOrder(db: Database, customerId: string): Promise<boolean> {
@@ -9,4 +10,24 @@ export async function hasPaidOrder(db: Database, customerId: string): Promise<bo
       .where('payment_status', 'in', ['Paid', 'PartiallyRefunded', 'Refunded'])
       .limit(1),
   );
+}
+
+/** A row of products. */
+const BOUGHT_AGAIN = 12;
+
+/** Products in more than one paid order of this customer, the most often bought first, then the latest. */
+export async function findBoughtAgain(db: Database, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items as item', 'item.order_id', 'orders.id')
+    .select('item.product_id as id')
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.payment_status', 'in', ['Paid', 'PartiallyRefunded'])
+    .groupBy('item.product_id')
+    .having(sql`count(distinct orders.id)`, '>', 1)
+    .orderBy(sql`count(distinct orders.id)`, 'desc')
+    .orderBy(sql`max(orders.placed_at)`, 'desc')
+    .limit(BOUGHT_AGAIN)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -13,10 +13,13 @@ import styles from './rail.module.css';
 export function Rail({
   title,
   products,
+  renderAction,
   children,
 }: {
   title: string;
   products: readonly Product[];
+  /** A control below the price. */
+  renderAction?: (product: Product) => ReactNode;
   /** Shown beside the heading. */
   children?: ReactNode;
 }) {
@@ -45,6 +48,7 @@ export function Rail({
                 </Link>
               </h3>
               <Price>{formatPounds(price)}</Price>
+              {renderAction && <div className={styles.action}>{renderAction(product)}</div>}
             </li>
           );
         })}

@@ -3,14 +3,26 @@ import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { rememberSeen } from './seen-list.ts';
 
 const Rails = lazyExtra(async () => (await import('./rails.tsx')).Rails);
+const OwnRail = lazyExtra(async () => (await import('./own-rail.tsx')).OwnRail);
 const SeenRail = lazyExtra(async () => (await import('./seen-rail.tsx')).SeenRail);
 
-/** Without a product, only the products seen lately. */
+/** Without a product, what the customer buys repeatedly and the products seen lately. */
 export function RailsPlace({ productId }: { productId?: string }) {
   useEffect(() => {
     if (productId !== undefined) rememberSeen(productId);
   }, [productId]);
-  return <WhenNear>{productId === undefined ? <SeenRail /> : <Rails productId={productId} />}</WhenNear>;
+  return (
+    <WhenNear>
+      {productId === undefined ? (
+        <>
+          <OwnRail />
+          <SeenRail />
+        </>
+      ) : (
+        <Rails productId={productId} />
+      )}
+    </WhenNear>
+  );
 }
 
 /** Fetches code and content when it is about to scroll into view. */
