@@ -15,6 +15,7 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
   listing: ['categories-page', 'filters', 'gifts-page', 'listing', 'nothing-fits'],
   home: ['category-tiles', 'home-page', 'section-head', 'text-section'],
   product: [
+    'key-facts-list',
     'product-choice',
     'product-page',
     'product-story',
@@ -34,7 +35,7 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
       'dialog',
     ],
     ...['field', 'filter-sheet', 'free-delivery', 'heart', 'picture-viewer'],
-    ...['search-suggestions', 'seen-rail', 'size-guide-dialog', 'thumbnail'],
+    ...['search-suggestions', 'rail', 'size-guide-dialog', 'thumbnail'],
   ],
 };
 const REST = 'customer';
