@@ -33,7 +33,8 @@ export function OwnList() {
     saved,
   );
   const products = useProductsById(shown);
-  const cards = useCards(products.state === 'found' ? [...products.byId.values()] : []);
+  // They arrive before the list is shown, so that nothing shifts.
+  const cards = useCards(shown);
   const prices = useStored(savedPrices);
   const gone = products.state === 'found' ? products.gone.join() : '';
   // Deleted from the shop, or no longer sold, so there is nothing left to show.
@@ -79,10 +80,12 @@ export function OwnList() {
       >
         {saved.length > 0 && <ShareList ids={saved} />}
       </PageHeader>
-      {products.state === 'found' && <AddAll products={saved.flatMap((id) => products.byId.get(id) ?? [])} />}
-      {products.state === 'loading' && <SavedSkeleton />}
+      {products.state === 'found' && cards && (
+        <AddAll products={saved.flatMap((id) => products.byId.get(id) ?? [])} />
+      )}
+      {(products.state === 'loading' || (products.state === 'found' && !cards)) && <SavedSkeleton />}
       {products.state === 'failed' && <LoadProblem error={products.error} onRetry={products.retry} />}
-      {products.state === 'found' && (
+      {products.state === 'found' && cards && (
         <ul className={styles.lines}>
           {shown.map((id, place) => {
             const product = products.byId.get(id);
