@@ -35,4 +35,12 @@ for (const file of globSync(['{storefront,desk}/**/*.tsx', '{storefront,desk}/**
   process.exitCode = 1;
   console.log(`${file} calls ${called.join(', ')} without useAction: pressed twice, it would happen twice.`);
 }
+// Only there is a quick second press told from a first: a button that ignored it would not count the taps on a stepper.
+const COUNTS_PRESSES = /\bdetail\s*(?:>|!==|===)\s*\d|\bevent\.detail\b/;
+for (const file of globSync('{storefront,desk}/**/*.{ts,tsx}', { cwd: root })) {
+  if (file === 'storefront/ui/second-press.ts' || file.endsWith('.test.ts')) continue;
+  if (!COUNTS_PRESSES.test(readFileSync(path.join(root, file), 'utf8'))) continue;
+  process.exitCode = 1;
+  console.log(`${file} counts presses itself: storefront/ui/second-press.ts does.`);
+}
 console.log(`${count} files make changes.`);

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { isUnaimed } from './second-press.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './button.module.css';
 
@@ -34,10 +35,9 @@ export function Button({
 }: ButtonProps) {
   const isBusy = Boolean(busy);
   // A busy button is not `disabled`, which would drop the keyboard focus.
-  // The second half of a double click does not count as a press: the first may already have done its work, and that
-  // must not happen twice.
+  // Every press counts, however quick: `useAction` sees to it that nothing is sent twice.
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy || event.detail > 1) event.preventDefault();
+    if (isBusy || isUnaimed()) event.preventDefault();
     else onClick?.(event);
   }
   return (

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { announce } from './announcer.tsx';
 import { errorMessage, UNKNOWN_ERROR } from './error-message.ts';
+import { isSecondPress } from './second-press.ts';
 
 /** The state of an action started by a press: sending a form, deleting, paying. */
 export interface Action<Args extends unknown[]> {
-  /** Runs it, unless it is already running. Never rejects: what went wrong is in `failure`. */
+  /** Runs it, unless it is running, or this is the second half of a double click. Never rejects: what went wrong is in `failure`. */
   run: (...args: Args) => Promise<void>;
   isBusy: boolean;
   /** The arguments of the running call: they say which of several buttons is busy. */
@@ -40,7 +41,8 @@ export function useAction<Args extends unknown[]>(
   const isRunning = useRef(false);
 
   async function run(...args: Args) {
-    if (isRunning.current) return;
+    // The second half of a double click can come when the first is already done.
+    if (isRunning.current || isSecondPress()) return;
     isRunning.current = true;
     setBusyWith(args);
     setFailed((last) => (last && keepsFailure(last.error) ? last : null));
