@@ -25,6 +25,7 @@ export const listGrid = deskEndpoint('listGrid', {
   query: z.object({
     /** Matches parts of the sku, the name or the barcode. */
     search: searchTerm(),
+    /** Absent: all but archived products. */
     status: z.enum(productStatuses, 'The status must be draft, published or archived.').optional(),
     /** The last id of the previous page. */
     after: uuid.optional(),

@@ -66,6 +66,17 @@ export const listDeskProducts = deskEndpoint('listDeskProducts', {
   refusals: [],
 });
 
+/** The fields that a table of products edits. */
+const fieldsOfTable = {
+  name: true,
+  sku: true,
+  pricePence: true,
+  vatClass: true,
+  shelf: true,
+  barcode: true,
+  weightGrams: true,
+} as const;
+
 const variant = z.object({
   id: z.string(),
   version: z.number(),
@@ -80,7 +91,10 @@ const variant = z.object({
   weightGrams: z.number().nullable(),
   imagePath: z.string().nullable(),
   onSale: z.number(),
-  hasDraft: z.boolean(),
+  /** What the table of variants shows of its unpublished draft. */
+  draft: z
+    .object({ version: z.number(), fields: productRecord.pick(fieldsOfTable).partial() })
+    .nullable(),
 });
 
 export const deskStyle = z.object({
@@ -161,9 +175,9 @@ export const getDeskProduct = deskEndpoint('getDeskProduct', {
 });
 
 export const createProduct = deskEndpoint('createProduct', {
-  summary: 'Create a draft product with a name and a price',
+  summary: 'Create a draft product with a name and a price, which is confirmed when it is published',
   access: 'staff',
-  may: 'products.price',
+  may: 'products.edit',
   body: z.strictObject({
     ...productFields.omit({ status: true, optionValues: true }).partial().shape,
     name: productFields.shape.name,
@@ -240,7 +254,7 @@ export const previewProduct = deskEndpoint('previewProduct', {
 });
 
 export const publishProduct = deskEndpoint('publishProduct', {
-  summary: 'Publish the draft and the product. A new price needs a fresh confirmation',
+  summary: 'Publish the draft and the product. A price that was not for sale before needs a fresh confirmation',
   access: 'staff',
   may: 'products.edit',
   params: productId,

@@ -79,7 +79,7 @@ const productId = z.object({ id: uuid });
 const note = optionalText('The note', DESK_MAX_LENGTH.stockNote);
 
 export const listStock = deskEndpoint('listStock', {
-  summary: 'Products in shelf order, fifty at a time',
+  summary: 'Products that are not archived in shelf order, fifty at a time',
   access: 'staff',
   may: 'stock.read',
   query: z.object({

@@ -113,12 +113,10 @@ const seenVariants = z
 
 export const shareFields = deskEndpoint('shareFields', {
   ...shared,
-  summary: 'Copy fields to all variants of a style, including archived ones',
+  summary: 'Copy fields to the drafts of all variants of a style, except archived ones',
   body: z.strictObject({
-    /** `name` is the style's name, to which each variant's name adds its values. */
     fields: productFields
       .pick({
-        name: true,
         brand: true,
         description: true,
         vatClass: true,
@@ -129,15 +127,15 @@ export const shareFields = deskEndpoint('shareFields', {
         saleRule: true,
       })
       .partial(),
-    /** The versions that were seen: if somebody else has changed the same field since, that is a conflict. */
+    /** The versions of their drafts that were seen; 0, or none, if there was no draft. */
     seen: seenVariants,
   }),
-  refusals: ['products/style-not-found', 'desk/changed-meanwhile', 'products/not-possible'],
+  refusals: ['products/style-not-found', 'desk/changed-meanwhile'],
 });
 
 export const publishStyle = deskEndpoint('publishStyle', {
   ...shared,
-  summary: 'Publish these variants with their drafts, all or none. A new price needs a fresh confirmation',
+  summary: 'Publish these variants with their drafts, all or none. A price that was not for sale before needs a fresh confirmation',
   body: z.strictObject({
     variants: z
       .array(z.strictObject({ id: uuid, version: seenVersionOrNone, draft: seenVersionOrNone }))

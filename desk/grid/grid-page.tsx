@@ -36,11 +36,21 @@ async function fetchRows(wanted: URLSearchParams, after: string, signal?: AbortS
   return pageOf(rows, hasMore);
 }
 
+const head = {
+  title: 'Edit as a table',
+  lead: (
+    <p>
+      Rows save when you leave them. Use the arrow keys and Enter to move. You can paste cells from a
+      spreadsheet.
+    </p>
+  ),
+};
+
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Edit as a table',
   load: ({ request: { url, signal } }) => fetchRows(new URL(url).searchParams, '', signal),
   failed: 'The products could not be loaded.',
-  skeleton: <PageHeader title="Edit as a table" />,
+  skeleton: <GridSkeleton />,
   children: function GridPage({ loaded }) {
     const [params] = useSearchParams();
     const may = useMay();
@@ -52,21 +62,13 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     if (!may('products.edit')) return <EmptyState isPage title="You don’t have permission to do this." />;
     return (
       <Stack>
-        <PageHeader
-          title="Edit as a table"
-          lead={
-            <p>
-              Rows save when you leave them. Use the arrow keys and Enter to move. You can paste cells from a
-              spreadsheet.
-            </p>
-          }
-        >
+        <PageHeader {...head}>
           <Button onClick={() => setIsOpen(true)}>Bulk edit these</Button>
         </PageHeader>
         <Filters label="Find products">
           <SearchField placeholder="Name, SKU, barcode…" />
           <SelectField name="status" label="Status" defaultValue={status}>
-            <option value="">All</option>
+            <option value="">Current</option>
             <Choices of={statusWords} />
           </SelectField>
         </Filters>

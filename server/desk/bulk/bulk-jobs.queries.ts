@@ -69,9 +69,9 @@ function found({ search, status }: { search: string; status?: string | undefined
           or ${isBarcode('barcode', word)}
         )`,
       ),
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    status === undefined ? sql`status <> 'archived'` : sql`status = ${status}`,
   ];
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+  return sql.join(conditions, sql` and `);
 }
 
 export interface NewJob {

@@ -101,7 +101,9 @@ export async function startBulk({ db, clock }: Shop, by: StaffCaller, id: string
     if (job.state === 'running') return answerOf(trx, id);
     const waiting = job.total - job.done - job.failed - job.unchanged;
     if (job.state === 'done' || waiting === 0) throw refuse('bulk/over');
-    if (!by.isConfirmed && (job.kind === 'price' || job.kind === 'undo' || waiting > UNCONFIRMED))
+    const act = job.input as BulkAction;
+    const isPriced = act.kind === 'price' || (act.kind === 'status' && act.status === 'published');
+    if (!by.isConfirmed && (isPriced || job.kind === 'undo' || waiting > UNCONFIRMED))
       throw refuse('desk/confirm');
     if (job.state === 'looked-at' && job.kind === 'price') {
       const { first, count } = await findLeaps(trx, id);

@@ -27,7 +27,9 @@ export async function editOne(
   allTaken(edited);
   const own = edited.outcomes.get(edit.id)!;
   const changed = own.kind === 'changed' ? own.fields : [];
-  if (changed.includes('pricePence')) requirePermission(by, 'products.price');
+  // Nobody has confirmed the price of a draft.
+  const isPutOnSale = changed.includes('status') && edit.fields.status === 'published';
+  if (isPutOnSale || changed.includes('pricePence')) requirePermission(by, 'products.price');
   if (!mixesVat && (changed.includes('vatClass') || changed.includes('status'))) {
     const name = await findMixedVat(trx, before.styleId);
     if (name !== null) throw refuse('products/mixed-vat', { name });

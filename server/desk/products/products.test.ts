@@ -257,8 +257,21 @@ describe('a price', () => {
       hasty.call('undoProductChange', { params: { id }, body: { change: changes[0]!.id } }),
     ).rejects.toMatchObject(asked);
     expect((await get(id)).prices.map(({ pricePence }) => pricePence)).toEqual([2, 10_000]);
+  });
+
+  test('is not asked about for a draft, but when it is first put on sale', async () => {
+    const hasty = await employ(shop, 'editor', { isConfirmed: false });
     const cheap = { name: 'For a penny', pricePence: 1 };
-    await expect(hasty.call('createProduct', { body: cheap })).rejects.toMatchObject(asked);
+    const { id } = await hasty.call('createProduct', { body: cheap });
+    const asked = { code: 'desk/confirm' };
+    await expect(publish(id, 1, 0, hasty)).rejects.toMatchObject(asked);
+    const { job } = await hasty.call('lookAtBulk', {
+      body: { products: [id], act: { kind: 'status', status: 'published' } },
+    });
+    await expect(hasty.call('startBulk', { params: { id: job.id } })).rejects.toMatchObject(asked);
+    expect((await get(id)).record.status).toBe('draft');
+    await publish(id, 1, 0);
+    expect((await get(id)).record.status).toBe('published');
   });
 });
 

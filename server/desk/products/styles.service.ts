@@ -46,8 +46,6 @@ export async function addVariants(
   wanted: { variants: readonly styles.NewVariant[]; like?: string | undefined },
   keep: KeepAnswer<DeskStyle>,
 ): Promise<DeskStyle> {
-  if (wanted.variants.some(({ pricePence }) => pricePence !== undefined))
-    requirePermission(by, 'products.price');
   return transaction(shop.db, async (trx) => {
     await styles.addVariants(trx, id, wanted, edit(shop, by, `New variants: ${wanted.variants.length}`));
     return keep(trx, await styles.readStyle(trx, id));
@@ -73,7 +71,7 @@ export async function shareFields(
   wanted: { fields: Partial<StoredFields>; seen: readonly { id: string; version: number }[] },
 ): Promise<DeskStyle> {
   return transaction(shop.db, async (trx) => {
-    await styles.shareFields(trx, id, wanted, edit(shop, by, 'Copied to all variants'));
+    await styles.shareFields(trx, by, id, { ...wanted, at: shop.clock.now() });
     return styles.readStyle(trx, id);
   });
 }
@@ -104,7 +102,9 @@ export async function publishStyle(
     const edited = await editProducts(trx, edits, change);
     styles.allTaken(edited);
     const isPriced = [...edited.outcomes.values()].some(
-      (outcome) => outcome.kind === 'changed' && outcome.fields.includes('pricePence'),
+      (outcome) =>
+        outcome.kind === 'changed' &&
+        (outcome.fields.includes('pricePence') || outcome.fields.includes('status')),
     );
     if (isPriced) requirePermission(by, 'products.price');
     requireAgreement(

@@ -36,15 +36,13 @@ const add = (id: string, ...values: string[][]) =>
     body: { variants: values.map((optionValues) => ({ optionValues })) },
   });
 
-test('a new variant with its own price needs a fresh confirmation', async () => {
+test('a new variant needs a fresh confirmation when it is published, not before', async () => {
   const hasty = await employ(shop, 'editor', { isConfirmed: false });
   const { id } = await style();
   const body = { variants: [{ optionValues: ['Newborn', 'Clay'], pricePence: 1 }] };
-  await expect(hasty.call('addVariants', { params: { id }, body })).rejects.toMatchObject({
-    code: 'desk/confirm',
-  });
-  const asTheOthers = { variants: [{ optionValues: ['Newborn', 'Clay'] }] };
-  expect((await hasty.call('addVariants', { params: { id }, body: asTheOthers })).variants).toHaveLength(2);
+  const made = await hasty.call('addVariants', { params: { id }, body });
+  await expect(publish(made, false, hasty)).rejects.toMatchObject({ code: 'desk/confirm' });
+  expect((await publish(made)).variants.map(({ pricePence }) => pricePence)).toEqual([1500, 1]);
 });
 
 const publish = (made: DeskStyle, mixesVat = false, who = mia) =>
@@ -96,6 +94,50 @@ describe('a style', () => {
     const added = variants.find(({ id }) => id !== like)!;
     const { record } = await mia.call('getDeskProduct', { params: { id: added.id } });
     expect(record).toMatchObject({ ...fields, status: 'draft' });
+  });
+
+  test('is made from what the screen shows of a draft, and so are the names and SKUs of its variants', async () => {
+    const shown = `Badger ${randomUUID()}`;
+    const sku = `B-${randomUUID().slice(0, 8)}`.toUpperCase();
+    const { id } = await mia.call('createProduct', { body: { name: 'Not decided yet', pricePence: 800 } });
+    const fields = { name: shown, sku, pricePence: 900, attributes: { material: ['Wool'] } };
+    await mia.call('saveProductDraft', { params: { id }, body: { version: 0, fields } });
+    const options = [{ name: 'Size', values: ['Newborn', '0-3 months'] }];
+    const made = await mia.call('makeStyle', {
+      params: { id },
+      body: { version: 1, options, optionValues: ['Newborn'] },
+    });
+    expect(made.name).toBe(shown);
+    // Only its price waits to be confirmed.
+    const own = await mia.call('getDeskProduct', { params: { id } });
+    expect(own.draft?.fields).toEqual({ pricePence: 900 });
+    expect(own.record).toMatchObject({
+      ...{ name: `${shown}, Newborn`, sku, status: 'draft' },
+      attributes: { material: ['Wool'], size: ['Newborn'] },
+    });
+    const { variants } = await add(made.id, ['0-3 months']);
+    expect(variants[1]).toMatchObject({
+      ...{ name: `${shown}, 0-3 months`, sku: `${sku}-0-3-MONTHS`, pricePence: 900, draft: null },
+    });
+    expect(variants[0]!.draft).toMatchObject({ fields: { pricePence: 900 } });
+
+    // A live variant too is copied as it is shown, with its unpublished changes.
+    await publish({ ...made, variants: variants.slice(1) });
+    const like = variants[1]!.id;
+    const rest = { params: { id: like }, body: { version: 0, fields: { name: `${shown} II, 0-3 months` } } };
+    await mia.call('saveProductDraft', rest);
+    const more = await change(made, [
+      {
+        name: 'Size',
+        was: 'Size',
+        values: ['Newborn', '0-3 months', '3-6'].map((value) => ({ value, was: value === '3-6' ? null : value })),
+      },
+    ]);
+    const wide = await mia.call('addVariants', {
+      params: { id: more.id },
+      body: { variants: [{ optionValues: ['3-6'] }], like },
+    });
+    expect(wide.variants[2]).toMatchObject({ name: `${shown} II, 3-6`, sku: `${sku}-3-6` });
   });
 
   test('has exactly the variants that were asked for, and goes live as a whole', async () => {
@@ -260,57 +302,48 @@ describe('the options of a style', () => {
 });
 
 describe('a field that variants share', () => {
-  test('is written to all of them at once, and a race with one of them loses nothing', async () => {
-    const made = await add((await style()).id, ['Newborn', 'Clay'], ['0-3 months', 'Clay']);
-    const one = made.variants[1]!;
-    const [all] = await Promise.all([
-      mia.call('shareFields', {
-        params: { id: made.id },
-        body: { fields: { name: 'Badger', brand: 'Oak', saleRule: null, vatClass: 'zero' } },
-      }),
-      ben.call('editProduct', {
-        params: { id: one.id },
-        body: { version: one.version, fields: { shelf: 'A1' } },
-      }),
-    ]);
-    expect(all.name).toBe('Badger');
-    const { variants } = await mia.call('getDeskStyle', { params: { id: made.id } });
-    expect(variants.map(({ name, shelf, vatClass }) => [name, shelf, vatClass])).toEqual([
-      ['Badger, Newborn, Sage', '', 'zero'],
-      ['Badger, Newborn, Clay', 'A1', 'zero'],
-      ['Badger, 0-3 months, Clay', '', 'zero'],
-    ]);
+  const share = (made: DeskStyle, brand: string, seen: { id: string; version: number }[], who = mia) =>
+    who.call('shareFields', { params: { id: made.id }, body: { fields: { brand }, seen } });
+  const draftOf = async (id: string) => (await mia.call('getDeskProduct', { params: { id } })).draft;
+
+  test('is written to the drafts of all of them, and goes live when they are published', async () => {
+    const made = await publish(await add((await style()).id, ['Newborn', 'Clay'], ['0-3 months', 'Clay']));
+    const archived = made.variants[2]!.id;
+    await mia.call('archiveProduct', { params: { id: archived } });
+    const shared = await share(made, 'Oak', []);
+    expect(shared.variants.map(({ draft }) => draft?.version ?? null)).toEqual([1, 1, null]);
+    const brands = async () => {
+      const records = await Promise.all(
+        made.variants.map(({ id }) => mia.call('getDeskProduct', { params: { id } })),
+      );
+      return records.map(({ record }) => record.brand);
+    };
+    expect(await brands()).toEqual(['Acorn', 'Acorn', 'Acorn']);
+    const variants = shared.variants.slice(0, 2).map(({ id, version }) => ({ id, version, draft: 1 }));
+    await mia.call('publishStyle', { params: { id: made.id }, body: { variants } });
+    expect(await brands()).toEqual(['Oak', 'Oak', 'Acorn']);
   });
 
-  test('is refused if somebody changed the same field of one variant', async () => {
-    const made = await style();
-    const { id, version } = made.variants[0]!;
-    await ben.call('editProduct', { params: { id }, body: { version, fields: { brand: 'Elm' } } });
-    await expect(
-      mia.call('shareFields', {
-        params: { id: made.id },
-        body: { fields: { brand: 'Oak' }, seen: [{ id, version }] },
-      }),
-    ).rejects.toMatchObject({
+  test('is refused if somebody has drafted the same field, and chosen once for all of them', async () => {
+    const made = await add((await style()).id, ['Newborn', 'Clay']);
+    const ids = made.variants.map(({ id }) => id);
+    await share(made, 'Elm', [], ben);
+    const refused = (await share(made, 'Oak', []).catch((error: unknown) => error)) as ApiError;
+    expect(refused).toMatchObject({
       code: 'desk/changed-meanwhile',
       problem: {
-        ...{ changedBy: 'Ben', versions: { [id]: version + 1 } },
+        ...{ changedBy: 'Ben', versions: Object.fromEntries(ids.map((id) => [id, 1])) },
         fields: [{ field: 'brand', yours: 'Oak', theirs: 'Elm' }],
       },
     });
-  });
-
-  test('is chosen once if two people write it to all', async () => {
-    const made = await add((await style()).id, ['Newborn', 'Clay']);
-    const seen = made.variants.map(({ id, version }) => ({ id, version }));
-    const share = (who: typeof mia, brand: string, as = seen) =>
-      who.call('shareFields', { params: { id: made.id }, body: { fields: { brand }, seen: as } });
-    await share(ben, 'Elm');
-    const refused = (await share(mia, 'Oak').catch((error: unknown) => error)) as ApiError;
+    expect((await draftOf(ids[0]!))?.fields).toEqual({ brand: 'Elm' });
     const { versions } = refused.problem as unknown as Conflict;
-    expect(versions).toEqual(Object.fromEntries(seen.map(({ id, version }) => [id, version + 1])));
-    const chosen = seen.map(({ id }) => ({ id, version: versions![id]! }));
-    expect((await share(mia, 'Oak', chosen)).variants).toHaveLength(2);
+    await share(
+      made,
+      'Oak',
+      ids.map((id) => ({ id, version: versions![id]! })),
+    );
+    expect((await draftOf(ids[1]!))?.fields).toEqual({ brand: 'Oak' });
   });
 
   test('is the same VAT for all unless somebody says otherwise', async () => {

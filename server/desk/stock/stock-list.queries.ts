@@ -24,8 +24,15 @@ export async function listShelvedProducts(
     search = '',
     low = null,
     after,
+    withArchived = false,
     limit,
-  }: { search?: string; low?: Low | null; after?: string | undefined; limit: number },
+  }: {
+    search?: string;
+    low?: Low | null;
+    after?: string | undefined;
+    withArchived?: boolean;
+    limit: number;
+  },
 ): Promise<ShelvedProduct[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const conditions = words.map(
@@ -34,6 +41,7 @@ export async function listShelvedProducts(
       or ${isBarcode('barcode', word)}
     )`,
   );
+  if (!withArchived) conditions.push(sql`status <> 'archived'`);
   if (low !== null) conditions.push(isLow(low));
   if (after !== undefined)
     conditions.push(sql`(${place}) > (select ${place} from products where id = ${after})`);

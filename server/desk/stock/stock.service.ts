@@ -159,7 +159,7 @@ export async function exportStock(shop: Shop, by: StaffCaller): Promise<string> 
   await recordExport(shop, by, 'stock.export');
   const lines = [CSV_HEAD];
   for (let after: string | undefined; ;) {
-    const found = await listShelvedProducts(db, { after, limit: BATCH });
+    const found = await listShelvedProducts(db, { after, withArchived: true, limit: BATCH });
     lines.push(...(await withPositions(db, found)).map(stockLine));
     if (found.length < BATCH) return lines.join('');
     after = found.at(-1)!.id;

@@ -12,8 +12,9 @@ import { freeSku, skuStem } from './sku.rules.ts';
 import { insertRecords } from './write-records.queries.ts';
 import { writeParts } from './write-parts.service.ts';
 
-/** Missing fields are as in an empty product; a missing sku is generated. */
-export type NewProduct = Partial<StoredFields> & Pick<StoredFields, 'name' | 'pricePence'>;
+/** Missing fields are as in an empty product; a missing sku is generated, by default from the name. */
+export type NewProduct = Partial<StoredFields> &
+  Pick<StoredFields, 'name' | 'pricePence'> & { skuStem?: string };
 
 export type CreateOutcome =
   { kind: 'created'; id: string; sku: string; version: number } | { kind: 'refused'; refusal: Refusal };
@@ -85,11 +86,12 @@ export async function createProducts(
 }
 
 async function withSkus(trx: DatabaseTransaction, products: readonly NewProduct[]): Promise<StoredFields[]> {
-  const stems = products.filter(({ sku }) => !sku).map(({ name }) => skuStem(name));
+  const stemOf = ({ name, skuStem: stem = skuStem(name) }: NewProduct) => stem;
+  const stems = products.filter(({ sku }) => !sku).map(stemOf);
   const taken = await listSkusFrom(trx, stems);
   for (const { sku } of products) if (sku) taken.add(sku);
-  return products.map((product) => {
-    const sku = product.sku || freeSku(skuStem(product.name), (one) => taken.has(one));
+  return products.map(({ skuStem: _, ...product }, at) => {
+    const sku = product.sku || freeSku(stemOf(products[at]!), (one) => taken.has(one));
     taken.add(sku);
     return { ...empty, ...product, sku };
   });

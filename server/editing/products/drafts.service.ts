@@ -39,6 +39,17 @@ export async function saveDraft(
   return findDraft(trx, productId);
 }
 
+/** After an edit of its product: what it says no longer differs from that is no longer part of the draft. */
+export async function settleDraft(trx: DatabaseTransaction, productId: string, draft: Draft): Promise<void> {
+  const record = (await lockRecords(trx, [productId])).get(productId)!;
+  const { name, attributes } = record;
+  // The edit has completed these.
+  const written = mergeIntoDraft(record, draft, { name, attributes }, draft.version);
+  if ('conflicts' in written) return;
+  if (Object.keys(written.draft.fields).length === 0) await deleteDraft(trx, productId);
+  else await writeDraft(trx, productId, { ...draft, ...written.draft, baseVersion: record.version });
+}
+
 export async function discardDraft(
   trx: DatabaseTransaction,
   by: StaffCaller,

@@ -5,6 +5,9 @@ import { marksOfTheLaw } from '#server/catalogue/warnings.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Change, StoredFields } from './edits.types.ts';
 
+/** What the table of variants shows of their drafts. */
+const fieldsOfTable = ['name', 'sku', 'pricePence', 'vatClass', 'shelf', 'barcode', 'weightGrams'];
+
 /** A style with all its variants, archived ones last. */
 export async function findStyle(db: Database, id: string): Promise<DeskStyle | null> {
   const { rows } = await sql<DeskStyle>`
@@ -24,7 +27,13 @@ export async function findStyle(db: Database, id: string): Promise<DeskStyle | n
           'weightGrams', p.weight_grams,
           'imagePath', (select path from product_images where product_id = p.id order by position limit 1),
           'onSale', coalesce(${available('p.id')}, 0),
-          'hasDraft', exists (select from product_drafts where product_id = p.id)
+          'draft', (
+            select jsonb_build_object('version', d.version, 'fields', (
+              select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(d.fields)
+              where key = any (${fieldsOfTable})
+            ))
+            from product_drafts d where d.product_id = p.id
+          )
         ) order by p.status = 'archived', p.style_position, p.id
       ) filter (where p.id is not null), '[]') as variants
     from styles s left join products p on p.style_id = s.id

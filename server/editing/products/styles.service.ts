@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeskStyle } from '#contract/desk/products.ts';
 import { changedMeanwhile, type Conflict } from '#contract/desk/conflict.ts';
-import { refuse } from '#contract/refusal.ts';
+import { refuse, Refusal } from '#contract/refusal.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { StyleOption } from '#server/catalogue/variants.queries.ts';
 import { findDraft } from './drafts.queries.ts';
+import { saveDraft, settleDraft } from './drafts.service.ts';
 import { createProducts, type NewProduct } from './create-products.service.ts';
 import { editProducts } from './edit-products.service.ts';
 import { refuseStyleChangedMeanwhile } from './edit-styles.service.ts';
@@ -19,6 +21,7 @@ import {
 } from './options.rules.ts';
 import { findStyle } from './product-screen.queries.ts';
 import { impossible } from './record.rules.ts';
+import { variantSkuStem } from './sku.rules.ts';
 import { lockRecords } from './records.queries.ts';
 import { insertStyle, listVariantIds, lockStyles, type StoredStyle } from './variants.queries.ts';
 
@@ -50,16 +53,21 @@ export async function makeStyle(
   const product = (await lockRecords(trx, [id])).get(id);
   if (!product) throw refuse('catalogue/product-not-found');
   if (product.styleId !== null) throw refuse('products/has-style');
-  const { version, name = product.name, options, optionValues } = wanted;
+  // What was never for sale looks to people as its draft does. Its price is asked about when it is published.
+  const draft = product.status === 'draft' ? await findDraft(trx, id) : null;
+  const { pricePence: _price, ...written } = draft?.fields ?? {};
+  const shown = { ...product, ...written };
+  const { version, name = shown.name, options, optionValues } = wanted;
   const problem = problemOfOptions(options);
   if (problem !== null) throw impossible('options', problem);
   const styleId = await insertStyle(trx, { name, options });
   const fields = {
-    ...{ styleId, optionValues },
+    ...{ ...written, styleId, optionValues },
     name: variantName(name, optionValues),
-    attributes: withOptionAttributes(product.attributes, options, optionValues),
+    attributes: withOptionAttributes(shown.attributes, options, optionValues),
   };
   allTaken(await editProducts(trx, [{ id, version, fields }], change));
+  if (draft) await settleDraft(trx, id, draft);
   return styleId;
 }
 
@@ -80,15 +88,23 @@ export async function addVariants(
   const { style, variants: present } = await lockStyle(trx, styleId);
   const found = present.find(({ id }) => id === like) ?? present.find(({ status }) => status !== 'archived');
   if (!found) throw impossible('like', 'The style has no variant to model the new ones on.');
-  // If the model has never been for sale, its draft is all that people have seen of it.
-  const written = found.status === 'draft' ? await findDraft(trx, found.id) : null;
-  const model = { ...found, ...written?.fields };
+  // As the screen shows it: the new ones are drafts too.
+  const written = (await findDraft(trx, found.id))?.fields ?? {};
+  const model = { ...found, ...written };
+  const ending = variantName('', model.optionValues ?? []);
+  const styleName =
+    written.name === undefined
+      ? style.name
+      : written.name.endsWith(ending)
+        ? written.name.slice(0, -ending.length)
+        : written.name;
   const { id: _id, version: _version, ...shared } = model;
   const products = variants.map(({ optionValues, sku, pricePence, barcode }): NewProduct => ({
     ...shared,
     ...{ optionValues, sku: sku ?? '', barcode: barcode ?? '', status: 'draft' },
+    skuStem: variantSkuStem(model, optionValues),
     pricePence: pricePence ?? model.pricePence,
-    name: variantName(style.name, optionValues),
+    name: variantName(styleName, optionValues),
     attributes: withOptionAttributes(model.attributes, style.options, optionValues),
   }));
   const { outcomes } = await createProducts(trx, products, change);
@@ -128,42 +144,41 @@ function renamed(variant: StoredRecord, styleName: string, name: string): { name
   return variant.name === variantName(styleName, variant.optionValues ?? []) ? { name } : {};
 }
 
+/** Writes fields into the drafts of all variants that are not archived: they go live when those are published. */
 export async function shareFields(
   trx: DatabaseTransaction,
+  by: StaffCaller,
   styleId: string,
-  { fields, seen }: { fields: Partial<StoredFields>; seen: readonly { id: string; version: number }[] },
-  change: Change,
+  {
+    fields,
+    seen,
+    at,
+  }: { fields: Partial<StoredFields>; seen: readonly { id: string; version: number }[]; at: Date },
 ): Promise<void> {
   const { variants } = await lockStyle(trx, styleId);
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
-  const edits = variants.map(({ id, optionValues }) => ({
-    id,
-    version: versions.get(id),
-    fields: {
-      ...fields,
-      ...(fields.name !== undefined && { name: variantName(fields.name, optionValues ?? []) }),
-    },
-  }));
-  const styleEdits = fields.name === undefined ? [] : [{ id: styleId, fields: { name: fields.name } }];
-  const edited = await editProducts(trx, edits, change, styleEdits);
-  refuseSharedConflict(edited);
-  allTaken(edited);
+  const conflicts = new Map<string, Conflict>();
+  for (const { id, status } of variants) {
+    if (status === 'archived') continue;
+    try {
+      await saveDraft(trx, by, id, { version: versions.get(id) ?? 0, fields, at });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'desk/changed-meanwhile') throw error;
+      conflicts.set(id, error.details as unknown as Conflict);
+    }
+  }
+  refuseSharedConflict(conflicts);
 }
 
 /**
  * When several variants have the same conflict, as when somebody else also changed all of them, it is asked about once.
  */
-function refuseSharedConflict({ outcomes }: Edited): void {
-  const conflicts = [...outcomes].flatMap(([id, outcome]) =>
-    outcome.kind === 'refused' && outcome.refusal.code === 'desk/changed-meanwhile'
-      ? [{ id, conflict: outcome.refusal.details as unknown as Conflict }]
-      : [],
-  );
-  const [first] = conflicts;
+function refuseSharedConflict(conflicts: ReadonlyMap<string, Conflict>): void {
+  const [first] = conflicts.values();
   if (!first) return;
-  const alike = conflicts.filter(({ conflict }) => isDeepStrictEqual(conflict.fields, first.conflict.fields));
-  const versions = Object.fromEntries(alike.map(({ id, conflict }) => [id, conflict.version]));
-  throw changedMeanwhile({ ...first.conflict, version: 0, versions });
+  const alike = [...conflicts].filter(([, { fields }]) => isDeepStrictEqual(fields, first.fields));
+  const versions = Object.fromEntries(alike.map(([id, { version }]) => [id, version]));
+  throw changedMeanwhile({ ...first, version: 0, versions });
 }
 
 /** All or none: throws the first refusal. */
