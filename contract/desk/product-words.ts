@@ -10,3 +10,7 @@ export const productViews = [
   'with-draft',
 ] as const;
 export type ProductView = (typeof productViews)[number];
+
+/** The orders of the list of products. */
+export const productOrders = ['newest', 'changed', 'name', 'cheapest', 'dearest'] as const;
+export type ProductOrder = (typeof productOrders)[number];

@@ -4,7 +4,7 @@ import { vatClasses } from '#contract/pricing/vat.ts';
 import { noContent, searchTerm, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { productFields, productRecord } from './product-record.ts';
-import { productViews } from './product-words.ts';
+import { productOrders, productViews } from './product-words.ts';
 import { stockPosition } from './stock.ts';
 import { seenVersionOrNone } from './versions.ts';
 
@@ -54,11 +54,12 @@ export const productsListed = {
 };
 
 export const listDeskProducts = deskEndpoint('listDeskProducts', {
-  summary: 'Products, newest first, a style as one row, fifty at a time',
+  summary: 'Products, a style as one row, fifty at a time',
   access: 'staff',
   may: 'products.read',
   query: z.object({
     ...productsListed,
+    sort: z.enum(productOrders, 'There is no such order.').default('newest'),
     /** The last id of the previous page. */
     after: uuid.optional(),
   }),
@@ -92,9 +93,7 @@ const variant = z.object({
   imagePath: z.string().nullable(),
   onSale: z.number(),
   /** What the table of variants shows of its unpublished draft. */
-  draft: z
-    .object({ version: z.number(), fields: productRecord.pick(fieldsOfTable).partial() })
-    .nullable(),
+  draft: z.object({ version: z.number(), fields: productRecord.pick(fieldsOfTable).partial() }).nullable(),
 });
 
 export const deskStyle = z.object({
@@ -254,7 +253,8 @@ export const previewProduct = deskEndpoint('previewProduct', {
 });
 
 export const publishProduct = deskEndpoint('publishProduct', {
-  summary: 'Publish the draft and the product. A price that was not for sale before needs a fresh confirmation',
+  summary:
+    'Publish the draft and the product. A price that was not for sale before needs a fresh confirmation',
   access: 'staff',
   may: 'products.edit',
   params: productId,

@@ -49,7 +49,6 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       return pageOf(next.changes, next.hasMore);
     });
     const undo = useUndoChanges(set.id);
-    const isAllBack = set.undone >= set.products + set.categories;
     const acts = backColumn(may('products.edit'), (id) => void undo.act.run([id]));
     return (
       <Stack>
@@ -65,7 +64,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             All changes
           </ButtonLink>
         </PageHeader>
-        {may('products.edit') && <UndoChanges state={undo} isOver={isAllBack} />}
+        {may('products.edit') && <UndoChanges state={undo} set={set} />}
         <Rows
           label="Changes"
           columns={[...columns, acts]}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ChangeSet } from '#contract/desk/changes.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { bulkPath } from '#desk/app/paths.ts';
 import { Button } from '#storefront/ui/button.tsx';
+import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 
@@ -27,16 +29,18 @@ export function useUndoChanges(changeSetId: string) {
 
 export function UndoChanges({
   state: { act, undone },
-  isOver,
+  set,
 }: {
   state: ReturnType<typeof useUndoChanges>;
-  isOver: boolean;
+  set: ChangeSet;
 }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const left = set.products + set.categories - set.undone;
   return (
     <Stack isNarrow>
-      {!isOver && (
+      {left > 0 && (
         <div>
-          <Button busy={act.isBusy && 'Undoing...'} onClick={() => void act.run()}>
+          <Button busy={act.isBusy && 'Undoing...'} onClick={() => setIsAsking(true)}>
             Undo all
           </Button>
         </div>
@@ -64,6 +68,15 @@ export function UndoChanges({
             </>
           )}
         </Notice>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Undo all of this?"
+          question={`${set.summary}: ${left === 1 ? '1 change' : `${left.toLocaleString('en-GB')} changes`} will be undone, and the shop shows it straight away. Anything changed again since then stays as it is.`}
+          confirm="Undo all"
+          onConfirm={() => void act.run()}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </Stack>
   );

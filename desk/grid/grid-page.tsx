@@ -6,17 +6,20 @@ import { useMay, useMe } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { BulkDialog } from '#desk/bulk/bulk-dialog.tsx';
 import { Choices } from '#desk/ui/choices.tsx';
-import { Filters } from '#desk/ui/filters.tsx';
+import { Filters, FiltersSkeleton } from '#desk/ui/filters.tsx';
 import { pageOf, useMore } from '#desk/ui/more.ts';
 import { SearchField } from '#desk/ui/search-field.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { fields } from './cells.ts';
+import { fields, heads } from './cells.ts';
 import { Grid } from './grid.tsx';
+import { savingLive } from './use-rows.ts';
+import styles from './grid.module.css';
 
 const statusWords: Readonly<Record<ProductStatus, string>> = {
   draft: 'Drafts',
@@ -34,6 +37,37 @@ async function fetchRows(wanted: URLSearchParams, after: string, signal?: AbortS
   } as const;
   const { rows, hasMore } = await call('listGrid', { query }, { signal });
   return pageOf(rows, hasMore);
+}
+
+/** The shape of the table: its heads, and rows of cells to come. */
+function GridSkeleton() {
+  return (
+    <Stack>
+      <PageHeader {...head} />
+      <FiltersSkeleton />
+      <p role="status">Loading the products...</p>
+      <table className={styles.grid} aria-hidden="true">
+        <thead>
+          <tr>
+            {fieldsWithoutVat.map((field) => (
+              <th key={field}>{heads[field]}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: 8 }, (_, row) => (
+            <tr key={row} className={styles.row}>
+              {fieldsWithoutVat.map((field) => (
+                <td key={field} data-head={heads[field]} className={styles[field]}>
+                  <Skeleton shape="button" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Stack>
+  );
 }
 
 const head = {
@@ -73,7 +107,12 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           </SelectField>
         </Filters>
         {more.rows.length > 0 ? (
-          <Grid label="Products to edit" rows={more.rows} fields={saysVat ? fields : fieldsWithoutVat} />
+          <Grid
+            label="Products to edit"
+            rows={more.rows}
+            fields={saysVat ? fields : fieldsWithoutVat}
+            saving={savingLive}
+          />
         ) : (
           <EmptyState title="No matching products." />
         )}

@@ -1,4 +1,11 @@
-import { useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  type Ref,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { GridRow } from '#contract/desk/grid.ts';
 import { vatClasses, vatRates } from '#contract/pricing/vat.ts';
 import { ConflictDialog } from '#desk/ui/conflict.tsx';
@@ -7,7 +14,7 @@ import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { heads, pastedBlock, textOf, type Field } from './cells.ts';
-import { useRows, type RowState } from './use-rows.ts';
+import { useRows, type RowState, type SaveRows, type Saving } from './use-rows.ts';
 import styles from './grid.module.css';
 
 interface Props<R extends GridRow> {
@@ -16,13 +23,23 @@ interface Props<R extends GridRow> {
   fields: readonly Field[];
   /** Shown before the editable cells. */
   lead?: { head: string; cell: (row: R) => ReactNode };
+  saving: Saving<R>;
+  saveAll?: Ref<SaveRows>;
   onSaved?: () => void;
 }
 
 /** Plain inputs in a real table. Leaving a row saves its changes, and only those; Escape reverts them. */
-export function Grid<R extends GridRow>({ label, rows, fields, lead, onSaved = () => {} }: Props<R>) {
+export function Grid<R extends GridRow>({
+  label,
+  rows,
+  fields,
+  lead,
+  saving,
+  saveAll,
+  onSaved = () => {},
+}: Props<R>) {
   const table = useRef<HTMLTableElement>(null);
-  const edit = useRows(rows, { doing: 'Edit products in the table', onSaved });
+  const edit = useRows(rows, { doing: 'Edit products in the table', saving, saveAll, onSaved });
 
   useReportUnread(
     rows.flatMap((row) => {
@@ -42,7 +59,7 @@ export function Grid<R extends GridRow>({ label, rows, fields, lead, onSaved = (
     return Boolean(input);
   }
 
-  function press(event: KeyboardEvent<HTMLElement>, row: GridRow) {
+  function press(event: KeyboardEvent<HTMLElement>, row: R) {
     const field = event.target as HTMLInputElement | HTMLSelectElement;
     const isSelect = field instanceof HTMLSelectElement;
     if (event.key === 'Enter') {
@@ -73,7 +90,7 @@ export function Grid<R extends GridRow>({ label, rows, fields, lead, onSaved = (
     }
   }
 
-  function leave(event: FocusEvent<HTMLTableRowElement>, row: GridRow) {
+  function leave(event: FocusEvent<HTMLTableRowElement>, row: R) {
     if (!event.currentTarget.contains(event.relatedTarget)) void edit.save(row);
   }
 

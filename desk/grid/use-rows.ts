@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { ApiError } from '#contract/call.ts';
+import type { DeskCall } from '#contract/desk/call.ts';
 import type { Conflict } from '#contract/desk/conflict.ts';
 import type { GridRow } from '#contract/desk/grid.ts';
 import { keepText, readText } from '#desk/app/kept-text.ts';
@@ -12,6 +13,8 @@ export interface RowState {
   saved: Cells;
   version: number;
   typed: Cells;
+  /** The row as loaded when this was noted. */
+  of: GridRow;
   /** The values before it was last saved, to which Undo returns. */
   before: Cells | null;
   state: 'saved' | 'changed' | 'saving' | 'failed';
@@ -22,37 +25,71 @@ export interface RowState {
   isLost: boolean;
 }
 
-const keptAs = (id: string) => `row ${id}`;
+/** Where rows are saved, and how. */
+export interface Saving<R extends GridRow> {
+  /** Names what is kept in the tab. */
+  kind: 'row' | 'draft row';
+  save: (
+    send: DeskCall,
+    row: R,
+    edit: { version: number; fields: Partial<Pick<GridRow, Field>> },
+  ) => Promise<{ version: number; record: Pick<GridRow, Field> }>;
+}
+
+/** Straight into the shop. */
+export const savingLive: Saving<GridRow> = {
+  kind: 'row',
+  save: (send, { id }, body) => send('editProduct', { params: { id }, body }),
+};
+
+/** Saves what waits, and says whether all is saved. */
+export type SaveRows = () => Promise<boolean>;
 
 /** Rows that save themselves. What is typed stays in the tab until it is saved. */
-export function useRows(
-  rows: readonly GridRow[],
-  { doing, onSaved }: { doing: string; onSaved: () => void },
+export function useRows<R extends GridRow>(
+  rows: readonly R[],
+  {
+    doing,
+    saving,
+    saveAll,
+    onSaved,
+  }: { doing: string; saving: Saving<R>; saveAll?: Ref<SaveRows> | undefined; onSaved: () => void },
 ) {
+  const keptAs = (id: string) => `${saving.kind} ${id}`;
   const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
   const latest = useRef(states);
+  const underWay = useRef(new Set<Promise<void>>());
   const send = useSend(doing);
 
-  function stateOf(row: GridRow): RowState {
+  function stateOf(row: R): RowState {
     const state = latest.current.get(row.id);
-    // Changes by others replace a row that has none waiting.
-    return state && (state.state !== 'saved' || state.version >= row.version) ? state : beginning(row);
+    if (!state) return beginning(row, keptAs(row.id));
+    if (state.state !== 'saved' || state.of === row) return state;
+    // It has been loaded again since: changes by others replace a row that has none waiting.
+    const isAsSaved = JSON.stringify(cellsOf(row)) === JSON.stringify(state.saved);
+    return isAsSaved ? { ...state, version: row.version } : beginning(row, keptAs(row.id));
   }
-  function put(row: GridRow, change: Partial<RowState>) {
-    const next = { ...stateOf(row), ...change };
+  function put(row: R, change: Partial<RowState>) {
+    const next = { ...stateOf(row), ...change, of: row };
     latest.current = new Map(latest.current).set(row.id, next);
     setStates(latest.current);
     const { saved, version, typed, state } = next;
     keepText(keptAs(row.id), state === 'saved' ? null : JSON.stringify({ saved, version, typed }));
   }
-  function type(row: GridRow, typed: Partial<Cells>) {
+  function type(row: R, typed: Partial<Cells>) {
     put(row, {
       typed: { ...stateOf(row).typed, ...typed },
       ...{ state: 'changed', fault: null, isLost: false },
     });
   }
 
-  async function save(row: GridRow) {
+  async function save(row: R): Promise<void> {
+    const done = trySave(row);
+    underWay.current.add(done);
+    await done;
+    underWay.current.delete(done);
+  }
+  async function trySave(row: R): Promise<void> {
     const { typed, saved, version, state } = stateOf(row);
     if (state !== 'changed') return;
     const read = fieldsOf(saved, typed);
@@ -60,8 +97,7 @@ export function useRows(
     if (Object.keys(read.fields).length === 0) return put(row, { state: 'saved', typed: saved });
     put(row, { state: 'saving' });
     try {
-      const body = { version, fields: read.fields };
-      const answer = await send('editProduct', { params: { id: row.id }, body });
+      const answer = await saving.save(send, row, { version, fields: read.fields });
       const now = cellsOf(answer.record);
       // What was typed while it was being saved is not lost.
       const isStill = stateOf(row).typed === typed;
@@ -76,7 +112,7 @@ export function useRows(
       put(row, { state: 'failed', conflict, isLost, fault: conflict ? changedMeanwhile : faultOf(error) });
     }
   }
-  function again(row: GridRow) {
+  function again(row: R) {
     put(row, { state: 'changed', fault: null, isLost: false });
     void save(row);
   }
@@ -86,6 +122,11 @@ export function useRows(
       const state = latest.current.get(row.id);
       return state !== undefined && isWanted(state);
     });
+  useImperativeHandle(saveAll, () => async () => {
+    for (const row of waiting(({ state }) => state === 'changed')) void save(row);
+    await Promise.all(underWay.current);
+    return waiting(({ state }) => state !== 'saved').length === 0;
+  });
   const now = useRef({ backOnline() {}, leave() {} });
   useEffect(() => {
     now.current = {
@@ -104,20 +145,20 @@ export function useRows(
 
   return {
     ...{ stateOf, type, save, again },
-    undo(row: GridRow) {
+    undo(row: R) {
       const { before } = stateOf(row);
       if (!before) return;
       type(row, before);
       void save(row);
     },
     /** Back to the shop's values. */
-    putBack(row: GridRow) {
+    putBack(row: R) {
       put(row, { typed: stateOf(row).saved, state: 'saved', fault: null, conflict: null, isLost: false });
     },
     openConflict: rows.find((row) => stateOf(row).conflict),
-    decideLater: (row: GridRow) => put(row, { conflict: null }),
+    decideLater: (row: R) => put(row, { conflict: null }),
     /** These fields keep what was typed; the others take their current values. */
-    decide(row: GridRow, yours: readonly string[]) {
+    decide(row: R, yours: readonly string[]) {
       const { conflict, saved, typed } = stateOf(row);
       if (!conflict) return;
       const theirs = Object.fromEntries(
@@ -135,19 +176,19 @@ export function useRows(
 
 const changedMeanwhile = { field: null, problem: 'Someone else changed this.' };
 
-function beginning(row: GridRow): RowState {
+function beginning(row: GridRow, name: string): RowState {
   const cells = cellsOf(row);
-  const kept = readKept(row.id);
+  const kept = readKept(name);
   return {
     ...(kept ?? { saved: cells, typed: cells, version: row.version }),
-    ...{ before: null, fault: null, conflict: null, isLost: false },
+    ...{ of: row, before: null, fault: null, conflict: null, isLost: false },
     state: kept ? 'changed' : 'saved',
   };
 }
 
-function readKept(id: string): Pick<RowState, 'saved' | 'typed' | 'version'> | null {
+function readKept(name: string): Pick<RowState, 'saved' | 'typed' | 'version'> | null {
   try {
-    return JSON.parse(readText(keptAs(id)) ?? 'null') as Pick<RowState, 'saved' | 'typed' | 'version'> | null;
+    return JSON.parse(readText(name) ?? 'null') as Pick<RowState, 'saved' | 'typed' | 'version'> | null;
   } catch {
     return null;
   }

@@ -6,16 +6,19 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions } from '#storefront/ui/form.tsx';
 import { CombinationPicker } from './combination-picker.tsx';
 import { keyOf, missingIn } from './combinations.ts';
+import type { DraftState } from './use-draft.ts';
 
 /** Adds further combinations of the options. */
 export function AddVariantsDialog({
   style,
   like,
+  draft,
   onClose,
 }: {
   style: DeskStyle;
   /** The variant to copy from. */
   like: string;
+  draft: DraftState;
   onClose: () => void;
 }) {
   const missing = missingIn(style.options, style.variants);
@@ -24,6 +27,8 @@ export function AddVariantsDialog({
     async (send) => {
       const variants = missing.filter((values) => ticked.has(keyOf(values)));
       const body = { variants: variants.map((values) => ({ optionValues: values })), like };
+      // They are copied from what the screen shows.
+      await draft.flushOrFail();
       await send('addVariants', { params: { id: style.id }, body });
       onClose();
     },

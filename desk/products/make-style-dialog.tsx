@@ -9,14 +9,17 @@ import { FormActions, FormRow } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { CombinationPicker } from './combination-picker.tsx';
+import type { DraftState } from './use-draft.ts';
 import { combinationsOf, keyOf, MAX_TICKED_IN_ADVANCE, valuesTyped } from './combinations.ts';
 
 /** Turns a product into a style: which options it has, which combinations exist, and which this product is. */
 export function MakeStyleDialog({
   product: { id, version, record },
+  draft,
   onClose,
 }: {
   product: DeskProduct;
+  draft: DraftState;
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState([{ name: 'Size', values: '' }]);
@@ -36,6 +39,7 @@ export function MakeStyleDialog({
   const make = useDeskAction(
     async (send) => {
       const optionValues = combinations.find((values) => keyOf(values) === ownKey)!;
+      await draft.flushOrFail();
       const style = await send('makeStyle', { params: { id }, body: { version, options, optionValues } });
       const variants = others.filter((values) => ticked.has(keyOf(values)));
       if (variants.length > 0) {

@@ -9,6 +9,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
+import { waitingIn, type Waiting } from './publish-dialog.tsx';
 import type { DraftState, SaveState } from './use-draft.ts';
 import type { ProductActions } from './use-product-actions.ts';
 import styles from './products.module.css';
@@ -20,9 +21,18 @@ const states: Readonly<Record<SaveState, string>> = {
   failed: 'Not saved.',
 };
 
+const NAMED = 3;
+
+/** 'Drafts: 0-3 months; 3-6 months.' */
+function draftsText(waiting: readonly Waiting[]): string {
+  const names = waiting.slice(0, NAMED).map(({ optionValues }) => optionValues.join(', '));
+  const rest = waiting.length - names.length;
+  return `Drafts: ${names.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+}
+
 /** Within the thumb's reach: picture, price, stock and the main actions. */
 export function ProductBar({
-  product: { record, draft: kept, stock },
+  product: { id, record, draft: kept, stock, style },
   draft,
   acts: { acts, publish },
 }: {
@@ -35,6 +45,7 @@ export function ProductBar({
   const isArchived = record.status === 'archived';
   const isLive = record.status === 'published';
   const others = kept && !kept.isYours ? ` ${kept.by} has also edited this draft.` : '';
+  const waiting = style ? waitingIn(style, id) : [];
   return (
     <BottomBar label="Publish">
       {failure && (
@@ -70,8 +81,9 @@ export function ProductBar({
             : isChanged
               ? `${states[state]}${others}`
               : isLive
-                ? 'Everything is live.'
+                ? waiting.length === 0 && 'Everything is live.'
                 : ''}
+          {waiting.length > 0 && ` ${draftsText(waiting)}`}
         </span>
         <span className={`${parts.acts} ${styles.barActions}`}>
           {(isChanged || unread.length > 0) && !isArchived && (
@@ -91,7 +103,7 @@ export function ProductBar({
               Restore
             </Button>
           ) : (
-            (isChanged || !isLive || unread.length > 0) && (
+            (isChanged || !isLive || waiting.length > 0 || unread.length > 0) && (
               <Button
                 variant="primary"
                 disabled={unread.length > 0}

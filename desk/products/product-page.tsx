@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskCategory } from '#contract/desk/categories.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
@@ -6,6 +6,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import type { FoundBy } from '#contract/desk/search.ts';
 import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
+import type { SaveRows } from '#desk/grid/use-rows.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { ConflictDialog } from '#desk/ui/conflict.tsx';
@@ -27,6 +28,7 @@ import { History } from './history.tsx';
 import { PackingSection } from './packing-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { ProductBar } from './product-bar.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { stockPath } from '#desk/app/paths.ts';
 import { fieldName } from './record.ts';
 import { valueText } from './show-value.ts';
@@ -67,7 +69,8 @@ function Product({ product, categories, foundBy }: Loaded) {
   const mayEdit = may('products.edit');
   const fields = useUnreadFields();
   const draft = useDraft(product, mayEdit, fields.labels);
-  const acts = useProductActions(product, draft);
+  const saveRows = useRef<SaveRows>(null);
+  const acts = useProductActions(product, draft, saveRows);
   const [isArchiving, setIsArchiving] = useState(false);
   const places = listPlaces(categories);
   const known = { categories: new Map(places.map(({ id, path }) => [id, path])) };
@@ -154,8 +157,10 @@ function Product({ product, categories, foundBy }: Loaded) {
             <PackingSection draft={draft} />
           </div>
         </fieldset>
-        {style && mayEdit && <VariantsSection product={product} style={style} />}
-        {!style && mayEdit && record.status !== 'archived' && <MakeStyle product={product} />}
+        {style && mayEdit && (
+          <VariantsSection product={product} style={style} draft={draft} saveAll={saveRows} />
+        )}
+        {!style && mayEdit && record.status !== 'archived' && <MakeStyle product={product} draft={draft} />}
         <FoundBySection foundBy={foundBy} />
         <History product={product} known={known} />
         <p>
@@ -169,6 +174,14 @@ function Product({ product, categories, foundBy }: Loaded) {
             show={show}
             onChosen={(yours) => (draft.conflict ? draft.choose(yours) : void acts.decide(yours))}
             onClose={() => (draft.conflict ? draft.decideLater() : acts.closeConflict())}
+          />
+        )}
+        {acts.waiting.length > 0 && (
+          <PublishDialog
+            own={draft.isChanged || record.status !== 'published' ? values : null}
+            waiting={acts.waiting}
+            onChosen={acts.publishChosen}
+            onClose={acts.closeWaiting}
           />
         )}
         {acts.isMixed && (

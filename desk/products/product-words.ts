@@ -1,5 +1,5 @@
 import type { ListedProduct } from '#contract/desk/products.ts';
-import { productViews, type ProductView } from '#contract/desk/product-words.ts';
+import { productViews, type ProductOrder, type ProductView } from '#contract/desk/product-words.ts';
 import { formatPence } from '#contract/money.ts';
 import { vatRates } from '#contract/pricing/vat.ts';
 
@@ -12,6 +12,14 @@ export const viewNames: Readonly<Record<ProductView, string>> = {
   'vat-not-checked': 'VAT not checked',
   'no-safety-data': 'No age or warning',
   'with-draft': 'Has a draft',
+};
+
+export const orderNames: Readonly<Record<ProductOrder, string>> = {
+  newest: 'Newest first',
+  changed: 'Last changed first',
+  name: 'Name, A to Z',
+  cheapest: 'Price, lowest first',
+  dearest: 'Price, highest first',
 };
 
 export const priceLabel = (saysVat: boolean) =>

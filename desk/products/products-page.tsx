@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_CHOSEN } from '#contract/desk/limits.ts';
 import type { ListedProduct } from '#contract/desk/products.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay, useMe } from '#desk/app/me.ts';
 import type { ProductList } from '#desk/bulk/bulk-dialog.tsx';
+import { usePlaces } from '#desk/bulk/category-fields.tsx';
 import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
@@ -24,7 +25,7 @@ import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { productPath } from '#desk/app/paths.ts';
-import { priceText, promisedText, vatText, viewNames, viewsOf } from './product-words.ts';
+import { orderNames, priceText, promisedText, vatText, viewNames, viewsOf } from './product-words.ts';
 import { StatusBadge, statusNames } from './status-badge.tsx';
 import { StyleVariants } from './style-variants.tsx';
 import styles from './products.module.css';
@@ -135,14 +136,19 @@ export const { loader, Component, ErrorBoundary } = listScreen({
                 <option value="">Current</option>
                 <Choices of={statusNames} />
               </SelectField>
+              <CategoryFilter chosen={filters.get('category') ?? ''} />
               <SearchField name="brand" label="Brand" />
+              <SelectField name="sort" label="Sort by" defaultValue={filters.get('sort') ?? ''}>
+                {Object.entries(orderNames).map(([order, words]) => (
+                  <option key={order} value={order === 'newest' ? '' : order}>
+                    {words}
+                  </option>
+                ))}
+              </SelectField>
             </>
           }
         >
           <SearchField placeholder="Name, SKU, barcode…" />
-          {filters.has('category') && (
-            <input type="hidden" name="category" defaultValue={filters.get('category')!} />
-          )}
         </Filters>
         {mayEdit && more.rows.length > 0 && <ChosenProducts {...choice} list={listOf(filters)} />}
         <Rows
@@ -168,3 +174,21 @@ export const { loader, Component, ErrorBoundary } = listScreen({
     );
   },
 });
+
+/** Includes everything below the chosen category. */
+function CategoryFilter({ chosen }: { chosen: string }) {
+  const { places, loading } = usePlaces();
+  const load = useEffectEvent(() => loading.run());
+  useEffect(() => void load(), []);
+  return (
+    <SelectField key={places ? 'all' : 'one'} name="category" label="Category" defaultValue={chosen}>
+      <option value="">All</option>
+      {places === null && chosen !== '' && <option value={chosen}>Loading…</option>}
+      {places?.map(({ id, path }) => (
+        <option key={id} value={id}>
+          {path}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

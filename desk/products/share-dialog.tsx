@@ -10,6 +10,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { fieldName, isOfVat, type Fields } from './record.ts';
 import { valueText } from './show-value.ts';
+import type { DraftState } from './use-draft.ts';
 
 const fallback = 'That could not be saved. Please try again.';
 
@@ -26,12 +27,14 @@ const shared = [
 
 /** Writes shared fields to all variants of a style at once. */
 export function ShareDialog({
-  product: { record, categories },
+  product: { id: here, categories },
   style,
+  draft,
   onClose,
 }: {
   product: DeskProduct;
   style: DeskStyle;
+  draft: DraftState;
   onClose: () => void;
 }) {
   const known = { categories: new Map(categories.map(({ id, path }) => [id, path.join(' › ')])) };
@@ -41,9 +44,13 @@ export function ShareDialog({
   const isShown = (field: string) => saysVat || !isOfVat(field);
   const conflict = useConflict<Fields>(
     async (fields, met) => {
-      const seen = style.variants.map(({ id, version }) => ({ id, version: met?.versions?.[id] ?? version }));
+      await draft.flushOrFail();
+      const seen = style.variants.map(({ id, draft: kept }) => {
+        const version = id === here ? draft.version() : (kept?.version ?? 0);
+        return { id, version: met?.versions?.[id] ?? version };
+      });
       await send('shareFields', { params: { id: style.id }, body: { fields, seen } });
-      announce('All variants are already the same.');
+      announce('Copied to the drafts of all variants.');
       onClose();
       await revalidate();
     },
@@ -52,15 +59,17 @@ export function ShareDialog({
   const form = useForm({
     send: (chosen) =>
       conflict.save(
-        Object.fromEntries(shared.flatMap((field) => (field in chosen ? [[field, record[field]]] : []))),
+        Object.fromEntries(
+          shared.flatMap((field) => (field in chosen ? [[field, draft.values[field]]] : [])),
+        ),
       ),
     fallback,
   });
   return (
     <Dialog title="Copy to all variants" onClose={onClose}>
       <p>
-        The values you choose are copied from this variant to all the others and go live straight away. Drafts
-        stay as they are.
+        The values you choose are copied from this variant to the drafts of all the others. They go live when
+        you publish.
       </p>
       <Form form={form} label="Values to copy">
         {shared.filter(isShown).map((field) => (

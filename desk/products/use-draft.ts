@@ -6,11 +6,14 @@ import type { DeskProduct } from '#contract/desk/products.ts';
 import { forgetText, keepText, readText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { conflictIn } from '#desk/ui/conflict.tsx';
-import { errorMessage } from '#storefront/ui/error-message.ts';
+import { unreadInWords } from '#desk/ui/unread-fields.tsx';
+import { errorMessage, UserFacingError } from '#storefront/ui/error-message.ts';
 import type { Fields, ProductField } from './record.ts';
 
 /** The draft is saved after a pause in typing of this length. */
 const PAUSE_MILLISECONDS = 3000;
+
+const NOT_SAVED = 'The draft could not be saved.';
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 
@@ -31,6 +34,8 @@ export interface DraftState {
   conflict: Conflict | null;
   /** Saves pending changes. False if that failed; the reason is shown. */
   flush: () => Promise<boolean>;
+  /** The same before something that reads the draft, which then does not happen. */
+  flushOrFail: () => Promise<void>;
   /** Resolves a conflict: these fields keep what was typed here. */
   choose: (yours: readonly string[]) => void;
   /** Keeps what was typed; the conflict comes up again on saving. */
@@ -113,7 +118,7 @@ export function useDraft(
       if (found) setConflict(found);
       const errors = error instanceof ApiError ? error.errors : [];
       setFaults(Object.fromEntries(errors.map(({ field, message }) => [fieldOf(field), message])));
-      setFailure(found || errors.length > 0 ? '' : errorMessage(error, 'The draft could not be saved.'));
+      setFailure(found || errors.length > 0 ? '' : errorMessage(error, NOT_SAVED));
       return false;
     }
   }
@@ -127,6 +132,9 @@ export function useDraft(
       setState('waiting');
     },
     ...{ state, faults, failure, conflict, flush },
+    async flushOrFail() {
+      if (!(await flush())) throw new UserFacingError(unread.length > 0 ? unreadInWords(unread) : NOT_SAVED);
+    },
     ...{ unread, resets },
     isChanged: !isEmpty(written),
     choose(yours) {

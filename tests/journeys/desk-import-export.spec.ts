@@ -29,6 +29,10 @@ test('a file is previewed, imported and taken back; prices change in bulk on a p
   await expect(page.getByText(/^Done: 1 new, 1 changed/)).toBeVisible();
   await page.getByRole('link', { name: 'View or undo changes' }).click();
   await button('Undo all').click();
+  await page
+    .getByRole('dialog', { name: 'Undo all of this?' })
+    .getByRole('button', { name: 'Undo all' })
+    .click();
   await expect(page.getByText('2 undone.')).toBeVisible();
 
   // All prices of a search at once, with old and new shown beforehand.

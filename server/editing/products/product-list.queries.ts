@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ProductView } from '#contract/desk/product-words.ts';
+import type { ProductOrder, ProductView } from '#contract/desk/product-words.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
@@ -20,6 +20,7 @@ export interface NarrowedProducts {
 }
 
 export interface WantedProducts extends NarrowedProducts {
+  sort: ProductOrder;
   after?: string | undefined;
   limit: number;
 }
@@ -87,8 +88,8 @@ function placed(category: string | undefined, view: ProductView, low: Low) {
   return [isIn(view, low), sql<boolean>`p.id in (select pc.product_id ${ofCategory})`];
 }
 
-function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[] {
-  const { search, status, view, category, brand, low, after } = wanted;
+function filtersOf(wanted: NarrowedProducts): RawBuilder<boolean>[] {
+  const { search, status, view, category, brand, low } = wanted;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return [
     ...words.map(
@@ -100,7 +101,6 @@ function filtersOf(wanted: Omit<WantedProducts, 'limit'>): RawBuilder<boolean>[]
     hasStatus(status),
     ...placed(category, view, low),
     brand !== '' && sql<boolean>`lower(p.brand) = lower(${brand})`,
-    after !== undefined && sql<boolean>`coalesce(p.style_id, p.id) < ${after}::uuid`,
   ].filter((filter) => filter !== false && filter !== null);
 }
 
@@ -122,16 +122,48 @@ export function productsOfRows(
   `;
 }
 
+/** What a row of the list is sorted by, from the products `p` and the style `s` of the row; the smallest comes first. */
+const sortKeys: Readonly<Record<Exclude<ProductOrder, 'newest'>, RawBuilder<unknown>>> = {
+  changed: sql`-extract(epoch from max(p.updated_at))`,
+  name: sql`lower(coalesce(min(s.name), min(p.name)))`,
+  cheapest: sql`min(p.price_pence)`,
+  dearest: sql`-max(p.price_pence)`,
+};
+
+/** The ids of a page of rows, each with its place among them. */
+function pageOf({ sort, after, limit, ...narrowed }: WantedProducts): RawBuilder<unknown> {
+  const filters = sql.join(filtersOf(narrowed), sql` and `);
+  const row = sql`coalesce(p.style_id, p.id)`;
+  if (sort === 'newest') {
+    // Read along the index until the page is full.
+    const older = after === undefined ? sql`` : sql`and ${row} < ${after}::uuid`;
+    return sql`
+      select id, row_number() over (order by id desc) as place from (
+        select ${row} as id from products p where ${filters} ${older} group by 1 order by 1 desc limit ${limit}
+      ) as newest
+    `;
+  }
+  const keyed = (which: RawBuilder<unknown>) => sql`
+    select ${row} as id, ${sortKeys[sort]} as key from products p left join styles s on s.id = p.style_id
+    where ${which} group by 1
+  `;
+  const rest =
+    after === undefined
+      ? sql``
+      : sql`where (key, id) > (select key, id from (${keyed(sql`${row} = ${after}::uuid`)}) as last)`;
+  return sql`
+    select id, row_number() over (order by key, id) as place from (
+      ${keyed(sql`${row} in (select ${row} from products p where ${filters})`)}
+    ) as rows ${rest} order by key, id limit ${limit}
+  `;
+}
+
 /** A style is listed if one of its variants fits, and shows figures for all of them. */
 export async function listProductRows(db: Database, wanted: WantedProducts): Promise<ProductRow[]> {
   const below = wanted.category === undefined ? sql`` : sql`${categoriesBelow(wanted.category)},`;
   const { rows } = await sql<ProductRow>`
     ${PLANNED_EACH_TIME}
-    with recursive ${below} page as materialized (
-      select coalesce(p.style_id, p.id) as id from products p
-      where ${sql.join(filtersOf(wanted), sql` and `)}
-      group by 1 order by 1 desc limit ${wanted.limit}
-    )
+    with recursive ${below} page as materialized (${pageOf(wanted)})
     select
       page.id,
       case when s.id is null then 'product' else 'style' end as kind,
@@ -165,7 +197,7 @@ export async function listProductRows(db: Database, wanted: WantedProducts): Pro
         bool_or(exists (select from product_drafts where product_id = p.id)) as "hasDraft"
       from products p where coalesce(p.style_id, p.id) = page.id
     ) own
-    order by page.id desc
+    order by page.place
   `.execute(db);
   return rows;
 }
