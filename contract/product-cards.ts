@@ -15,6 +15,8 @@ export const productCard = z.object({
   Values: z.array(z.string()),
   /** The options of its style; empty if it has none. */
   Options: z.array(z.object({ Name: z.string(), Values: z.array(z.string()) })),
+  /** Pounds, VAT included: the lowest price of its style, if its variants have different prices. */
+  PriceFrom: z.number().nullable(),
   /** Pounds, VAT included. */
   UnitPrice: z.object({ Price: z.number(), Unit: z.enum(pricedUnits) }).nullable(),
   /** `IsExample` until a buyer has reviewed it; the page must then label the rating as an example. */

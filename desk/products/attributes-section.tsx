@@ -129,28 +129,36 @@ function RangeField({ name, label, value, onChange }: ValueField) {
   );
 }
 
-/** Several values, separated by commas; values of other products are suggested. */
+/** A field for each value, so that a value may contain a comma, and one for the next; others' values are suggested. */
 function ChoiceField({ name, label, value, choices, onChange }: ValueField & { choices: readonly string[] }) {
   const list = useId();
-  const shown = Array.isArray(value) ? value.join(', ') : '';
-  const [text, setText] = useState({ typed: shown, shown });
-  if (text.shown !== shown && valuesIn(text.typed).join(', ') !== shown) setText({ typed: shown, shown });
+  const shown = Array.isArray(value) ? value.map(String) : [];
+  const [typed, setTyped] = useState<readonly string[]>(shown);
+  const values = valuesIn(typed);
+  // The value has changed elsewhere.
+  if (JSON.stringify(values) !== JSON.stringify(shown)) setTyped(shown);
+  const isFull = typed.length >= PRODUCT_LIMITS.choices;
+  const rows = isFull || typed.at(-1) === '' ? typed : [...typed, ''];
+  function change(at: number, text: string) {
+    const next = rows.with(at, text);
+    setTyped(next);
+    const chosen = valuesIn(next);
+    onChange(chosen.length === 0 ? null : chosen);
+  }
   return (
     <>
-      <TextField
-        name={name}
-        label={label}
-        hint="Separate values with commas."
-        value={text.typed}
-        maxLength={PRODUCT_LIMITS.choices * (PRODUCT_LIMITS.choice + ', '.length)}
-        autoComplete="off"
-        list={list}
-        onChange={(event) => {
-          setText({ typed: event.target.value, shown });
-          const values = valuesIn(event.target.value);
-          onChange(values.length === 0 ? null : values);
-        }}
-      />
+      {rows.map((text, at) => (
+        <TextField
+          key={at}
+          name={`${name} ${at + 1}`}
+          label={at === 0 ? label : `${label}, value ${at + 1}`}
+          value={text}
+          maxLength={PRODUCT_LIMITS.choice}
+          autoComplete="off"
+          list={list}
+          onChange={(event) => change(at, event.target.value)}
+        />
+      ))}
       <datalist id={list}>
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
@@ -160,6 +168,6 @@ function ChoiceField({ name, label, value, choices, onChange }: ValueField & { c
   );
 }
 
-function valuesIn(text: string): string[] {
-  return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
+function valuesIn(typed: readonly string[]): string[] {
+  return [...new Set(typed.map((text) => text.trim()))].filter(Boolean);
 }

@@ -119,7 +119,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
       ))}
       {lost.length > 0 && (
         <p role="status">
-          {`optionValues.join(', ')).join('; ')}. => These variants will be archived: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}. => optionValues.join(', ')).join('; ')}.`}
+          {`These variants will be archived: ${lost.map(({ optionValues }) => optionValues.join(', ')).join('; ')}.`}
         </p>
       )}
       <ActionFailure act={save} />

@@ -72,6 +72,27 @@ test('a list shows the first variant that can be bought, with its price and stoc
   expect(pages[0]!.PageInfo.TotalPages).toBe(3);
 });
 
+test.each(['', 'otter'])(
+  'sorted by price, “%s” knows the lowest and the highest of a style',
+  async (search) => {
+    const price = async (sku: string, price_pence: number) =>
+      shop.db
+        .updateTable('products')
+        .set({ price_pence })
+        .where('id', '=', await idOf(sku))
+        .execute();
+    // Its card shows neither: the lowest is sold out, and the highest is the last in its order.
+    await price('OTT-0-Sage', 100);
+    await price('OTT-2-Clay', 90_000);
+    const cheapest = skus(await list({ search, sort: 'price-asc' }));
+    const dearest = skus(await list({ search, sort: 'price-desc' }));
+    expect([cheapest[0], dearest[0]]).toEqual(['OTT-1-Sage', 'OTT-1-Sage']);
+    await price('OTT-0-Sage', 1200);
+    await price('OTT-2-Clay', 1400);
+    expect(skus(await list({ search, sort: 'price-asc' }))[0]).toBe('RATTLE');
+  },
+);
+
 test('when it sells out, the next variant takes its place everywhere', async () => {
   const categoryId = await categoryNamed('Clothing');
   await count('OTT-1-Sage', 0);

@@ -9,6 +9,8 @@ export interface CardRow {
   ageFromMonths: number | null;
   ageToMonths: number | null;
   pricePence: number;
+  /** Null unless the variants of its style have different prices. */
+  priceFromPence: number | null;
   unitQuantity: number | null;
   unit: 'each' | 'ml' | 'g' | null;
   values: string[];
@@ -27,6 +29,10 @@ export async function listCards(db: Database, ids: readonly string[]): Promise<C
       p.age_from_months as "ageFromMonths",
       p.age_to_months as "ageToMonths",
       p.price_pence as "pricePence",
+      (
+        select min(v.price_pence) from published_products v where v.style_id = p.style_id
+        having min(v.price_pence) < max(v.price_pence)
+      ) as "priceFromPence",
       p.unit_quantity::float8 as "unitQuantity",
       p.unit,
       coalesce(to_jsonb(p.option_values), '[]') as values,

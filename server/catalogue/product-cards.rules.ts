@@ -1,3 +1,4 @@
+import { poundsFromPence } from '#contract/money.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import type { CardRow } from './product-cards.queries.ts';
@@ -15,6 +16,7 @@ export function showCard(row: CardRow): ProductCard {
       Name: name,
       Values: values.filter((value) => row.offered.some((variant) => variant[place] === value)),
     })),
+    PriceFrom: row.priceFromPence === null ? null : poundsFromPence(row.priceFromPence),
     UnitPrice: unit && unitQuantity ? unitPriceOf(row.pricePence, unitQuantity, unit) : null,
     Rating: rating && { ...averageOf(rating), IsExample: rating.isExample },
     IsPromotable: row.isPromotable,

@@ -47,6 +47,7 @@ test('a card shows ages, its choices, the unit price and whether it may be promo
       AgeToMonths: null,
       Values: [],
       Options: [],
+      PriceFrom: null,
       UnitPrice: { Price: 16.24, Unit: 'kg' },
       Rating: null,
       IsPromotable: false,
@@ -57,11 +58,24 @@ test('a card shows ages, its choices, the unit price and whether it may be promo
       AgeToMonths: 9,
       Values: ['3'],
       Options: [{ Name: 'Size', Values: ['3', '4'] }],
+      PriceFrom: null,
       UnitPrice: { Price: 0.204, Unit: 'each' },
       Rating: null,
       IsPromotable: true,
     },
   ]);
+});
+
+test('a card whose variants have different prices shows the lowest that is for sale', async () => {
+  const price = (sku: string, price_pence: number) =>
+    shop.db.updateTable('products').set({ price_pence }).where('sku', '=', sku).execute();
+  const from = async () => (await listProductCards(shop.db, [ids['SIZE-4']!]))[0]!.PriceFrom;
+  await price('SIZE-5', 100);
+  expect(await from()).toBeNull();
+  await price('SIZE-3', 800);
+  expect(await from()).toBe(8);
+  await price('SIZE-3', 899);
+  expect(await from()).toBeNull();
 });
 
 test('a card shows buyers’ stars, whichever variant they bought, and until then those of examples', async () => {

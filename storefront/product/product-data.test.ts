@@ -24,6 +24,7 @@ const details: ProductDetails = {
     { Name: 'Size', Values: ['18 to 24 Months'] },
     { Name: 'Colour', Values: ['Rose', 'Teal'] },
   ],
+  PriceFrom: null,
   UnitPrice: null,
   Rating: null,
   IsPromotable: true,

@@ -8,6 +8,7 @@ const card = (parts: Partial<ProductCard>): ProductCard => ({
   AgeToMonths: null,
   Values: [],
   Options: [],
+  PriceFrom: null,
   UnitPrice: null,
   Rating: null,
   IsPromotable: true,

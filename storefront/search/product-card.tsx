@@ -54,6 +54,8 @@ export function ProductCard({
   const isGone = StockLevel <= 0;
   const detail = card && sizeAndAge(card);
   const second = ImageCollection[1]?.ImagePath;
+  // A control is for this variant.
+  const from = (!children && card?.PriceFrom) || null;
   return (
     <li
       className={styles.card}
@@ -91,8 +93,10 @@ export function ProductCard({
         )}
       </p>
       <p className={styles.price}>
-        <Price>{formatPounds(price)}</Price>
-        {card?.UnitPrice && <span className={styles.unit}>{formatUnitPrice(card.UnitPrice)}</span>}
+        <Price>{from === null ? formatPounds(price) : `from ${formatPounds(from)}`}</Price>
+        {card?.UnitPrice && (from ?? price) === price && (
+          <span className={styles.unit}>{formatUnitPrice(card.UnitPrice)}</span>
+        )}
       </p>
       {children ? <div className={styles.act}>{children}</div> : <Choices card={card} />}
       <CompareProduct product={product} />

@@ -104,7 +104,14 @@ export function without(finding: Finding, key: string): Finding {
     ? { ...finding, minPence: null, maxPence: null }
     : { ...finding, attributes: finding.attributes.filter((each) => each.key !== key) };
 }
-export function inOrder(cards: readonly Kept[][], sort: string): Kept[] {
+/** `things`: everything, because the price of a style is that of all its variants. */
+export function inOrder(cards: readonly Kept[][], sort: string, things: readonly Kept[]): Kept[] {
+  const pricesOf = ({ style, price }: Kept) =>
+    style === null
+      ? [price]
+      : things
+          .filter((each) => each.style === style && each.status === 'published')
+          .map((each) => each.price);
   const shown = cards.map((variants) => variants[0]!);
   const newest = shown.toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const recommended = newest.toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0));
@@ -118,9 +125,9 @@ export function inOrder(cards: readonly Kept[][], sort: string): Kept[] {
     case 'newest':
       return newest;
     case 'price-asc':
-      return by(({ price }) => price, 1);
+      return by((each) => Math.min(...pricesOf(each)), 1);
     case 'price-desc':
-      return by(({ price }) => price, -1);
+      return by((each) => Math.max(...pricesOf(each)), -1);
     case 'weight-kg-asc':
       return by(({ weight }) => weight, 1);
     case 'child-weight-kg-desc':

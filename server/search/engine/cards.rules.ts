@@ -88,13 +88,21 @@ function inOrder(index: FacetIndex, cards: IndexedProduct[], sort: Sort): Indexe
   if (!('isDescending' in sort)) return inStockFirst;
   const way = sort.isDescending ? -1 : 1;
   const rank =
-    sort.by === 'price'
-      ? ({ pricePence }: IndexedProduct) => pricePence * way
-      : rankByAttribute(index, sort.key, sort.isDescending);
+    sort.by === 'price' ? rankByPrice(index, way) : rankByAttribute(index, sort.key, sort.isDescending);
   return inStockFirst
     .map((product) => ({ product, rank: rank(product) }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ product }) => product);
+}
+
+/** Of a style, the end of its prices that the order starts with counts: its card says "from" the lowest. */
+function rankByPrice(index: FacetIndex, way: 1 | -1): (product: IndexedProduct) => number {
+  const ofStyles = new Map<number, number>();
+  for (const { style, pricePence } of index.newestFirst()) {
+    if (style < 0) continue;
+    ofStyles.set(style, Math.min(ofStyles.get(style) ?? Infinity, pricePence * way));
+  }
+  return ({ style, pricePence }) => ofStyles.get(style) ?? pricePence * way;
 }
 
 /** Of a range, the end that the order starts with counts; values that are not numbers are left out. */

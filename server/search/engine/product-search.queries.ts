@@ -305,7 +305,14 @@ export async function listFound(
 
 function sorted(sort: Sort): RawBuilder<unknown> {
   if (sort.by === 'price') {
-    return sql`matches as (select *, price_pence as sorted_by from cards)`;
+    // Of a style, the end of its prices that the order starts with; its card says "from" the lowest.
+    const end = sort.isDescending ? sql`max` : sql`min`;
+    return sql`matches as (
+      select cards.*, coalesce(
+        (select ${end}(v.price_pence) from published_products v where v.style_id = cards.style_id), price_pence
+      ) as sorted_by
+      from cards
+    )`;
   }
   if (sort.by === 'attribute') {
     // Of a range, the end that the order starts with.
