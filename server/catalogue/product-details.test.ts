@@ -97,6 +97,7 @@ describe('the details of a product', () => {
   test('are those of its card, with the style that it belongs to', async () => {
     expect(await details('PANTS-3')).toEqual({
       Uuid: ids.get('PANTS-3'),
+      PriceFrom: null,
       AgeFromMonths: 4,
       AgeToMonths: 30,
       Values: ['3'],

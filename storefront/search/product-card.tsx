@@ -55,7 +55,7 @@ export function ProductCard({
   const detail = card && sizeAndAge(card);
   const second = ImageCollection[1]?.ImagePath;
   // A control is for this variant.
-  const from = (!children && card?.PriceFrom) || null;
+  const from = !children && card?.PriceFrom;
   return (
     <li
       className={styles.card}
@@ -93,8 +93,8 @@ export function ProductCard({
         )}
       </p>
       <p className={styles.price}>
-        <Price>{from === null ? formatPounds(price) : `from ${formatPounds(from)}`}</Price>
-        {card?.UnitPrice && (from ?? price) === price && (
+        <Price>{from ? `from ${formatPounds(from)}` : formatPounds(price)}</Price>
+        {card?.UnitPrice && (from || price) === price && (
           <span className={styles.unit}>{formatUnitPrice(card.UnitPrice)}</span>
         )}
       </p>

@@ -1,29 +1,33 @@
 /** As long as `shield.ts` covers what comes and goes. */
 const QUICK_MILLISECONDS = 350;
+/** A finger does not land twice on the same pixel, nor does it reach another button within so many. */
+const NEAR_PIXELS = 12;
 
-type Press = Pick<PointerEvent, 'target' | 'detail' | 'timeStamp' | 'pointerType'>;
+type Press = Pick<PointerEvent, 'target' | 'detail' | 'timeStamp' | 'pointerType' | 'x' | 'y'>;
 
-/** What was pressed last, and when. */
-let last: { on: EventTarget | null; at: number } = { on: null, at: 0 };
-/** What the press being handled is, if it follows another in one place. */
-let second: 'same' | 'other' | null = null;
+let last: Press | undefined;
+let lastButton: Element | null | undefined;
+
+/**
+ * What the press being handled is, if it is the second half of a double click or tap: `same`, and what the first has
+ * sent must not be sent again; or `other`, on something that has come under the finger since, at which nobody aimed.
+ */
+export let secondPress: 'same' | 'other' | undefined;
 
 /** Hears every press before whatever it is for. */
-export function hearPress({ target, detail, timeStamp, pointerType }: Press): void {
-  const on = (target as Partial<Element>).closest?.('a, button') ?? target;
-  const isSame = on === last.on;
+export function hearPress(press: Press): void {
+  const button = (press.target as Element).closest('a,button');
+  const where = button === lastButton ? 'same' : 'other';
   // Not every phone counts taps.
-  const isQuick = pointerType === 'touch' && isSame && timeStamp - last.at < QUICK_MILLISECONDS;
-  second = detail > 1 || isQuick ? (isSame ? 'same' : 'other') : null;
-  last = { on, at: timeStamp };
+  const isQuick =
+    press.detail > 1 ||
+    (press.pointerType === 'touch' && press.timeStamp - (last?.timeStamp ?? 0) < QUICK_MILLISECONDS);
+  const isNear = last && Math.hypot(press.x - last.x, press.y - last.y) < NEAR_PIXELS;
+  secondPress = isQuick && isNear ? where : undefined;
+  last = press;
+  lastButton = button;
   // A form is sent within its button's press.
-  setTimeout(() => (second = null));
+  setTimeout(() => (secondPress = undefined));
 }
-
-/** The second half of a double click or tap is being handled: what the first has sent must not be sent again. */
-export const isSecondPress = () => second !== null;
-
-/** It landed on something else, which has since come under the finger: nobody aimed at that. */
-export const isUnaimed = () => second === 'other';
 
 if (typeof document !== 'undefined') document.addEventListener('click', hearPress, true);

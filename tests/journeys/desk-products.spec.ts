@@ -71,27 +71,32 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   await expect(page.getByText('No longer sold').first()).toBeVisible();
   await expect.poll(visit).toBe(404);
   await button('Restore').click();
-  // By keyboard: a click at the same place and moment would count as the second half of a double click.
-  await button('Publish').press('Enter');
+  await button('Publish').click();
   await expect.poll(visit).toBe(200);
   await other.context.close();
 });
 
-/** A change somebody else saves while the product is open here. */
-async function savedMeanwhile(page: Page, id: string, fields: object): Promise<void> {
+/** A change somebody else saves while the product is open here: to the product itself, or to its draft. */
+async function savedMeanwhile(page: Page, id: string, fields: object, part = ''): Promise<void> {
   const status = await page.evaluate(
-    async ([path, changed]) => {
+    async ([path, changed, end]) => {
       const headers = { 'content-type': 'application/json', 'x-desk': '1' };
-      const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
+      const product = (await (await fetch(path, { headers })).json()) as {
+        version: number;
+        draft: { version: number } | null;
+      };
+      const version = end === '' ? product.version : (product.draft?.version ?? 0);
       const body = JSON.stringify({ version, fields: changed });
-      return (await fetch(path, { method: 'PUT', headers, body })).status;
+      return (await fetch(path + end, { method: 'PUT', headers, body })).status;
     },
-    [`/api/desk/products/${id}`, fields] as const,
+    [`/api/desk/products/${id}`, fields, part] as const,
   );
   expect(status).toBe(200);
 }
+const draftedMeanwhile = (page: Page, id: string, fields: object) =>
+  savedMeanwhile(page, id, fields, '/draft');
 
-test('two sizes: only those that exist, each row saving itself, and all put on sale at once', async ({
+test('two sizes: only those that exist, each row saving its draft, and all put on sale at once', async ({
   page,
   context,
   shop,
@@ -109,6 +114,7 @@ test('two sizes: only those that exist, each row saving itself, and all put on s
   const variants = page.getByRole('table', { name: 'Variants of Otter bib' });
   const small = variants.getByRole('row').filter({ has: page.getByRole('link', { name: 'S', exact: true }) });
   await expect(small.getByText('Not for sale yet')).toBeVisible();
+  await expect(page.getByLabel('SKU of Otter bib, S')).toHaveValue('BIB-S');
   await expect(variants.locator('tbody').getByRole('row')).toHaveCount(2);
 
   // By keyboard: from one row down to the next, each saved on leaving it, the last with Enter.
@@ -141,7 +147,7 @@ test('two sizes: only those that exist, each row saving itself, and all put on s
   const id = (await page.getByRole('link', { name: 'S', exact: true }).getAttribute('href'))!
     .split('/')
     .at(-1)!;
-  await savedMeanwhile(page, id, { shelf: 'C1', brand: 'Elm' });
+  await draftedMeanwhile(page, id, { shelf: 'C1', brand: 'Elm' });
   await shelf('S').fill('B8');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this' });
@@ -151,8 +157,16 @@ test('two sizes: only those that exist, each row saving itself, and all put on s
   await expect(small.getByRole('status')).toHaveText('Saved');
   await expect(shelf('S')).toHaveValue('B8');
 
+  // The form and the table say the same of the product on the screen, whichever is typed in.
+  const price = page.getByLabel('Price in pounds');
+  await price.fill('7');
+  await expect(page.getByLabel('Price (£) of Otter bib, M')).toHaveValue('7.00');
+  await page.getByLabel('Price (£) of Otter bib, M').fill('6.50');
+  await page.keyboard.press('Enter');
+  await expect(price).toHaveValue('6.50');
+
   // The same when writing to all variants.
-  await savedMeanwhile(page, id, { brand: 'Oak' });
+  await draftedMeanwhile(page, id, { brand: 'Oak' });
   await button('Copy to all').click();
   await page.getByRole('checkbox', { name: 'Brand' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy to all' }).click();
@@ -160,8 +174,14 @@ test('two sizes: only those that exist, each row saving itself, and all put on s
   await dialog.getByRole('radio', { name: 'Yours nothing' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await button('Publish new variant').click();
+  const bar = page.getByRole('region', { name: 'Publish' });
+  await expect(bar.getByText('Drafts: S.')).toBeVisible();
+  await button('Publish').click();
+  const asked = page.getByRole('dialog', { name: 'Publish variants' });
+  await expect(asked.getByRole('checkbox', { name: 'S, £6.00, new' })).toBeChecked();
+  await asked.getByRole('button', { name: 'Publish' }).click();
   await expect(small.getByText('For sale')).toBeVisible();
+  await expect(bar.getByText('Everything is live.')).toBeVisible();
 
   // In the list, the style's row stands for both variants: chosen and moved by keyboard, with a preview first.
   await page.goto('/desk/products');
@@ -272,6 +292,8 @@ test('on a phone filters are behind a button that says how many are chosen', asy
   await page.goto('/desk/products');
   const filters = page.getByRole('search', { name: 'Find products' });
   await expect(filters.getByLabel('Find')).toBeVisible();
+  // Every press counts, however quick: opened and closed again.
+  await filters.getByRole('button', { name: 'Filter', exact: true }).dblclick();
   await expect(filters.getByLabel('Status')).toBeHidden();
   await filters.getByRole('button', { name: 'Filter', exact: true }).click();
   await filters.getByLabel('Status').selectOption('Not for sale yet');
@@ -281,6 +303,16 @@ test('on a phone filters are behind a button that says how many are chosen', asy
   await expect(filters.getByLabel('Status')).toBeHidden();
   await filters.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
+
+  const found = page.getByRole('link', { name: /^Otter/ });
+  await filters.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filters.getByLabel('Sort by').selectOption('Price, highest first');
+  await expect(found).toHaveText(['Otter cup', 'Otter bib']);
+  await filters.getByLabel('Category').selectOption('Feeding › Bibs');
+  await expect(found).toHaveText(['Otter bib']);
+  await page.reload();
+  await expect(found).toHaveText(['Otter bib']);
+  await expect(filters.getByLabel('Category').locator('option:checked')).toHaveText('Feeding › Bibs');
 
   await page.goto('/desk/log?refused=true');
   const log = page.getByRole('search', { name: 'Filter the audit log' });

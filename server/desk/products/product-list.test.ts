@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { ProductOrder } from '#contract/desk/product-words.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
@@ -84,6 +85,56 @@ test('a row shows the stock, the categories, the VAT and the time of the last ch
       categories: ['Blankets of the list', 'Beds of the list'],
     },
   ]);
+});
+
+test('the list is sorted as asked, a style by all its variants, and continues where a page ended', async () => {
+  const [zebra, apple] = [await create('Sorted zebra'), await create('Sorted Apple')];
+  const styled = await create('Sorted middle');
+  const price = async (id: string, pricePence: number) => {
+    const { version } = await mia.call('getDeskProduct', { params: { id } });
+    await mia.call('editProduct', { params: { id }, body: { version, fields: { pricePence } } });
+  };
+  const options = [{ name: 'Size', values: ['S', 'L'] }];
+  const style = await mia.call('makeStyle', {
+    params: { id: styled },
+    body: { version: 1, options, optionValues: ['S'] },
+  });
+  await mia.call('addVariants', {
+    params: { id: style.id },
+    body: { variants: [{ optionValues: ['L'], pricePence: 9000 }] },
+  });
+  await price(zebra, 3000);
+  await price(apple, 2000);
+  const sorted = async (sort: ProductOrder) => {
+    const found = await list({ search: 'sorted', sort });
+    // Page by page, from each row on.
+    for (const [at, { id }] of found.entries()) {
+      const rest = await list({ search: 'sorted', sort, after: id });
+      expect(rest.map((row) => row.id)).toEqual(found.slice(at + 1).map((row) => row.id));
+    }
+    return found.map(({ name }) => name.replace('Sorted ', ''));
+  };
+  expect(await sorted('newest')).toEqual(['middle', 'Apple', 'zebra']);
+  expect(await sorted('changed')).toEqual(['Apple', 'zebra', 'middle']);
+  expect(await sorted('name')).toEqual(['Apple', 'middle', 'zebra']);
+  expect(await sorted('cheapest')).toEqual(['Apple', 'middle', 'zebra']);
+  expect(await sorted('dearest')).toEqual(['middle', 'zebra', 'Apple']);
+  // Where a page ended is found even if that row no longer fits.
+  await mia.call('archiveProduct', { params: { id: apple } });
+  expect(await list({ search: 'sorted', sort: 'name', after: apple })).toHaveLength(2);
+  await expect(list({ sort: 'loudest' as never })).rejects.toMatchObject({ code: 'request/invalid' });
+});
+
+test('what is archived is in neither the stock nor the table to edit, unless it is asked for', async () => {
+  const id = await create('Gone with the wind');
+  const rows = async (status?: 'archived') =>
+    (await mia.call('listGrid', { query: { search: 'gone with', status } })).rows.length;
+  const stock = async () => (await mia.call('listStock', { query: { search: 'gone with' } })).products.length;
+  expect([await rows(), await stock()]).toEqual([1, 1]);
+  await mia.call('archiveProduct', { params: { id } });
+  expect([await rows(), await stock(), await rows('archived')]).toEqual([0, 0, 1]);
+  // The table of all stock keeps it.
+  expect(await mia.call('exportStock', {})).toContain('Gone with the wind');
 });
 
 test('the row of a style adds up its variants', async () => {
