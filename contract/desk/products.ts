@@ -68,7 +68,7 @@ export const listDeskProducts = deskEndpoint('listDeskProducts', {
 });
 
 /** The fields that a table of products edits. */
-const fieldsOfTable = {
+export const fieldsOfTable = {
   name: true,
   sku: true,
   pricePence: true,

@@ -72,7 +72,7 @@ export function UndoChanges({
       {isAsking && (
         <ConfirmDialog
           title="Undo all of this?"
-          question={`${set.summary}: ${left === 1 ? '1 change' : `${left.toLocaleString('en-GB')} changes`} will be undone, and the shop shows it straight away. Anything changed again since then stays as it is.`}
+          question={`${left === 1 ? '1 change' : `${left.toLocaleString('en-GB')} changes`} will be undone, and the shop shows it straight away. Anything changed again since then stays as it is.`}
           confirm="Undo all"
           onConfirm={() => void act.run()}
           onClose={() => setIsAsking(false)}

@@ -59,7 +59,10 @@ export function MakeStyleDialog({
   };
   return (
     <Dialog title="Sizes, colours and other variants" onClose={onClose}>
-      <p>Each variant is a separate product with its own price, stock and pictures.</p>
+      <p>
+        Each variant is a separate product with its own price, stock and pictures. New ones are drafts until
+        you publish them.
+      </p>
       {typed.map(({ name, values }, at) => (
         <FormRow key={at}>
           <TextField

@@ -58,6 +58,7 @@ export function OptionsDialog({ style, onClose }: { style: DeskStyle; onClose: (
   }
   return (
     <Dialog title={`Options of ${style.name}`} onClose={onClose}>
+      <p>Options belong to all variants, so what you save here goes live straight away.</p>
       {options.map(({ name, was, values }, at) => (
         <fieldset key={was} className={styles.combinations}>
           <legend>{was}</legend>

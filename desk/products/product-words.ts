@@ -15,11 +15,11 @@ export const viewNames: Readonly<Record<ProductView, string>> = {
 };
 
 export const orderNames: Readonly<Record<ProductOrder, string>> = {
-  newest: 'Newest first',
-  changed: 'Last changed first',
-  name: 'Name, A to Z',
-  cheapest: 'Price, lowest first',
-  dearest: 'Price, highest first',
+  newest: 'Newest',
+  changed: 'Last changed',
+  name: 'Name',
+  cheapest: 'Lowest price',
+  dearest: 'Highest price',
 };
 
 export const priceLabel = (saysVat: boolean) =>

@@ -5,7 +5,6 @@ import { Grid } from '#desk/grid/grid.tsx';
 import type { SaveRows, Saving } from '#desk/grid/use-rows.ts';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
-import { Badge } from '#storefront/ui/badge.tsx';
 import { productPath } from '#desk/app/paths.ts';
 import type { Fields } from './record.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -115,8 +114,10 @@ function Variant({ variant: { id, optionValues, status, isChanged, onSale } }: {
     <span className={styles.variantName}>
       {isHere ? <strong>{name}</strong> : <Link to={productPath(id)}>{name}</Link>}
       <StatusBadge status={status} />
-      {isChanged && status === 'published' && <Badge tone="info">Not published yet</Badge>}
-      <span className={parts.soft}>{`${onSale.toLocaleString('en-GB')} on sale`}</span>
+      <span className={parts.soft}>
+        {`${onSale.toLocaleString('en-GB')} on sale`}
+        {isChanged && status === 'published' && ', changes not published'}
+      </span>
     </span>
   );
 }

@@ -5,8 +5,9 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import styles from './filters.module.css';
 
-/** The filters in use, apart from the search text, which is visible anyway. */
-const countOf = (chosen: URLSearchParams) => [...chosen.keys()].filter((name) => name !== 'search').length;
+/** The filters in use, apart from the search text, which is visible anyway; an order is no filter. */
+const countOf = (chosen: URLSearchParams) =>
+  [...chosen.keys()].filter((name) => name !== 'search' && name !== 'sort').length;
 
 /** Typing takes effect after a pause; choosing takes effect at once. */
 const PAUSE_MILLISECONDS = 250;

@@ -306,7 +306,7 @@ test('on a phone filters are behind a button that says how many are chosen', asy
 
   const found = page.getByRole('link', { name: /^Otter/ });
   await filters.getByRole('button', { name: 'Filter', exact: true }).click();
-  await filters.getByLabel('Sort by').selectOption('Price, highest first');
+  await filters.getByLabel('Sort by').selectOption('Highest price');
   await expect(found).toHaveText(['Otter cup', 'Otter bib']);
   await filters.getByLabel('Category').selectOption('Feeding › Bibs');
   await expect(found).toHaveText(['Otter bib']);

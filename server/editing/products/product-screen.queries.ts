@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { AttributeDefinition, DeskStyle } from '#contract/desk/products.ts';
+import { fieldsOfTable, type AttributeDefinition, type DeskStyle } from '#contract/desk/products.ts';
 import { available } from '#server/inventory/stock.queries.ts';
 import { marksOfTheLaw } from '#server/catalogue/warnings.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Change, StoredFields } from './edits.types.ts';
-
-/** What the table of variants shows of their drafts. */
-const fieldsOfTable = ['name', 'sku', 'pricePence', 'vatClass', 'shelf', 'barcode', 'weightGrams'];
 
 /** A style with all its variants, archived ones last. */
 export async function findStyle(db: Database, id: string): Promise<DeskStyle | null> {
@@ -30,7 +27,7 @@ export async function findStyle(db: Database, id: string): Promise<DeskStyle | n
           'draft', (
             select jsonb_build_object('version', d.version, 'fields', (
               select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(d.fields)
-              where key = any (${fieldsOfTable})
+              where key = any (${Object.keys(fieldsOfTable)})
             ))
             from product_drafts d where d.product_id = p.id
           )
