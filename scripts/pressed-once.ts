@@ -8,6 +8,7 @@ import { deskApi } from '#contract/desk/api.ts';
 /** What no press starts, or what guards itself. */
 const exceptions: Readonly<Record<string, string>> = {
   'desk/grid/use-rows.ts': 'saves one cell after the other',
+  'desk/products/variants-section.tsx': 'the table saves one row after the other',
   'desk/products/use-draft.ts': 'saves what is typed, once at a time',
   'desk/sending/batch-progress.tsx': 'the bar that offers it uses useAction',
   'desk/sign-in/set-up-page.tsx': 'reads a link on arrival',

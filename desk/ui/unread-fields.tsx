@@ -44,11 +44,6 @@ export function useReportUnread(labels: readonly string[]): void {
   useEffect(() => () => report?.(id, none), [id, report]);
 }
 
-/** For other acts on the screen that publish. */
-export function useUnreadLabels(): readonly string[] {
-  return use(Screen)?.labels ?? none;
-}
-
 /** What the bar says; empty if all fields are read. */
 export function unreadInWords(labels: readonly string[]): string {
   if (labels.length === 0) return '';

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import type { ProductList } from '#contract/catalogue.ts';
 import type { ProductOrder } from '#contract/desk/product-words.ts';
+import { exportCatalogue } from '#server/importing/export/export-catalogue.service.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { catalogueFiles } from '#tests/support/catalogue-files.ts';
@@ -19,7 +21,10 @@ async function create(name: string, fields: object = {}): Promise<string> {
   return (await mia.call('createProduct', { body: { name, pricePence: 2500, ...fields } })).id;
 }
 
-async function published(name: string, { onHand = 0, ...fields } = {}): Promise<string> {
+async function published(
+  name: string,
+  { onHand = 0, ...fields }: { onHand?: number; attributes?: object } = {},
+): Promise<string> {
   const id = await create(name, fields);
   await mia.call('publishProduct', { params: { id }, body: { version: 1, draft: 0 } });
   await putOnShelf(id, onHand);
@@ -135,6 +140,27 @@ test('what is archived is in neither the stock nor the table to edit, unless it 
   expect([await rows(), await stock(), await rows('archived')]).toEqual([0, 0, 1]);
   // The table of all stock keeps it.
   expect(await mia.call('exportStock', {})).toContain('Gone with the wind');
+});
+
+test('a value with a comma is one value: on the screen, in files, and as a filter in the shop', async () => {
+  const material = ['Cotton, organic', 'Bamboo'];
+  const id = await published('Comma bib', { attributes: { material } });
+  const { record, attributes } = await mia.call('getDeskProduct', { params: { id } });
+  expect(record.attributes).toEqual({ material });
+  expect(attributes.find(({ key }) => key === 'material')?.choices).toEqual(['Bamboo', 'Cotton, organic']);
+  for (const format of ['csv', 'jsonl'] as const) {
+    let text = '';
+    for await (const piece of exportCatalogue(world.shop.db, format, { saysVat: true })) text += piece;
+    expect(await files.bring(text, { extension: format })).toMatchObject({ updated: 0, created: 0, bad: 0 });
+  }
+  const filtered = async (value: string) => {
+    const url = `/api/products?${new URLSearchParams({ search: 'comma bib', 'attr.material': value })}`;
+    const { body } = await world.shop.app.inject({ url });
+    return (JSON.parse(body) as ProductList).Products.length;
+  };
+  expect([await filtered('Cotton, organic'), await filtered('Cotton'), await filtered('Bamboo')]).toEqual([
+    1, 0, 1,
+  ]);
 });
 
 test('the row of a style adds up its variants', async () => {
