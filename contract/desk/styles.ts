@@ -135,7 +135,8 @@ export const shareFields = deskEndpoint('shareFields', {
 
 export const publishStyle = deskEndpoint('publishStyle', {
   ...shared,
-  summary: 'Publish these variants with their drafts, all or none. A price that was not for sale before needs a fresh confirmation',
+  summary:
+    'Publish these variants with their drafts, all or none. A price that was not for sale before needs a fresh confirmation',
   body: z.strictObject({
     variants: z
       .array(z.strictObject({ id: uuid, version: seenVersionOrNone, draft: seenVersionOrNone }))

@@ -130,7 +130,10 @@ describe('a style', () => {
       {
         name: 'Size',
         was: 'Size',
-        values: ['Newborn', '0-3 months', '3-6'].map((value) => ({ value, was: value === '3-6' ? null : value })),
+        values: ['Newborn', '0-3 months', '3-6'].map((value) => ({
+          value,
+          was: value === '3-6' ? null : value,
+        })),
       },
     ]);
     const wide = await mia.call('addVariants', {
