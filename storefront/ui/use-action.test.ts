@@ -37,26 +37,19 @@ it('what failed can be pressed again, and never rejects', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-const press = (closest: object, rest: Partial<PointerEvent> = {}) =>
-  hearPress({
-    target: { closest: () => closest } as unknown as Element,
-    ...{ detail: 1, timeStamp: 0, pointerType: 'mouse', x: 5, y: 5 },
-    ...rest,
-  });
-const again = { detail: 2, timeStamp: 200 };
+const press = (closest: object, detail = 1) =>
+  hearPress({ target: { closest: () => closest } as unknown as Element, detail });
 
 it.each([
-  ['of a double click', again, 1],
-  ['of a double tap on a phone that does not count taps', { pointerType: 'touch', timeStamp: 200 }, 1],
-  ['of two taps with a pause between them', { pointerType: 'touch', timeStamp: 400 }, 2],
-  ['of two clicks that are no double click', { timeStamp: 200 }, 2],
-])('the second press %s, after the first is done', async (_, rest, times) => {
+  ['of a double click', 2, 1],
+  ['of two clicks that are no double click', 1, 2],
+])('the second press %s, after the first is done', async (_, detail, times) => {
   const work = vi.fn(() => Promise.resolve());
   const { run } = await actionFor(work);
   const button = {};
   press(button);
   await run();
-  press(button, rest);
+  press(button, detail);
   await run();
   expect(work).toHaveBeenCalledTimes(times);
 });
@@ -66,7 +59,7 @@ it('what runs later, without a press, is not taken for the second half of one', 
   const { run } = await actionFor(work);
   const button = {};
   press(button);
-  press(button, again);
+  press(button, 2);
   await run();
   expect(work).not.toHaveBeenCalled();
   await new Promise((resolve) => setTimeout(resolve));
@@ -79,7 +72,7 @@ it('another button may be pressed right after, at its own place', async () => {
   const work = vi.fn(() => Promise.resolve());
   const { run } = await actionFor(work);
   press(save);
-  press(publish, { ...again, x: 60 });
+  press(publish);
   await run();
   expect(work).toHaveBeenCalledTimes(1);
 });
@@ -94,12 +87,12 @@ it('a button counts every press, unless it is busy or has come under the finger'
   };
   const [one, other] = [{}, {}];
   press(one);
-  press(one, again);
+  press(one, 2);
   expect(pressed()).toBe(true);
   expect(pressed('Saving...')).toBe(false);
-  press(other, again);
+  press(other, 2);
   expect(pressed()).toBe(false);
-  press(one, { ...again, y: 60 });
+  press(one);
   expect(pressed()).toBe(true);
   expect(onClick).toHaveBeenCalledTimes(2);
 });
