@@ -31,7 +31,7 @@ const excused: Readonly<Record<string, RegExp>> = {
 
 /** Where `normalize` meets texts of limited length alone. */
 const measured = new Set([
-  'server/platform/normal-form.ts',
+  'contract/normal-form.ts',
   'server/authentication/password-hash.service.ts',
 ]);
 

@@ -1,4 +1,5 @@
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
+import { folded } from '#contract/folding.ts';
 import parts from '#desk/ui/parts.module.css';
 import { useState } from 'react';
 import { Button } from '#storefront/ui/button.tsx';
@@ -20,9 +21,9 @@ export function CategoriesField({
   onChange: (ids: string[]) => void;
 }) {
   const [search, setSearch] = useState('');
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   const found = places.filter(
-    ({ id, path }) => !ids.includes(id) && words.every((word) => path.toLowerCase().includes(word)),
+    ({ id, path }) => !ids.includes(id) && words.every((word) => folded(path).includes(word)),
   );
   const pathOf = (id: string) => places.find((place) => place.id === id)?.path ?? 'Deleted category';
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { folded } from '#contract/folding.ts';
 import { useMay, useMe } from '#desk/app/me.ts';
 import { Icon } from '#desk/ui/icon.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
@@ -100,9 +101,8 @@ function showWhole(option: HTMLElement | null): void {
 
 /** Whether each typed word begins one of the text's words. */
 function holds(text: string, typed: string): boolean {
-  const words = text.toLowerCase().split(' ');
-  return typed
-    .toLowerCase()
+  const words = folded(text).split(' ');
+  return folded(typed)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 }

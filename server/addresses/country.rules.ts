@@ -1,5 +1,5 @@
 import { countryNames, type CountryCode } from '#contract/countries.ts';
-import { normalForm } from '#server/platform/normal-form.ts';
+import { normalForm } from '#contract/normal-form.ts';
 
 export interface Country {
   code: CountryCode;

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import type { Config } from '#server/config/config.ts';
 import { commonPasswords } from './common-passwords.reader.ts';
-import { normalForm } from '#server/platform/normal-form.ts';
+import { normalForm } from '#contract/normal-form.ts';
 
 export interface PasswordOwner {
   email: string;

@@ -27,7 +27,7 @@ import {
   problemOfAttribute,
   type AttributeEntry,
 } from './attributes/attribute-values.rules.ts';
-import { normalForm } from '#server/platform/normal-form.ts';
+import { normalForm } from '#contract/normal-form.ts';
 import { plainText } from './plain-text.rules.ts';
 
 /** A product as an import brings it. If a field is undefined, a product already in the shop keeps its value. */

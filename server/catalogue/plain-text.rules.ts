@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { normalForm } from '#server/platform/normal-form.ts';
+import { normalForm } from '#contract/normal-form.ts';
 
 /**
  * Text as a page may show it, from text or HTML. The shop prints descriptions as text and never as HTML, so this does

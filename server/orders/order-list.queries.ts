@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { folded } from '#contract/folding.ts';
 import { escapeLike, type Database } from '#server/platform/database/database.ts';
 import { searchWords } from './order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
@@ -23,12 +24,12 @@ export async function listOrders(
   customerId: string,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<{ orders: ListedOrder[]; total: number }> {
-  const patterns = searchWords(search).map((word) => `%${escapeLike(word)}%`);
+  const patterns = searchWords(folded(search)).map((word) => `%${escapeLike(word)}%`);
   // A search word contains no space, so it cannot match across two of the texts.
-  const matches = sql`concat_ws(
+  const matches = sql`find_text(concat_ws(
     ' ', o.order_number, replace(o.order_number, '-', ''), o.status, o.payment_status,
     (select string_agg(i.product_name, ' ') from order_items i where i.order_id = o.id)
-  ) ilike all (${patterns}::text[])`;
+  )) like all (${patterns}::text[])`;
   // One statement, so that count and page show the same moment.
   const { rows } = await sql<{
     total: number;

@@ -1,10 +1,9 @@
 /**
- * The words that a customer searches their orders for. Words that mean only "an order" (`Order`, `order
- * number`, `#`) are dropped, and every kind of dash is turned into the one used in order numbers.
+ * The words of folded text that orders are searched for. Words that mean only "an order" (`Order`, `order number`, `#`)
+ * are dropped.
  */
 export function searchWords(search: string): string[] {
   const typed = search
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
     .split(/[\s,;:]+/)
     .map((word) => word.replace(/^#+|(?<![.?!])[.?!]+$/g, ''))
     .filter((word) => word !== '');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readNumber } from '#contract/numbers.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
-import { normalForm } from '#server/platform/normal-form.ts';
+import { normalForm } from '#contract/normal-form.ts';
 import { plainText } from '#server/catalogue/plain-text.rules.ts';
 
 /**

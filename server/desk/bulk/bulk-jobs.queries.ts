@@ -6,9 +6,9 @@ import type { StoredFields } from '#server/editing/products/edits.types.ts';
 import { productsOfRows, type NarrowedProducts } from '#server/editing/products/product-list.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
+import { productsWith } from '#server/catalogue/product-words.queries.ts';
 import type { SumChange } from '#server/audit-log/leaps.rules.ts';
-import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export type ItemState = BulkItem['state'];
 
@@ -58,17 +58,7 @@ export async function listGridRows(
 
 function found({ search, status }: { search: string; status?: string | undefined }) {
   const conditions = [
-    ...search
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, 8)
-      .map(
-        (word) => sql`(
-          lower(sku || ' ' || name || ' ' || barcode) like ${`%${escapeLike(word)}%`}
-          or ${isBarcode('barcode', word)}
-        )`,
-      ),
+    ...productsWith(search),
     status === undefined ? sql`status <> 'archived'` : sql`status = ${status}`,
   ];
   return sql.join(conditions, sql` and `);

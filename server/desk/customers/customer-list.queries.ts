@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { contains, containsAll, wantedWords } from '#server/platform/database/finding.ts';
 
 export interface ListedCustomerRow {
   id: string;
@@ -11,7 +12,6 @@ export interface ListedCustomerRow {
   lastOrderedAt: Date | null;
 }
 
-const MAX_WORDS = 8;
 /** Words of one or two letters have no trigram to be found by: they are searched for among this many of the newest. */
 const SHORT_WORDS_AMONG = 10_000;
 
@@ -20,15 +20,14 @@ export async function listCustomersForDesk(
   db: Database,
   { search, after, limit }: { search: string; after?: string | undefined; limit: number },
 ): Promise<ListedCustomerRow[]> {
-  const words = search
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS);
-  const conditions = words.map((word) => sql`customer_search.words like ${`%${escapeLike(word)}%`}`);
-  if (after !== undefined) conditions.push(sql`customers.id < ${after}::uuid`);
+  const wanted = wantedWords(search);
+  const words = wanted.flatMap((one) => one.words);
+  const conditions = wanted.map((one) =>
+    containsAll(one, (word) => contains(sql`customer_search.words`, word)),
+  );
+  if (after !== undefined) conditions.push(sql<boolean>`customers.id < ${after}::uuid`);
   if (words.length > 0 && words.every((word) => word.length <= 2)) {
-    conditions.push(sql`customers.id >= coalesce(
+    conditions.push(sql<boolean>`customers.id >= coalesce(
       (select id from customers order by id desc offset ${SHORT_WORDS_AMONG} limit 1),
       '00000000-0000-0000-0000-000000000000')`);
   }

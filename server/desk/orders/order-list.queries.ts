@@ -6,7 +6,8 @@ import { ordersWithLostEmails } from '#server/outbox/sent-emails.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import { searchWords } from '#server/orders/order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from '#server/orders/orders.rules.ts';
-import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { contains, containsAll, wantedWords } from '#server/platform/database/finding.ts';
 
 export interface WantedOrders {
   view?: OrderView | undefined;
@@ -104,7 +105,6 @@ function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
   ].filter((filter) => filter !== false);
 }
 
-const MAX_WORDS = 8;
 /** They have 17 characters today; this allows for others to come. */
 const LIKE_A_PAYPAL_ID = /^[0-9a-z-]{10,64}$/i;
 
@@ -123,17 +123,18 @@ const SHORT_WORDS_AMONG = 10_000;
  * a person.
  */
 function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
-  const words = searchWords(search).slice(0, MAX_WORDS);
-  const matches = words.map((word) => {
-    const pattern = `%${escapeLike(word.toLowerCase())}%`;
-    const isPart = sql<boolean>`order_search.words like ${pattern}`;
-    const isSeen = withPeople
-      ? isPart
-      : sql<boolean>`${isPart} and split_part(order_search.words, E'\n', 1) like ${pattern}`;
-    return LIKE_A_PAYPAL_ID.test(word)
-      ? sql<boolean>`(${isSeen} or order_search.order_id = any(${ordersOfPayPalId(word)}))`
-      : isSeen;
-  });
+  const wanted = wantedWords(search, searchWords);
+  const words = wanted.flatMap((one) => one.words);
+  const isSeen = (word: string) => {
+    const isPart = contains(sql`order_search.words`, word);
+    if (withPeople) return isPart;
+    return sql<boolean>`${isPart} and ${contains(sql`split_part(order_search.words, E'\n', 1)`, word)}`;
+  };
+  const isSeenOrPayPals = (word: string) =>
+    LIKE_A_PAYPAL_ID.test(word)
+      ? sql<boolean>`(${isSeen(word)} or order_search.order_id = any(${ordersOfPayPalId(word)}))`
+      : isSeen(word);
+  const matches = wanted.map((one) => containsAll(one, isSeenOrPayPals, isSeen));
   if (words.length === 0 || words.some((word) => word.length > 2)) return matches;
   return [
     ...matches,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { barcodeNumber } from '#contract/barcodes.ts';
-import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
+import { productsWith } from '#server/catalogue/product-words.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import { isRunningOut } from '#server/inventory/stock.queries.ts';
-import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 
 export interface ShelvedProduct {
   id: string;
@@ -15,7 +15,6 @@ export interface ShelvedProduct {
 
 const columns = sql`id, sku, name, status, shelf`;
 const place = sql`shelf_order, sku collate "C"`;
-const MAX_WORDS = 8;
 
 /** In the order in which one walks past the shelves; pages by the last id seen. */
 export async function listShelvedProducts(
@@ -34,13 +33,7 @@ export async function listShelvedProducts(
     limit: number;
   },
 ): Promise<ShelvedProduct[]> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const conditions = words.map(
-    (word) => sql`(
-      lower(sku || ' ' || name || ' ' || shelf) like ${`%${escapeLike(word)}%`}
-      or ${isBarcode('barcode', word)}
-    )`,
-  );
+  const conditions = productsWith(search);
   if (!withArchived) conditions.push(sql`status <> 'archived'`);
   if (low !== null) conditions.push(isLow(low));
   if (after !== undefined)

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductOrder, ProductView } from '#contract/desk/product-words.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
+import { folded } from '#contract/folding.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
 import { hasSafetyData } from '#server/catalogue/warnings.queries.ts';
 import type { Low } from '#server/inventory/low-stock.rules.ts';
 import { isRunningOut } from '#server/inventory/stock.queries.ts';
-import { isBarcode } from '#server/catalogue/barcodes.queries.ts';
-import { escapeLike, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { productsWith } from '#server/catalogue/product-words.queries.ts';
+import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 
 export interface NarrowedProducts {
   search: string;
@@ -44,8 +45,6 @@ export interface ProductRow {
   hasDraft: boolean;
   productIds: string[];
 }
-
-const MAX_WORDS = 8;
 
 function isIn(view: ProductView, low: Low): RawBuilder<boolean> | null {
   switch (view) {
@@ -90,17 +89,11 @@ function placed(category: string | undefined, view: ProductView, low: Low) {
 
 function filtersOf(wanted: NarrowedProducts): RawBuilder<boolean>[] {
   const { search, status, view, category, brand, low } = wanted;
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return [
-    ...words.map(
-      (word) => sql<boolean>`(
-        lower(p.sku || ' ' || p.name || ' ' || p.shelf) like ${`%${escapeLike(word)}%`}
-        or ${isBarcode('p.barcode', word)}
-      )`,
-    ),
+    ...productsWith(search, 'p.'),
     hasStatus(status),
     ...placed(category, view, low),
-    brand !== '' && sql<boolean>`lower(p.brand) = lower(${brand})`,
+    brand !== '' && sql<boolean>`find_text(p.brand) = ${folded(brand)}`,
   ].filter((filter) => filter !== false && filter !== null);
 }
 

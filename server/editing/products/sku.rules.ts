@@ -1,5 +1,5 @@
+import { normalForm } from '#contract/normal-form.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
-import { normalForm } from '#server/platform/normal-form.ts';
 
 const MAX_WORDS = 24;
 /** Leaves room for the values and a number. */

@@ -1,6 +1,6 @@
 import type { ProductQuery } from '#server/search/listing.service.ts';
 import { readSearch } from '#server/search/query-parser/read-search.rules.ts';
-import { normalForm } from '#server/platform/normal-form.ts';
+import { normalForm } from '#contract/normal-form.ts';
 
 const MAX_LENGTH = 60;
 
