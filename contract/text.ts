@@ -1,79 +1,83 @@
 import { z } from 'zod';
 import { MAX_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 import { isStorable } from './storable.ts';
+import { tidy, UNTIDIED } from './tidy.ts';
 
 const storable = 'contains characters that cannot be used here';
 
-/** A single line a person typed: trimmed, 1 to `max` characters. */
-export function line(label: string, max: number) {
+/** Text as typed: measured before it is tidied. */
+function typed(
+  max: number,
+  says: { missing: string; tooLong: string; unusable: string },
+  isUsable: (value: string) => boolean = isStorable,
+) {
   return z
-    .string(`${label} is required.`)
-    .refine((value) => isStorable(value) && !/[\r\n\u2028\u2029]/.test(value), `${label} ${storable}.`)
-    .transform((value) => value.trim())
-    .pipe(
-      z.string().min(1, `${label} is required.`).max(max, `${label} can have at most ${max} characters.`),
-    );
+    .string(says.missing)
+    .refine((value) => value.length <= max * UNTIDIED, { error: says.tooLong, abort: true })
+    .refine(isUsable, says.unusable)
+    .transform(tidy);
 }
+
+const isLine = (value: string) => isStorable(value) && !/[\r\n\u2028\u2029]/.test(value);
+
+function needed(label: string, max: number, isUsable: typeof isLine) {
+  const missing = `${label} is required.`;
+  const tooLong = `${label} can have at most ${max} characters.`;
+  return typed(max, { missing, tooLong, unusable: `${label} ${storable}.` }, isUsable).pipe(
+    z.string().min(1, missing).max(max, tooLong),
+  );
+}
+
+function optional(label: string, max: number, isUsable: typeof isLine) {
+  const tooLong = `${label} can have at most ${max} characters.`;
+  const says = { missing: `${label} must be text.`, tooLong, unusable: `${label} ${storable}.` };
+  return typed(max, says, isUsable)
+    .transform((value) => value || null)
+    .pipe(z.string().max(max, tooLong).nullable())
+    .nullish()
+    .transform((value) => value ?? null);
+}
+
+/** A single line a person typed: tidied, 1 to `max` characters. */
+export const line = (label: string, max: number) => needed(label, max, isLine);
 
 /** An optional line: absent, null and blank all mean null. */
-export function optionalLine(label: string, max: number) {
-  return z
-    .string(`${label} must be text.`)
-    .refine((value) => isStorable(value) && !/[\r\n\u2028\u2029]/.test(value), `${label} ${storable}.`)
-    .transform((value) => value.trim() || null)
-    .pipe(z.string().max(max, `${label} can have at most ${max} characters.`).nullable())
-    .nullish()
-    .transform((value) => value ?? null);
-}
+export const optionalLine = (label: string, max: number) => optional(label, max, isLine);
 
-/** Text of several lines: trimmed, 1 to `max` characters. */
-export function text(label: string, max: number) {
-  return z
-    .string(`${label} is required.`)
-    .refine(isStorable, `${label} ${storable}.`)
-    .transform((value) => value.trim())
-    .pipe(
-      z.string().min(1, `${label} is required.`).max(max, `${label} can have at most ${max} characters.`),
-    );
-}
+/** Text of several lines: tidied, 1 to `max` characters. */
+export const text = (label: string, max: number) => needed(label, max, isStorable);
 
 /** Optional text of several lines: absent, null and blank all mean null. */
-export function optionalText(label: string, max: number) {
-  return z
-    .string(`${label} must be text.`)
-    .refine(isStorable, `${label} ${storable}.`)
-    .transform((value) => value.trim() || null)
-    .pipe(z.string().max(max, `${label} can have at most ${max} characters.`).nullable())
-    .nullish()
-    .transform((value) => value ?? null);
-}
+export const optionalText = (label: string, max: number) => optional(label, max, isStorable);
 
-/** A search term from a URL: trimmed, possibly empty. */
+/** A search term from a URL: tidied, possibly empty. */
 export function searchTerm(max: number = MAX_LENGTH.search) {
-  return z
-    .string()
-    .refine(isStorable, `The search ${storable}.`)
-    .transform((value) => value.trim())
-    .pipe(z.string().max(max, `A search can have at most ${max} characters.`))
+  const tooLong = `A search can have at most ${max} characters.`;
+  return typed(max, { missing: 'A search must be text.', tooLong, unusable: `The search ${storable}.` })
+    .pipe(z.string().max(max, tooLong))
     .default('');
 }
+
+const emailTooLong = `Email can have at most ${MAX_LENGTH.email} characters.`;
+const notAnEmail = 'Please enter a valid email address.';
 
 /**
  * An e-mail address the shop is willing to write to. Stricter than RFC 5322 on purpose: quotes, spaces, commas, angle
  * brackets and line breaks let one address smuggle in a second recipient.
  */
-export const email = z
-  .string('Email is required.')
-  .transform((value) => value.trim())
-  .pipe(
-    z
-      .string()
-      .max(MAX_LENGTH.email, `Email can have at most ${MAX_LENGTH.email} characters.`)
-      .regex(
-        /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
-        'Please enter a valid email address.',
-      ),
-  );
+export const email = typed(MAX_LENGTH.email, {
+  missing: 'Email is required.',
+  tooLong: emailTooLong,
+  unusable: notAnEmail,
+}).pipe(
+  z
+    .string()
+    .max(MAX_LENGTH.email, emailTooLong)
+    .regex(
+      /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
+      notAnEmail,
+    ),
+);
 
 /** A password as typed: never trimmed, never truncated. The server decides how strong it must be. */
 export function passwordOrSay(missing: string) {

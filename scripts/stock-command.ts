@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { tidy } from '#contract/tidy.ts';
 import { DESK_MAX_LENGTH, MAX_ON_SHELF } from '#contract/desk/limits.ts';
 import { readWhole, unreadWords } from '#contract/numbers.ts';
 import type { ShelfAction } from '#server/inventory/stock-position.rules.ts';
@@ -54,9 +55,9 @@ export function readStockCommand(args: string[]): Command {
   const isJson = values.json ?? false;
   if (values.help) return { isJson, name: 'help' };
   const [sku, ...more] = positionals;
-  if (sku === undefined || sku.trim() === '') throw new Misuse('stock needs the sku of a product.');
+  if (sku === undefined || tidy(sku) === '') throw new Misuse('stock needs the sku of a product.');
   if (more.length > 0) throw new Misuse('One product at a time.');
-  const common = { isJson, sku: sku.trim(), limit: wholeNumber('--limit', values.limit ?? '20', 1, 10_000) };
+  const common = { isJson, sku: tidy(sku), limit: wholeNumber('--limit', values.limit ?? '20', 1, 10_000) };
   const given = acts.filter((one) => values[one] !== undefined);
   if (given.length > 1) throw new Misuse(`Only one of --${given.join(' and --')}.`);
   const note = noteOf(values.note);
@@ -88,9 +89,9 @@ function actOf(reason: ShelfAction['reason'], given: string): ShelfAction {
 }
 
 function noteOf(given: string | undefined): string | undefined {
-  const note = given?.trim();
   const max = DESK_MAX_LENGTH.stockNote;
-  if (note && note.length > max) throw new Misuse(`--note can have at most ${max} characters.`);
+  const note = tidy(given ?? '');
+  if (note.length > max) throw new Misuse(`--note can have at most ${max} characters.`);
   return note || undefined;
 }
 

@@ -5,6 +5,7 @@ import { SHORTENED } from '#contract/barcodes.ts';
 import { isShortened } from '#contract/numbers.ts';
 import { isStorable } from '#contract/storable.ts';
 import { line, uuid } from '#contract/text.ts';
+import { tidy, UNTIDIED } from '#contract/tidy.ts';
 
 const MAX = PRODUCT_LIMITS;
 
@@ -20,8 +21,12 @@ const textOrNull = (label: string, max: number) =>
   z
     .string(`${label} must be text.`)
     .nullable()
+    .refine((value) => (value ?? '').length <= max * UNTIDIED, {
+      error: `${label} can have at most ${max.toLocaleString('en-GB')} characters.`,
+      abort: true,
+    })
     .refine((value) => isStorable(value ?? ''), `${label} contains characters that cannot be used here.`)
-    .transform((value) => value?.trim() || null)
+    .transform((value) => tidy(value ?? '') || null)
     .pipe(
       z
         .string()

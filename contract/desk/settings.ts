@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '#contract/storable.ts';
+import { tidy } from '#contract/tidy.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { settingKeys } from './setting-keys.ts';
 import { seenVersionOrNone } from './versions.ts';
@@ -41,13 +42,11 @@ export const changeSettings = deskEndpoint('changeSettings', {
           value: z
             .string('Please enter a value.')
             .max(2000, 'That is too long for a setting.')
-            // Bidirectional control characters would reverse the text beside them on a page.
             .refine(
-              (value) =>
-                isStorable(value) && !/[\r\n\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(value),
+              (value) => isStorable(value) && !/[\r\n\u2028\u2029]/.test(value),
               'A setting must be one line without invisible characters.',
             )
-            .transform((value) => value.trim()),
+            .transform(tidy),
           /** The version that was shown. */
           version: seenVersionOrNone,
         }),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { tidy } from '#contract/tidy.ts';
 import { readWhole, unreadWords, readPence } from '#contract/numbers.ts';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import type { WantedOrders } from '#server/desk/orders/order-list.queries.ts';
@@ -127,12 +128,12 @@ export function readCommand(args: string[]): Command {
       ...(values['in-review'] && { view: 'in-review' as const }),
       isDisputed: values.disputed,
       since: moment(values.since),
-      search: values.search?.trim().slice(0, 100),
+      search: values.search && tidy(values.search).slice(0, 100),
       limit: wholeNumber('--limit', values.limit ?? '20', 1, 10_000),
     };
     return { ...common, name, wanted };
   }
-  if (order === undefined || order.trim() === '') throw new Misuse(`${name} needs the number of an order.`);
+  if (order === undefined || tidy(order) === '') throw new Misuse(`${name} needs the number of an order.`);
   if (more.length > 0) throw new Misuse('One order at a time.');
   if (name === 'ship')
     return { ...common, name, order, carrier: values.carrier, trackingUrl: values.tracking };

@@ -28,6 +28,7 @@ import {
   type AttributeEntry,
 } from './attributes/attribute-values.rules.ts';
 import { normalForm } from '#contract/normal-form.ts';
+import { tidy, UNTIDIED } from '#contract/tidy.ts';
 import { plainText } from './plain-text.rules.ts';
 
 /** A product as an import brings it. If a field is undefined, a product already in the shop keeps its value. */
@@ -87,8 +88,6 @@ const MAX_COMPANIONS = 20;
 /** Some of them may be there to be removed. */
 export const MAX_NAMED = 2 * MAX.attributes;
 export const MAX_CATEGORY_DEPTH = 10;
-/** Text that is so many times as long as it may be is not even cleaned. */
-const UNCLEANED = 20;
 
 /** Null and empty mean that the row says nothing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -97,7 +96,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const line = (label: string, max: number) =>
   z
     .string(`${label} is not text`)
-    .max(max * UNCLEANED, `${label} has more than ${max} characters`)
+    .max(max * UNTIDIED, `${label} has more than ${max} characters`)
     .transform((value) => plainText(value).replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1, `${label} is missing`).max(max, `${label} has more than ${max} characters`));
 
@@ -128,7 +127,7 @@ const written = (label: string, read: (text: string) => NumberRead, schema: z.Zo
   optional(
     z.preprocess((value, context) => {
       if (typeof value !== 'string') return value;
-      const found = read(value);
+      const found = read(tidyNumber(value));
       if ('value' in found) return found.value;
       if (found.readings.length === 0) return value;
       context.addIssue({ code: 'custom', message: inTwoWays(label, value, found.readings) });
@@ -139,6 +138,9 @@ const written = (label: string, read: (text: string) => NumberRead, schema: z.Zo
 function inTwoWays(label: string, text: string, readings: readonly string[]): string {
   return `${label} ${shortened(text)} can be read in two ways: as ${readings.join(' or as ')}`;
 }
+
+/** No number is so long that it needs tidying. */
+const tidyNumber = (text: string) => (text.length > 100 ? text : tidy(text));
 
 /** Within the limits of the field, which have their own words. */
 const anyWhole = (text: string) => readWhole(text, { min: -Infinity, max: Infinity });
@@ -154,14 +156,17 @@ export const brand = optional(line('the brand', MAX.brand));
 export const description = optional(
   z
     .string('the description is not text')
-    .max(MAX.description * UNCLEANED, 'the description has more than 20,000 characters')
+    .max(MAX.description * UNTIDIED, 'the description has more than 20,000 characters')
     .transform(onceFor(plainText))
     .pipe(z.string().max(MAX.description, 'the description has more than 20,000 characters')),
 );
 
 /** 12.99 or "12.99": pounds, VAT included. */
 export const price = z
-  .union([z.number(), z.string().trim().min(1, 'the price is missing')], 'the price is missing')
+  .union(
+    [z.number(), z.string().transform(tidyNumber).pipe(z.string().min(1, 'the price is missing'))],
+    'the price is missing',
+  )
   .transform((value, context) => {
     const text = String(value);
     const read = typeof value === 'number' ? readJsonPrice(value) : readPence(value);
@@ -226,7 +231,7 @@ const anImage = z.union(
       .object({ path: imagePath.optional(), url: imagePath.optional(), description: z.string().nullish() })
       .transform((value, context) => {
         const path = value.path ?? value.url;
-        const given = (value.description ?? '').slice(0, MAX.imageText * UNCLEANED);
+        const given = (value.description ?? '').slice(0, MAX.imageText * UNTIDIED);
         const text = plainText(given).slice(0, MAX.imageText);
         if (path) return { path, description: text.toWellFormed() };
         context.addIssue({ code: 'custom', message: 'an image has no address' });
@@ -388,7 +393,7 @@ export const asksBatch = optional(z.boolean('asksBatch must be true or false'));
 export const packingNote = optional(
   z
     .string('the packingNote is not text')
-    .max(MAX.packingNote * UNCLEANED, 'the packingNote has more than 500 characters')
+    .max(MAX.packingNote * UNTIDIED, 'the packingNote has more than 500 characters')
     .transform(plainText)
     .pipe(z.string().max(MAX.packingNote, 'the packingNote has more than 500 characters')),
 );

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { normalForm } from '#contract/normal-form.ts';
+import { tidy } from '#contract/tidy.ts';
 
 /**
  * Text as a page may show it, from text or HTML. The shop prints descriptions as text and never as HTML, so this does
@@ -12,18 +12,17 @@ export function plainText(value: string): string {
   return tidyText(decodeHTMLStrict(text));
 }
 
-/** The text as stored: without invisible characters, and with no more white space than a page shows. */
+/** The text as stored: tidied, and with no more white space than a page shows. */
 export function tidyText(value: string): string {
-  return (
-    normalForm(value.toWellFormed(), 'NFC')
-      .replace(/\r\n?|\u2028|\u2029/g, '\n')
-      // oxlint-disable-next-line no-control-regex -- taking control characters out is the point
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\ufeff]/g, '')
-      .replace(/[\t\p{Zs}]+/gu, ' ')
-      .replace(/ ?\n ?/g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
-  );
+  const storable = value
+    .toWellFormed()
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    // oxlint-disable-next-line no-control-regex -- taking control characters out is the point
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+  return tidy(storable)
+    .replace(/[\t ]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n');
 }
 
 function withoutTags(html: string): string {

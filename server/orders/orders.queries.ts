@@ -1,3 +1,4 @@
+import { tidy } from '#contract/tidy.ts';
 import { sql, type Compilable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -197,7 +198,7 @@ export async function lockForgottenOrders(
 
 /** The id of the order with this number, with or without its dash, or with this id. */
 export async function findOrderId(db: Database, numberOrId: string): Promise<string | null> {
-  const given = numberOrId.trim();
+  const given = tidy(numberOrId);
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given);
   const row = await db
     .selectFrom('orders')

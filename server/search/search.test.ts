@@ -55,6 +55,32 @@ test('finds the other words for a thing, with exact matches first', async () => 
   expect(await find('zibbel')).toEqual(['Y-1', 'Y-2']);
 });
 
+test('finds what is several things in one, whichever way it is written, before what has the same figures', async () => {
+  await put(
+    entry('IN-1', { name: 'Otter 2-in-1 Wimsel', brand: 'Wrenfold' }),
+    entry('IN-2', { name: 'Badger 2in1 Wimsel' }),
+    entry('IN-3', { name: 'Pack of 2 wimsels in bag 1' }),
+    entry('IN-4', { name: '1 wimsel in 2 colours', description: 'Fits the 2 in 1 wimsel.' }),
+    entry('IN-5', { name: '3-in-1 Wimsel' }),
+  );
+  for (const search of [
+    '2in1',
+    '2 in 1',
+    '2-in-1',
+    '2–in–1',
+    '2IN1',
+    '2in1 wimsel',
+    'wimsel 2-in-1',
+    '2 in 1 wimsels',
+  ]) {
+    const found = await find(search);
+    expect(found.slice(0, 2).toSorted(), search).toEqual(['IN-1', 'IN-2']);
+    expect(found, search).not.toContain('IN-3');
+  }
+  expect((await find('otter 2in1'))[0]).toBe('IN-1');
+  expect((await find('3in1'))[0]).toBe('IN-5');
+});
+
 test('puts what can be bought first among equals', async () => {
   await put(
     entry('E-1', { name: 'Marsupial kettle', stock: 1 }),

@@ -55,7 +55,7 @@ test('a new review waits, is answered publicly, and is logged without its words'
   const before = (await mia.call('getToday', {})).reviewsToLookAt.count;
   expect(await find(id, 'waiting')).toMatchObject({
     title: '<b>Leaks</b>',
-    words: 'It \u202eleaks',
+    words: 'It leaks',
     stars: 2,
     isWaiting: true,
     reply: null,

@@ -271,7 +271,7 @@ describe('two who change settings', () => {
 test.each([
   ['SHOP_NAME', '', 'The shop name is required.'],
   ['SHOP_NAME', 'x'.repeat(61), 'The shop name can have at most 60 characters.'],
-  ['SHOP_NAME', 'Otter \u202eretto', 'A setting must be one line without invisible characters.'],
+  ['SHOP_NAME', '\u202a\u2800\u202c', 'The shop name is required.'],
   ['SHOP_ADDRESS', '1 Quay\nLeeds', 'A setting must be one line without invisible characters.'],
   ['SHOP_ADDRESS', '<b>1 Quay</b>', 'The shop address must be one line of at most 200 characters.'],
   ['SHOP_EMAIL', 'Ada <ada@example.com>', 'The email address must be a plain email address.'],

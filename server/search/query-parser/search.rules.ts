@@ -146,7 +146,8 @@ function listConcepts(words: readonly TypedWord[], synonyms: readonly (readonly 
     const part = words.slice(place, place + length);
     const isLast = place + length === words.length;
     if (length === 1 && prepositions.includes(part[0]!.word)) isThing = false;
-    if (length > 1) concepts.push({ isThing, ...together(part, isLast, synonyms) });
+    if (isSeveralInOne(part)) concepts.push({ isThing: false, ...severalInOne(part) });
+    else if (length > 1) concepts.push({ isThing, ...together(part, isLast, synonyms) });
     // "of" says nothing – except in "chest of drawers", or when there is nothing else.
     else if (!part[0]!.isCommon || telling === 0)
       concepts.push({ isThing, ...singleWord(part[0]!, isLast, telling <= 1, synonyms) });
@@ -160,6 +161,7 @@ function phraseLength(
   place: number,
   synonyms: readonly (readonly string[])[],
 ): number {
+  if (isSeveralInOne(words.slice(place, place + 3))) return 3;
   for (const length of [4, 3, 2]) {
     if (place + length > words.length) continue;
     const phrase = phraseOf(words.slice(place, place + length));
@@ -168,6 +170,15 @@ function phraseLength(
   const { joined, joinedBeginning } = words[place]!;
   const isNextLast = place + 2 === words.length;
   return place + 1 < words.length && (joined || (joinedBeginning && isNextLast)) ? 2 : 1;
+}
+
+/** "2 in 1": apart, these words say nothing. */
+function isSeveralInOne(words: readonly TypedWord[]): boolean {
+  return /^\d\d? in \d\d?$/.test(words.map(({ word }) => word).join(' '));
+}
+
+function severalInOne(words: readonly TypedWord[]): Omit<Concept, 'isThing'> {
+  return { own: [{ lexemes: words.map(({ stem }) => stem), isPhrase: true }], begun: [], others: [] };
 }
 
 function together(

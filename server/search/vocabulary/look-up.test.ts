@@ -63,6 +63,8 @@ test('words are read as PostgreSQL reads them, whatever is typed', async () => {
     'CAFÉ\u0301 cafe\u0301 ÆØÅ ſtraße İstanbul',
     'a-b_c/d\\e.f,g;h 1.5kg £3 100%',
     '日本 ベビー 👶 \u200b',
+    '2in1 3-in-1 12in10 x2in1 2in1x 123in1 2in2in2 2IN1 2in1é',
+    '2in1 3-in-1 12in10 x2in1 2in1x 123in1 2in2in2 2IN1',
     '',
     "'''",
   ];

@@ -78,5 +78,6 @@ function plainText(text: string): string {
     .replaceAll(/['`]/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
+    .trim()
+    .replaceAll(/\b(\d{1,2})in(\d{1,2})\b/g, '$1 in $2');
 }
