@@ -14,3 +14,17 @@ update categories c set name = normalize(name, nfc)
     select from categories s
     where s.parent_id is not distinct from c.parent_id and s.id <> c.id and lower(normalize(s.name, nfc)) = lower(normalize(c.name, nfc))
   );
+
+-- "2in1" is three words from now on, as "2-in-1" is.
+with recursive below as (
+  select id from categories where name ~* '\m\d{1,2}in\d{1,2}\M'
+  union
+  select c.id from categories c join below on c.parent_id = below.id
+)
+select refresh_product_index(array(
+  select id from products
+  where name ~* '\m\d{1,2}in\d{1,2}\M' or brand ~* '\m\d{1,2}in\d{1,2}\M' or description ~* '\m\d{1,2}in\d{1,2}\M'
+    or id in (select product_id from product_categories where category_id in (select id from below))
+));
+select add_search_words(array(select name from categories where name ~* '\m\d{1,2}in\d{1,2}\M'));
+update search_synonyms set words = words where array_to_string(words, ' ') ~* '\m\d{1,2}in\d{1,2}\M';

@@ -75,7 +75,8 @@ test('finds what is several things in one, whichever way it is written, before w
   ]) {
     const found = await find(search);
     expect(found.slice(0, 2).toSorted(), search).toEqual(['IN-1', 'IN-2']);
-    expect(found, search).not.toContain('IN-3');
+    // Descriptions count where no product is called so.
+    expect(found.slice(2), search).toEqual(search.includes('wimsel') ? [] : ['IN-4']);
   }
   expect((await find('otter 2in1'))[0]).toBe('IN-1');
   expect((await find('3in1'))[0]).toBe('IN-5');

@@ -67,6 +67,8 @@ export interface SearchQuery {
 interface Alternative {
   lexemes: readonly string[];
   isPhrase?: boolean;
+  /** Of the words of a phrase from one another: 1 by default. */
+  distance?: number;
   isBeginning?: boolean;
 }
 
@@ -178,7 +180,12 @@ function isSeveralInOne(words: readonly TypedWord[]): boolean {
 }
 
 function severalInOne(words: readonly TypedWord[]): Omit<Concept, 'isThing'> {
-  return { own: [{ lexemes: words.map(({ stem }) => stem), isPhrase: true }], begun: [], others: [] };
+  // Descriptions leave out "in", and keep its place.
+  return {
+    own: [{ lexemes: [words[0]!.stem, words[2]!.stem], isPhrase: true, distance: 2 }],
+    begun: [],
+    others: [],
+  };
 }
 
 function together(
@@ -264,14 +271,14 @@ function skuQuery(letters: string): string {
 
 /** `head`: the last word must also occur with this weight, as the head. */
 function anyOf(alternatives: readonly Alternative[], weights: string, head?: 'A' | 'D'): string {
-  const texts = alternatives.map(({ lexemes, isPhrase, isBeginning }) => {
+  const texts = alternatives.map(({ lexemes, isPhrase, distance, isBeginning }) => {
     const last = lexemes.length - 1;
     const parts = lexemes.map((lexeme, index) =>
       labelled(lexeme, weights, index === last && isBeginning === true),
     );
     // The index holds the head a second time, apart from the words next to it.
     const again = head ? ` & ${labelled(lexemes[last]!, head, isBeginning === true)}` : '';
-    return `(${parts.join(isPhrase ? ' <-> ' : ' & ')}${again})`;
+    return `(${parts.join(isPhrase ? ` <${distance ?? '-'}> ` : ' & ')}${again})`;
   });
   // Groups of synonyms may share words.
   return `(${[...new Set(texts)].join(' | ')})`;
