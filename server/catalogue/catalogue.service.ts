@@ -1,4 +1,5 @@
 import type { Category, Product, Variants } from '#contract/catalogue.ts';
+import { inAddress } from '#contract/category-address.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
@@ -57,7 +58,7 @@ async function notForSale(db: Database, id: string): Promise<Refusal> {
     'catalogue/product-no-longer-sold',
     // As in the address of the category's page.
     category
-      ? { categoryId: category.id, categoryPath: category.path.map(encodeURIComponent).join('/') }
+      ? { categoryId: category.id, categoryPath: category.path.map(inAddress).join('/') }
       : {},
   );
 }

@@ -1,10 +1,11 @@
 import type { Category } from '#contract/catalogue.ts';
+import { inAddress } from '#contract/category-address.ts';
 import { giftPath, listGiftPages } from '#contract/gift-pages.ts';
 import { pagePath, pages, PAYMENT_PAGES } from '#contract/pages.ts';
 
 /** `/categories/Nursery/Cots` for a chain of names. */
 function categoryPath(names: readonly string[]): string {
-  return `${pages.categories}/${names.map((name) => encodeURIComponent(name)).join('/')}`;
+  return `${pages.categories}/${names.map(inAddress).join('/')}`;
 }
 
 function* categoryPaths(categories: readonly Category[], above: readonly string[] = []): Generator<string> {

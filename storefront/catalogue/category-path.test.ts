@@ -16,6 +16,22 @@ test('leads through names with characters that mean something in an address, and
   expect(namesInPath(categoryPath(names))).toEqual(names);
 });
 
+test('leads to a name of nothing but dots, which would lead out of the category', () => {
+  const dotted = [category('..', category('.', category('...')))];
+  const path = categoryPath(['..', '.', '...']);
+  expect(new URL(path, 'https://shop.example').pathname).toBe(path);
+  expect(findCategoryChain(dotted, namesInPath(path))).toHaveLength(3);
+});
+
+test('finds a name whichever way its accents are typed', () => {
+  const composed = [category('B\u00e9b\u00e9')];
+  const decomposed = [category('Be\u0301be\u0301')];
+  for (const names of [['b\u00e9b\u00e9'], ['be\u0301be\u0301']]) {
+    expect(findCategoryChain(composed, names)).toHaveLength(1);
+    expect(findCategoryChain(decomposed, names)).toHaveLength(1);
+  }
+});
+
 test('finds a chain of names in any case', () => {
   const chain = findCategoryChain(tree, ['nursery', 'COTS & cribs', '0/3 Months']);
   expect(chain?.map(({ Name }) => Name)).toEqual(['Nursery', 'Cots & Cribs', '0/3 months']);

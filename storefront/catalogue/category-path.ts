@@ -1,8 +1,9 @@
 import type { Category } from '#contract/catalogue.ts';
+import { inAddress } from '#contract/category-address.ts';
 
 /** `/categories/Nursery/Cots%20%26%20Cribs` for a chain of names. */
 export function categoryPath(names: readonly string[]): string {
-  return ['/categories', ...names.map(encodeURIComponent)].join('/');
+  return ['/categories', ...names.map(inAddress)].join('/');
 }
 
 /** The names in the path of a category page. A name may contain a slash, so each is decoded separately. */
@@ -27,13 +28,18 @@ export function findCategoryChain(
 ): Category[] | null {
   const [name, ...rest] = names;
   if (name === undefined) return [];
-  const wanted = name.trim().toLocaleLowerCase('en-GB');
+  const wanted = comparable(name);
   for (const category of categories) {
-    if (category.Name.toLocaleLowerCase('en-GB') !== wanted) continue;
+    if (comparable(category.Name) !== wanted) continue;
     const below = findCategoryChain(category.Subcategories, rest);
     if (below) return [category, ...below];
   }
   return null;
+}
+
+/** Accents may have been typed as letters of their own. Composing many takes long, and no name has many. */
+function comparable(name: string): string {
+  return name.slice(0, 300).trim().normalize().toLocaleLowerCase('en-GB');
 }
 
 /** The names that lead to the category with this id; null if there is none. */

@@ -37,7 +37,7 @@ export async function listShelvedProducts(
   if (!withArchived) conditions.push(sql`status <> 'archived'`);
   if (low !== null) conditions.push(isLow(low));
   if (after !== undefined)
-    conditions.push(sql`(${place}) > (select ${place} from products where id = ${after})`);
+    conditions.push(sql<boolean>`(${place}) > (select ${place} from products where id = ${after})`);
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<ShelvedProduct>`
     ${PLANNED_EACH_TIME} select ${columns} from products ${where} order by ${place} limit ${limit}
@@ -71,7 +71,7 @@ export async function listShelvedByBarcode(
 }
 
 /** Low stock, leaving out drafts and products that are no longer sold. */
-const isLow = (low: Low) => sql`status = 'published' and ${isRunningOut(low, 'products.id')}`;
+const isLow = (low: Low) => sql<boolean>`status = 'published' and ${isRunningOut(low, 'products.id')}`;
 
 /** Counted up to `max`. */
 export async function countLowStock(db: Database, low: Low, max: number): Promise<number> {

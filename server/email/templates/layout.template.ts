@@ -78,7 +78,10 @@ const darkScheme = html`<style>
   }
 </style>`;
 
-/** The whole message around its paragraphs. `preview` is the text that an inbox shows beside the subject. */
+/**
+ * The whole message around its paragraphs. Its layout is fixed, so that a word breaks only if it is wider than the page. `preview` is
+ * the text that an inbox shows beside the subject.
+ */
 export function page(
   sender: Sender,
   parts: { title: string; preview: string; body: (Html | null)[] },
@@ -101,16 +104,16 @@ export function page(
           width="100%"
           cellpadding="0"
           cellspacing="0"
-          style="background: #fbf7f1;"
+          style="background: #fbf7f1; table-layout: fixed;"
         >
           <tr>
-            <td align="center" style="padding: 32px 12px;">
+            <td align="center" style="padding: 32px 12px; overflow-wrap: break-word;">
               <table
                 role="presentation"
                 width="100%"
                 cellpadding="0"
                 cellspacing="0"
-                style="max-width: 560px;"
+                style="max-width: 560px; table-layout: fixed;"
               >
                 <tr>
                   <td style="padding: 0 8px 20px;">
@@ -188,12 +191,7 @@ export function heading(text: string): Html {
 }
 
 export function link(url: string, label: string): Html {
-  return html`<a
-    class="link"
-    href="${url}"
-    style="color: #0b5f55; overflow-wrap: anywhere; word-break: break-word;"
-    >${label}</a
-  >`;
+  return html`<a class="link" href="${url}" style="color: #0b5f55;">${label}</a>`;
 }
 
 /** A button that works in every mail program: the cell has the colour and the link fills it. */
@@ -241,18 +239,19 @@ export function list(entries: readonly Html[]): Html {
           <td class="ink line" style="${rowStyle} font-size: 15px;">${entry}</td>
         </tr>`,
     ),
+    true,
   );
 }
 
 const rowStyle = `${font} padding: 10px 0; border-top: 1px solid #e7ddd0; line-height: 1.45; color: #38302b;`;
 
-function table(rows: readonly Html[]): Html {
+function table(rows: readonly Html[], isOneColumn = false): Html {
   return html`<table
     role="presentation"
     width="100%"
     cellpadding="0"
     cellspacing="0"
-    style="margin: 8px 0 16px;"
+    style="margin: 8px 0 16px;${isOneColumn ? ' table-layout: fixed;' : ''}"
   >
     ${rows}
   </table>`;
