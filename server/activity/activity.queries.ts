@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { folded } from '#contract/folding.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { enqueueRead, enqueue } from '#server/platform/database/pipelined-statements.ts';
 
@@ -129,7 +130,7 @@ export interface ActivityWanted {
 /** A page of the customer's own log, newest first, and the total number of entries. */
 export async function listActivity(db: Database, customerId: string, wanted: ActivityWanted) {
   const { from, before, action, search } = wanted;
-  const pattern = `%${escapeLike(search)}%`;
+  const pattern = `%${escapeLike(folded(search))}%`;
   const found = db
     .selectFrom('activity')
     .where('customer_id', '=', customerId)
@@ -137,13 +138,7 @@ export async function listActivity(db: Database, customerId: string, wanted: Act
     .$if(before !== null, (query) => query.where('happened_at', '<', before!))
     .$if(action !== '', (query) => query.where('action', '=', action))
     .$if(search !== '', (query) =>
-      query.where((row) =>
-        row.or([
-          row('action', 'ilike', pattern),
-          row('entity_type', 'ilike', pattern),
-          row('changes', 'ilike', pattern),
-        ]),
-      ),
+      query.where(sql<boolean>`find_text(concat_ws(E'\n', action, entity_type, changes)) like ${pattern}`),
     );
   const entries = await found
     .select(entryColumns)

@@ -58,7 +58,7 @@ export async function listGridRows(
 
 function found({ search, status }: { search: string; status?: string | undefined }) {
   const conditions = [
-    ...productsWith(search),
+    ...productsWith(search, { partsOfBarcodes: true }),
     status === undefined ? sql`status <> 'archived'` : sql`status = ${status}`,
   ];
   return sql.join(conditions, sql` and `);

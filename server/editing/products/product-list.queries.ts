@@ -90,7 +90,7 @@ function placed(category: string | undefined, view: ProductView, low: Low) {
 function filtersOf(wanted: NarrowedProducts): RawBuilder<boolean>[] {
   const { search, status, view, category, brand, low } = wanted;
   return [
-    ...productsWith(search, 'p.'),
+    ...productsWith(search, { alias: 'p.' }),
     hasStatus(status),
     ...placed(category, view, low),
     brand !== '' && sql<boolean>`find_text(p.brand) = ${folded(brand)}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { folded } from '#contract/folding.ts';
 import { escapeLike, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface SynonymGroupRow {
@@ -22,7 +23,7 @@ export async function listGroups(
   const { rows } = await sql<SynonymGroupRow>`
     ${select}
     where ${search} = '' or exists (
-      select from unnest(search_synonyms.words) word where word like ${`%${escapeLike(search.toLowerCase())}%`}
+      select from unnest(search_synonyms.words) word where find_text(word) like ${`%${escapeLike(folded(search))}%`}
     )
     order by search_synonyms.changed_at desc nulls last, search_synonyms.words[1] collate "C", search_synonyms.id
     limit ${limit}
