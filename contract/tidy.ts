@@ -11,8 +11,8 @@ const UNSEEN =
   /[\u0080-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 /** Spaces, letters that look like one, joiners, and variation selectors. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u{1d159}]*/u;
-const BLANK_AT_END = /[\s\u034f\u115f\u1160\u200c\u200d\u2800\u3164\uffa0]/;
-const JOINER = /[\u200c\u200d]/;
+const BLANK_AT_END = /[\s\u{034f}\u{115f}\u{1160}\u{200c}\u{200d}\u{2800}\u{3164}\u{ffa0}]/u;
+const JOINER = /[\u{200c}\u{200d}]/u;
 
 /**
  * Text as it is kept: composed, without unseen characters, with ordinary spaces, and with nothing blank around it. Empty if

@@ -12,6 +12,7 @@ import { SearchField } from '#desk/ui/search-field.tsx';
 import { Day } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { ButtonLink } from '#storefront/ui/button.tsx';
+import { EmailAddress } from '#desk/ui/email-address.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
@@ -25,7 +26,9 @@ const columns: readonly Column<ListedCustomer>[] = [
     cell: ({ id, name, email }) => (
       <div>
         <Link to={customerPath(id)}>{name}</Link>
-        <span className={parts.soft}>{email}</span>
+        <span className={parts.soft}>
+          <EmailAddress email={email} />
+        </span>
       </div>
     ),
   },

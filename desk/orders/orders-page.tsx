@@ -4,6 +4,7 @@ import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
+import { EmailAddress } from '#desk/ui/email-address.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { useChosen } from '#desk/ui/chosen.tsx';
 import { OwnViews } from '#desk/views/own-views.tsx';
@@ -56,7 +57,11 @@ const columns: readonly Column<ListedDeskOrder>[] = [
         <div>
           {customer}
           {(email ?? postalCode) && (
-            <span className={parts.soft}>{[postalCode, email].filter(Boolean).join(' · ')}</span>
+            <span className={parts.soft}>
+              {postalCode}
+              {postalCode && email && ' · '}
+              {email && <EmailAddress email={email} />}
+            </span>
           )}
         </div>
       ),
