@@ -2,7 +2,9 @@ import { normalForm } from './normal-form.ts';
 
 /** Apostrophes and trade marks, which people leave out, and characters that nobody sees. */
 const DROPPED =
+  // oxlint-disable-next-line no-misleading-character-class -- each is one character to be taken out
   /['‘’‛`´ʹʻʼˈ′®©™\u{00ad}\u{034f}\u{061c}\u{115f}\u{1160}\u{17b4}\u{17b5}\u{180b}-\u{180f}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{fe00}-\u{fe0f}\u{feff}]/gu;
+// oxlint-disable-next-line no-misleading-character-class -- each is one character to be taken out
 const MARKS = /[\u{0300}-\u{036f}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{fe20}-\u{fe2f}]/gu;
 /** Letters and signs that a normal form leaves as they are. */
 const OTHERS: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ const UNSEEN =
   /[\u0080-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 /** Spaces, letters that look like one, joiners, and variation selectors. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u{1d159}]*/u;
+// oxlint-disable-next-line no-misleading-character-class -- one character is looked at at a time
 const BLANK_AT_END = /[\s\u{034f}\u{115f}\u{1160}\u{200c}\u{200d}\u{2800}\u{3164}\u{ffa0}]/u;
 const JOINER = /[\u{200c}\u{200d}]/u;
 
