@@ -105,7 +105,13 @@ describe('npm run orders', () => {
       notes: 'Ring\u009b2J twice\u202e',
     });
     expect(out).not.toMatch(/[^\n\P{C}]/u);
-    const listed = await json('list', '--search', order.orderNumber.replace('-', ''), '--limit', '1');
+    const listed = await json(
+      'list',
+      '--search',
+      `\u202a${order.orderNumber.replace('-', '\u2013')}`,
+      '--limit',
+      '1',
+    );
     expect(listed.document.orders).toMatchObject([{ id: order.id, items: 1, grandTotal: 60 }]);
   });
 

@@ -25,7 +25,7 @@ export const listCustomers = deskEndpoint('listCustomers', {
   access: 'staff',
   may: 'customers.read',
   query: z.object({
-    /** Matches parts of the name, the e-mail address, a phone number or a postcode. */
+    /** Matches parts of the name, the email address, a phone number or an address. */
     search: searchTerm(),
     /** The last id of the previous page. */
     after: uuid.optional(),

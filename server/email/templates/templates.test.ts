@@ -83,6 +83,9 @@ it('confirms an order with everything that must be kept in writing', () => {
     expect(email.text).toContain(part);
     expect(email.html).toContain(part);
   }
+  // Only a word that is wider than the page may break.
+  expect(email.html).toContain('table-layout: fixed');
+  expect(email.html).not.toMatch(/overflow-wrap: anywhere|word-break/);
 });
 
 it('begins the sentence below the greeting of a plain text with a capital', () => {
