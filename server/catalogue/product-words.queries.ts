@@ -14,7 +14,7 @@ export function productsWith(
   const text = sql`find_text(${sku} || ' ' || ${name} || ' ' || ${shelf})`;
   const hasWord = (word: string) => sql<boolean>`(
     ${contains(text, word)} or ${isBarcode(`${alias}barcode`, word)}
-    ${partsOfBarcodes ? sql`or ${contains(barcode!, word)}` : sql``}
+    ${partsOfBarcodes && /^\d+$/.test(word) ? sql`or ${contains(barcode!, word)}` : sql``}
   )`;
   return wantedWords(typed).map((wanted) => containsAll(wanted, hasWord));
 }

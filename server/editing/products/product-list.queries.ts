@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductOrder, ProductView } from '#contract/desk/product-words.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
-import { folded } from '#contract/folding.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { categoriesBelow } from '#server/catalogue/catalogue.queries.ts';
 import { hasSafetyData } from '#server/catalogue/warnings.queries.ts';
@@ -93,7 +92,7 @@ function filtersOf(wanted: NarrowedProducts): RawBuilder<boolean>[] {
     ...productsWith(search, { alias: 'p.' }),
     hasStatus(status),
     ...placed(category, view, low),
-    brand !== '' && sql<boolean>`find_text(p.brand) = ${folded(brand)}`,
+    brand !== '' && sql<boolean>`lower(p.brand) = lower(${brand})`,
   ].filter((filter) => filter !== false && filter !== null);
 }
 
