@@ -30,10 +30,7 @@ const excused: Readonly<Record<string, RegExp>> = {
 };
 
 /** Where `normalize` meets texts of limited length alone. */
-const measured = new Set([
-  'contract/normal-form.ts',
-  'server/authentication/password-hash.service.ts',
-]);
+const measured = new Set(['contract/normal-form.ts', 'server/authentication/password-hash.service.ts']);
 
 /** A bounded repetition this long is as slow as an unbounded one. */
 const AS_GOOD_AS_UNBOUNDED = 1000;

@@ -3,8 +3,7 @@ import styles from './categories.module.css';
 
 /** As in the shop: an emoji, a picture, or else the drawing chosen by the name. */
 export function CategoryPicture({ image, name }: { image: string; name: string }) {
-  const address =
-    image === '' ? `/drawings/of/${inAddress(name.slice(0, 80).toWellFormed())}` : image;
+  const address = image === '' ? `/drawings/of/${inAddress(name.slice(0, 80).toWellFormed())}` : image;
   const isAddress = address.startsWith('http') || address.startsWith('/');
   return (
     <span className={styles.picture} aria-hidden="true">

@@ -57,8 +57,6 @@ async function notForSale(db: Database, id: string): Promise<Refusal> {
   return refuse(
     'catalogue/product-no-longer-sold',
     // As in the address of the category's page.
-    category
-      ? { categoryId: category.id, categoryPath: category.path.map(inAddress).join('/') }
-      : {},
+    category ? { categoryId: category.id, categoryPath: category.path.map(inAddress).join('/') } : {},
   );
 }

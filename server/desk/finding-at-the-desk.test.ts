@@ -156,7 +156,8 @@ test('refuses text that is far too long before it tidies it', async () => {
 });
 
 test('a category is one, whichever way its accents are typed, and may be called by dots', async () => {
-  const named = (name: string) => owner.call('createCategory', { body: { parentId: null, name, image: null } });
+  const named = (name: string) =>
+    owner.call('createCategory', { body: { parentId: null, name, image: null } });
   await named('Be\u0301be\u0301');
   await expect(named('B\u00e9b\u00e9')).rejects.toMatchObject({ code: 'categories/name-taken' });
   await named('..');
