@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carrierNames, carrierOf, readTracking, readTrackings } from './tracking-words.ts';
+import { carrierAmong, carrierNames, carrierOf, readTracking, readTrackings } from './tracking-words.ts';
 
 describe('tracking details as typed', () => {
   it.each([
@@ -14,6 +14,12 @@ describe('tracking details as typed', () => {
     ['Parcelforce', 'PB1234567', 'https://www.parcelforce.com/track-trace?trackNumber=PB1234567'],
     ['UPS', '1Z999AA10123456784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
     ['Heron Post', 'https://heron.example/p/7', 'https://heron.example/p/7'],
+    ['', ' “https://heron.example/P/aB” ', 'https://heron.example/P/aB'],
+    [
+      'Royal Mail',
+      '"AB‑1234–5678 5GB"',
+      'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
+    ],
     ['', '  ', null],
   ])('for %s become an address: %s', (carrier, text, url) => {
     expect(readTracking(carrier, text)).toEqual({ url, problem: null });
@@ -28,6 +34,7 @@ describe('tracking details as typed', () => {
       'That is not a tracking number for Royal Mail. It looks like one of DPD’s.',
     ],
     ['Evri', 'AB123456785GB', 'That is not a tracking number for Evri. It looks like one of Royal Mail’s.'],
+    ['Royal Mail', '3200400011A2B2C today', 'That is more than a tracking number.'],
     ['Heron Post', '7', 'For Heron Post the shop needs the full link, starting with https://.'],
     ['', 'AB123456785GB', 'Without a carrier the shop needs the full link, starting with https://.'],
     ['toString', 'AB123456785GB', 'For toString the shop needs the full link, starting with https://.'],
@@ -43,6 +50,17 @@ describe('tracking details as typed', () => {
     );
     expect(problems).toEqual([null, null, 'This is listed twice.', null]);
   });
+});
+
+it.each([
+  ['Royal Mail', 'AB123456785GB', 'Royal Mail'],
+  ['Royal Mail', 'https://heron.example/AB123456785GB', null],
+  ['Royal Mail', 'https://www.evri.com/track/parcel/H00AAA0012345678', 'Evri'],
+  ['Royal Mail', 'https://evri.com.heron.example/1', null],
+  ['Heron Post', 'https://heron.example/p/7', 'Heron Post'],
+  [null, 'https://www.evri.com/track/parcel/H00AAA0012345678', null],
+])('the carrier of a parcel among those of %s with %s is %s', (chosen, text, carrier) => {
+  expect(carrierAmong(chosen, text)).toBe(carrier);
 });
 
 describe('the carrier of a code', () => {

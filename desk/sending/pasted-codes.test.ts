@@ -22,3 +22,10 @@ it('goes to the order named in its line, whatever the sequence', () => {
     0,
   ]);
 });
+
+it('leaves out the codes of orders that are not here, and keeps an address as it is', () => {
+  expect(paste('ZZZZ-ZZZZ AB123456785GB\n"https://heron.example/aB,c"', 0)).toEqual([
+    { '7KQ2-M9XD': 'https://heron.example/aB,c' },
+    1,
+  ]);
+});

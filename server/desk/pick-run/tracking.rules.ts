@@ -1,5 +1,13 @@
 import type { Sending } from '#contract/desk/pick-run.ts';
-import { carrierOf, readTracking, ROYAL_MAIL } from '#contract/desk/tracking-words.ts';
+import { linesOf, plainNumber, readTrackingLine } from '#contract/desk/tracking-lines.ts';
+import {
+  carrierAmong,
+  carrierOf,
+  isAddress,
+  plainCode,
+  readTracking,
+  ROYAL_MAIL,
+} from '#contract/desk/tracking-words.ts';
 
 interface SendableTote {
   number: number;
@@ -8,34 +16,27 @@ interface SendableTote {
   problem: string | null;
 }
 
-/** The shape of an order number, of this pick run or not. */
-const NUMBER = /^#?[A-Z0-9]{4}-?[A-Z0-9]{4}$/;
-
 /**
  * Which code was pasted for which tote, line by line as pasted: an order number and a code in either order, or only
  * codes in the order of the totes that can leave. A line that does not fit says why, and its parcel stays.
  */
 export function readPastedCodes(text: string, crates: readonly SendableTote[]): Sending[] {
-  const lines = text
-    .split(/\r?\n/)
+  const byNumber = new Map(crates.map((crate) => [plainNumber(crate.orderNumber), crate]));
+  const lines = linesOf(text)
     .map((line) => line.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((line) => ({ line, ...readTrackingLine(line, (number) => byNumber.has(number)) }));
   const ready = crates.filter(({ problem }) => problem === null);
-  const byNumber = new Map(crates.map((crate) => [plain(crate.orderNumber), crate]));
-  const areAlone = lines.every((line) => wordsOf(line).length === 1);
-  const codes = new Set<string>();
+  const areAlone = lines.every(({ order }) => order === null);
+  const seen = new Set<string>();
   const orders = new Set<string>();
-  return lines.map((line, index): Sending => {
+  return lines.map(({ line, order, code: typed }, index): Sending => {
     const say = (problem: string): Sending => ({
       ...{ line: shortened(line), orderNumber: null, crate: null, code: null, carrier: null },
       problem,
     });
-    const words = wordsOf(line);
-    if (words.length > 2) return say('This line has more than an order number and a code.');
-    const number = areAlone ? null : words.find((word) => byNumber.has(plain(word)) || NUMBER.test(word));
-    if (!areAlone && number === undefined) return say('This line has no order number.');
-    const code = words.find((word) => word !== number);
-    const crate = areAlone ? ready[index] : byNumber.get(plain(number!));
+    if (!areAlone && order === null) return say('This line has no order number.');
+    const crate = areAlone ? ready[index] : byNumber.get(order!);
     if (!crate)
       return say(areAlone ? 'There are more codes than parcels.' : 'That order is not in this pick run.');
     const found = { line: shortened(line), orderNumber: crate.orderNumber, crate: crate.number };
@@ -43,23 +44,15 @@ export function readPastedCodes(text: string, crates: readonly SendableTote[]): 
     if (crate.problem !== null) return refuse(crate.problem);
     if (orders.has(crate.orderNumber)) return refuse('This order is listed twice.');
     orders.add(crate.orderNumber);
-    if (code === undefined) return refuse('This line has no code.');
+    if (typed === '') return refuse('This line has no code.');
     // The file of a pick run is Royal Mail's, so a code that could be anybody's counts as theirs.
-    const carrier = carrierOf(code) ?? ROYAL_MAIL;
-    const { problem } = readTracking(carrier, code);
+    const carrier = carrierAmong(carrierOf(typed) ?? ROYAL_MAIL, typed);
+    const { url, problem } = readTracking(carrier ?? '', typed);
     if (problem !== null) return refuse(problem);
-    if (codes.has(code)) return refuse('This code is listed twice.');
-    codes.add(code);
-    return { ...found, code, carrier, problem: null };
+    if (seen.has(url!)) return refuse('This code is listed twice.');
+    seen.add(url!);
+    return { ...found, code: isAddress(typed) ? url! : plainCode(typed), carrier, problem: null };
   });
 }
-
-const wordsOf = (line: string) =>
-  line
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
-
-const plain = (number: string) => number.replace(/[#-]/g, '');
 
 const shortened = (line: string) => (line.length > 80 ? `${line.slice(0, 80)}…` : line);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withDash } from '#contract/desk/order-numbers.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { SendableOrders } from '#contract/desk/sending.ts';
-import { readTrackings } from '#contract/desk/tracking-words.ts';
+import { carrierAmong, readTrackings } from '#contract/desk/tracking-words.ts';
 import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
@@ -65,10 +65,14 @@ export async function sendOrders(
   );
   const stays: Sent['stays'] = [];
   const leaving: { order: SendableOrder; input: JobInput }[] = [];
-  for (const [index, { order: orderNumber, isInsisted }] of wanted.entries()) {
+  for (const [index, { order: orderNumber, tracking, isInsisted }] of wanted.entries()) {
     const order = found.get(orderNumber);
     const { url: trackingUrl, problem } = trackings[index]!;
-    const input = { kind: 'ship', carrier, trackingUrl, isInsisted: false } as const;
+    const input = {
+      kind: 'ship',
+      carrier: carrierAmong(carrier, tracking ?? ''),
+      ...{ trackingUrl, isInsisted: false },
+    } as const;
     const why =
       problem ??
       (numbers.indexOf(orderNumber) < index ? 'This order is listed twice.' : null) ??
