@@ -79,6 +79,13 @@ const customer = z.object({
     }),
   ),
   hasMoreOrders: z.boolean(),
+  /** Orders about which something is still to happen, at most twenty, the oldest first. */
+  underWay: z.array(
+    z.object({
+      orderNumber: z.string(),
+      what: z.array(z.enum(['payment', 'to-send', 'on-its-way', 'refund', 'dispute', 'waiting'])),
+    }),
+  ),
   reviews: z.array(
     z.object({
       id: z.string(),

@@ -96,10 +96,10 @@ const orderForAll = z.object({
   ),
   /** Newest first. */
   timeline: z.array(event),
-  /** Which acts are possible now; where one is not, the reason in words. */
+  /** Which acts are possible now. Where one would be, were it not for something that may pass: what that is, in words. */
   acts: z.record(
-    z.enum(['pack', 'ship', 'deliver', 'cancel', 'refund']),
-    z.object({ whyNot: z.string().nullable() }),
+    z.enum(['pack', 'ship', 'track', 'deliver', 'undeliver', 'cancel', 'refund']),
+    z.object({ isPossible: z.boolean(), whyNot: z.string().nullable() }),
   ),
   /** Emails that can be resent. */
   letters: z.array(z.enum(letters)),

@@ -29,14 +29,18 @@ export const weighParcel = deskEndpoint('weighParcel', {
   refusals: ['orders/not-found', 'orders/not-weighable'],
 });
 
+const shipment = {
+  carrier: optionalLine('The carrier', DESK_MAX_LENGTH.carrier),
+  trackingUrl: optionalLine('The tracking address', DESK_MAX_LENGTH.tracking),
+};
+
 export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
   summary: 'Send an order and tell its buyer. Waits ten seconds first',
   access: 'staff',
   may: 'orders.ship',
   params,
   body: z.strictObject({
-    carrier: optionalLine('The carrier', DESK_MAX_LENGTH.carrier),
-    trackingUrl: optionalLine('The tracking address', DESK_MAX_LENGTH.tracking),
+    ...shipment,
     /** Send it although its payment is disputed, reversed or held. */
     isInsisted: z.boolean().default(false),
   }),
@@ -53,13 +57,39 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
   ],
 });
 
+export const correctTracking = deskEndpoint('correctTracking', {
+  summary:
+    'Correct the carrier and tracking of an order on its way, and tell its buyer. Waits ten seconds first',
+  access: 'staff',
+  may: 'orders.ship',
+  params,
+  body: z.strictObject(shipment),
+  answers: { 200: waits },
+  refusals: [
+    ...waitingRefusals,
+    'orders/tracking-fixed',
+    'orders/too-many-corrections',
+    'orders/invalid-carrier',
+    'orders/invalid-tracking',
+  ],
+});
+
 export const deliverDeskOrder = deskEndpoint('deliverDeskOrder', {
-  summary: 'Mark an order as delivered',
+  summary: 'Mark an order as delivered. Waits ten seconds first',
+  access: 'staff',
+  may: 'orders.ship',
+  params,
+  answers: { 200: waits },
+  refusals: [...waitingRefusals, 'orders/not-possible'],
+});
+
+export const undeliverDeskOrder = deskEndpoint('undeliverDeskOrder', {
+  summary: 'Put an order marked as delivered by mistake back on its way',
   access: 'staff',
   may: 'orders.ship',
   params,
   answers: { 204: noContent },
-  refusals: ['orders/not-found', 'orders/not-possible'],
+  refusals: ['orders/not-found', 'orders/not-possible', 'orders/stays-delivered'],
 });
 
 export const resendOrderEmail = deskEndpoint('resendOrderEmail', {

@@ -143,6 +143,8 @@ export const deskPaths = {
   weighParcel: 'PUT /api/desk/orders/:order/weight',
   shipDeskOrder: 'POST /api/desk/orders/:order/ship',
   deliverDeskOrder: 'POST /api/desk/orders/:order/deliver',
+  undeliverDeskOrder: 'POST /api/desk/orders/:order/undeliver',
+  correctTracking: 'POST /api/desk/orders/:order/tracking',
   cancelDeskOrder: 'POST /api/desk/orders/:order/cancel',
   refundDeskOrder: 'POST /api/desk/orders/:order/refund',
   declineRefund: 'POST /api/desk/orders/:order/refund-asks/decline',

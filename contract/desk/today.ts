@@ -10,6 +10,8 @@ const today = z.object({
   /** In the shop's time zone. */
   day: z.string(),
   toPack: waiting,
+  /** The packing screen has them all: none is in somebody else’s pick run, packed outside one, or held back. */
+  isAllInPacking: z.boolean(),
   late: waiting,
   /** The shelf held too little to fill them. */
   short: waiting,

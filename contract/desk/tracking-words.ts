@@ -86,6 +86,14 @@ function isOn(host: string, text: string): boolean {
   return hostname === host || hostname.endsWith(`.${host}`);
 }
 
+/** The code in an address that was made from one; null for any other address. */
+export function codeOf(url: string): string | null {
+  const start = Object.values(carriers)
+    .map((carrier) => carrier.url(''))
+    .find((address) => url.startsWith(address));
+  return start === undefined ? null : url.slice(start.length);
+}
+
 export type Tracking = { url: string | null; problem: string | null };
 
 /**

@@ -149,6 +149,17 @@ export const sellingRefusals = {
     'Too late to change the address',
     'The address of order {orderNumber} can’t be changed: it is {present}.',
   ],
+  'orders/tracking-fixed': [
+    409,
+    'Tracking can’t be changed',
+    'Tracking can be changed from the time an order is sent until it is marked as delivered. Order {orderNumber} is not on its way.',
+  ],
+  'orders/too-many-corrections': [
+    429,
+    'Daily limit reached',
+    'The tracking of order {orderNumber} has been changed {limit} times within a day, and its buyer told each time. Please try again tomorrow.',
+  ],
+  'orders/stays-delivered': [409, 'Order stays delivered', 'Order {orderNumber} stays delivered: {problem}'],
   'orders/wants-batch': [
     409,
     'Batch number needed',

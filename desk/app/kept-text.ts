@@ -31,12 +31,16 @@ export function useKeptText(
     const element = form.current;
     if (!element) return;
     const key = storageKey(name);
-    const kept = readKept(key);
     const fields = () => ([...element.elements] as Field[]).filter((field) => field.name && !isSecret(field));
-    for (const field of fields()) {
-      const text = kept[field.name];
-      if (text !== undefined && field.type !== 'checkbox' && field.type !== 'radio') field.value = text;
-    }
+    const fill = () => {
+      const kept = readKept(key);
+      for (const field of fields()) {
+        const text = kept[field.name];
+        if (text !== undefined && field.type !== 'checkbox' && field.type !== 'radio') field.value = text;
+      }
+    };
+    fill();
+    shown.set(key, fill);
     const keep = () => {
       // Only these: what was not touched may be changed by somebody else meanwhile.
       const typed = fields().filter((field) => field.value !== shownIn(field));
@@ -48,9 +52,40 @@ export function useKeptText(
       }
     };
     element.addEventListener('input', keep);
-    return () => element.removeEventListener('input', keep);
+    return () => {
+      element.removeEventListener('input', keep);
+      if (shown.get(key) === fill) shown.delete(key);
+    };
   }, [form, name]);
 }
+
+/** The forms on the screen, to show in them what comes back. */
+const shown = new Map<string, () => void>();
+
+const ASIDE = 'aside ';
+
+/**
+ * For text that has been used by something that can still be undone: the form begins empty, and `giveTextBack` with
+ * the same id returns what was typed, also after a reload.
+ */
+export function setTextAside(id: string, name: string): void {
+  const text = readText(name);
+  if (text !== null) keepText(ASIDE + id, JSON.stringify({ name, text }));
+  forgetText(name);
+}
+
+/** What was undone: it is in its form again, open or not. */
+export function giveTextBack(id: string): void {
+  const aside = readText(ASIDE + id);
+  dropTextAside(id);
+  if (aside === null) return;
+  const { name, text } = JSON.parse(aside) as { name: string; text: string };
+  keepText(name, text);
+  shown.get(storageKey(name))?.();
+}
+
+/** It has taken effect. */
+export const dropTextAside = (id: string) => keepText(ASIDE + id, null);
 
 /** The value that a field had before it was typed in. */
 function shownIn(field: Field): string {

@@ -8,7 +8,7 @@ import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { ShipDialog } from './ship-dialog.tsx';
+import { ShipmentDialog } from './shipment-dialog.tsx';
 import { useOutwardAction } from './use-outward-action.ts';
 import styles from './orders.module.css';
 
@@ -25,26 +25,28 @@ export function OrderActions({ order }: { order: DeskOrder }) {
     doing: `Pack order ${orderNumber}`,
     done: isPacked ? 'Marked as not packed.' : 'Marked as packed.',
   });
-  const deliver = useDeskAction((send) => send('deliverDeskOrder', { params }), {
+  const deliver = useOutwardAction((send) => send('deliverDeskOrder', { params }), {
     doing: `Mark order ${orderNumber} as delivered`,
-    done: 'Marked as delivered.',
+  });
+  const undeliver = useDeskAction((send) => send('undeliverDeskOrder', { params }), {
+    doing: `Mark order ${orderNumber} as not delivered`,
+    done: 'Marked as not delivered.',
   });
   const cancel = useOutwardAction((send) => send('cancelDeskOrder', { params }), {
     doing: `Cancel order ${orderNumber}`,
   });
 
   const canAct = (name: keyof DeskOrder['acts'], permission: Parameters<typeof may>[0]) =>
-    may(permission) && acts[name]?.whyNot === null;
+    may(permission) && acts[name]?.isPossible === true;
   const whyNot = (
     [
       ['ship', 'orders.ship', 'Can’t be sent'],
       ['cancel', 'orders.cancel', 'Can’t be cancelled'],
-      ['refund', 'orders.refund', 'Can’t be refunded'],
     ] as const
   ).filter(([name, permission]) => may(permission) && acts[name]?.whyNot);
   return (
     <>
-      {[pack, deliver, cancel].map((act, index) => (
+      {[pack, deliver, undeliver, cancel].map((act, index) => (
         <ActionFailure key={index} act={act} />
       ))}
       <div className={parts.acts}>
@@ -69,6 +71,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
             </Button>
           )}
         </MainActions>
+        {canAct('undeliver', 'orders.ship') && (
+          <Button busy={undeliver.isBusy && 'Saving...'} onClick={() => void undeliver.run()}>
+            Mark as not delivered
+          </Button>
+        )}
         {may('orders.print') && <ButtonLink to={slipsPath([orderNumber])}>Print</ButtonLink>}
         {may('orders.print') && order.refundable.isPaid && (
           <ButtonLink to={invoicesPath([orderNumber])}>{saysVat ? 'Invoice' : 'Receipt'}</ButtonLink>
@@ -89,7 +96,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
           ))}
         </ul>
       )}
-      {open === 'ship' && <ShipDialog order={order} onClose={() => setOpen(null)} />}
+      {open === 'ship' && <ShipmentDialog order={order} onClose={() => setOpen(null)} />}
       {open === 'refund' && <RefundDialog order={order} onClose={() => setOpen(null)} />}
       {open === 'cancel' && (
         <ConfirmDialog

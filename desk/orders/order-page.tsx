@@ -17,6 +17,7 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderPeople } from './order-people.tsx';
 import { PackedParcel } from './packed-parcel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { SentParcel } from './sent-parcel.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import { showUndo } from './use-outward-action.ts';
 import styles from './orders.module.css';
@@ -48,6 +49,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <OrderActions order={order} />
         <div className={styles.columns}>
           <Stack>
+            <SentParcel order={order} />
             <OrderMoney order={order} />
             <OrderLines order={order} />
             <OrderTimeline order={order} />

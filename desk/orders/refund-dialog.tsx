@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { refundSum, type RefundableOrder } from '#contract/pricing/refund.ts';
 import type { RefundReason } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
+import { forgetText, keepText, readText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { penceTyped } from '#desk/ui/typed-numbers.ts';
@@ -36,10 +37,13 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   const deliveryLeft = refundable.deliveryPence - refundable.deliveryGivenBackPence;
   // Until the order is sent the goods are still here; afterwards they come back used, or never.
   const isHere = order.status === 'Processing';
-  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
-  const [kept, setKept] = useState<Readonly<Record<string, boolean>>>({});
-  const [withDelivery, setWithDelivery] = useState(false);
-  const [goodwillPence, setGoodwillPence] = useState(0);
+  const undone = `refund ${orderNumber}`;
+  const [typed] = useState(() => readUndone(undone));
+  useEffect(() => () => forgetText(undone), [undone]);
+  const [quantities, setQuantities] = useState(typed.quantities);
+  const [kept, setKept] = useState(typed.kept);
+  const [withDelivery, setWithDelivery] = useState(typed.withDelivery);
+  const [goodwillPence, setGoodwillPence] = useState(typed.goodwillPence);
   const isBackOnSale = (id: string) => !(kept[id] ?? !isHere);
   const refund = {
     lines: order.lines.map(({ id }) => ({ id, quantity: quantities[id] ?? 0 })),
@@ -63,7 +67,10 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           expectedPence: sum.amountPence,
         },
       });
-      if (job) showUndo(job, revalidate);
+      if (job) {
+        keepText(undone, JSON.stringify({ quantities, kept, withDelivery, goodwillPence, reason }));
+        showUndo(job, revalidate, undone);
+      }
       onClose();
       await revalidate();
     },
@@ -115,10 +122,10 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
             name="goodwill"
             label="Goodwill"
             hint={`On top of the goods. ${formatPence(refundable.leftPence)} can still be refunded in all.`}
-            pence={0}
+            pence={typed.goodwillPence}
           />
         </div>
-        <SelectField name="reason" label="Reason" defaultValue="changed-mind" required>
+        <SelectField name="reason" label="Reason" defaultValue={typed.reason} required>
           <Choices of={reasonWords} />
         </SelectField>
         {sum.beforehandPence > 0 && (
@@ -142,6 +149,28 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
       </Form>
     </Dialog>
   );
+}
+
+interface Typed {
+  quantities: Readonly<Record<string, number>>;
+  kept: Readonly<Record<string, boolean>>;
+  withDelivery: boolean;
+  goodwillPence: number;
+  reason: RefundReason;
+}
+
+const nothing: Typed = {
+  ...{ quantities: {}, kept: {}, withDelivery: false, goodwillPence: 0 },
+  reason: 'changed-mind',
+};
+
+/** What was chosen for a refund that has been undone; shown once. */
+function readUndone(name: string): Typed {
+  try {
+    return { ...nothing, ...(JSON.parse(readText(name) ?? '{}') as Partial<Typed>) };
+  } catch {
+    return nothing;
+  }
 }
 
 function refundableOf(order: DeskOrder): RefundableOrder {

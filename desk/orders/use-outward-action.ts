@@ -3,6 +3,7 @@ import type { DeskCall } from '#contract/desk/call.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
 import { call } from '#desk/app/call.ts';
 import { useDeskAction, type DeskAction } from '#desk/app/desk-action.tsx';
+import { dropTextAside, giveTextBack, setTextAside } from '#desk/app/kept-text.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 
 const words: Readonly<Record<DeskJob['kind'], string>> = {
@@ -10,6 +11,8 @@ const words: Readonly<Record<DeskJob['kind'], string>> = {
   cancel: 'is cancelled',
   refund: 'is refunded',
   letter: 'is emailed',
+  deliver: 'is marked as delivered',
+  tracking: 'gets other tracking details',
 };
 
 /** An act whose effect leaves the house: the bar with Undo is shown on every screen until it starts. */
@@ -28,16 +31,25 @@ export function useOutwardAction<Args extends unknown[]>(
   );
 }
 
-export function showUndo(job: DeskJob, revalidate: () => Promise<void>): void {
+/** `typed` is the name under which a form keeps its text: it comes back if this is undone. */
+export function showUndo(job: DeskJob, revalidate: () => Promise<void>, typed?: string): void {
+  if (typed !== undefined) setTextAside(job.id, typed);
   offerUndo({
     id: job.id,
     words: `Order ${job.orderNumber} ${words[job.kind]}.`,
     seconds: job.secondsLeft,
     undo: async () => {
       await call('undoJob', { params: { id: job.id } });
+      giveTextBack(job.id);
       await revalidate();
     },
   });
   // The result is shown soon after.
-  setTimeout(() => void revalidate(), (job.secondsLeft + 2) * 1000);
+  setTimeout(
+    () => {
+      dropTextAside(job.id);
+      void revalidate();
+    },
+    (job.secondsLeft + 2) * 1000,
+  );
 }

@@ -3,7 +3,7 @@ import type { Sending } from '#contract/desk/pick-run.ts';
 import { carrierNames } from '#contract/desk/tracking-words.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
-import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
+import { giveTextBack, setTextAside, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { offerUndo } from '#desk/app/undo.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
@@ -56,7 +56,7 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
       const { sendings, batch } = await send('sendPickRun', { params, body: { tracking } });
       setSeen({ tracking, sendings, isDone: true });
       if (batch) {
-        forgetText(name);
+        setTextAside(batch.id, name);
         form.ref.current?.reset();
         offerUndo({
           id: batch.id,
@@ -64,6 +64,7 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
           seconds: batch.secondsLeft,
           undo: async () => {
             await call('undoJobs', { params: { id: batch.id } });
+            giveTextBack(batch.id);
             setSeen(null);
             await rounds.sync();
           },

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { Tote } from '#contract/desk/pick-run.ts';
 import type { KeptPickRun } from './kept-pick-run.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -10,7 +12,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { EndStep } from './end-step.tsx';
 import { PackStep } from './pack-step.tsx';
 import { PickStep } from './pick-step.tsx';
-import { stepPath, steps, type Step } from './pick-run-path.ts';
+import { stepPath, steps, totePath, type Step } from './pick-run-path.ts';
 import type { PickRunProps } from './pick-run-props.ts';
 import { isPicked, isToPack, picksOf } from './pick-run-view.ts';
 import { StartPickRun } from './start-pick-run.tsx';
@@ -39,6 +41,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function PickRunPage() {
     const may = useMay();
     const { round, kept, free, isAlone, rounds } = usePickRun();
+    // Once its last parcel has left, the shop ends it by itself.
+    const [seen, setSeen] = useState<string | null>(null);
+    if (round && round.id !== seen) setSeen(round.id);
     if (!may('orders.pack')) return <EmptyState isPage title="You don’t have permission to do this." />;
     if (!round && !free && !isAlone) return <Loading />;
     return (
@@ -54,7 +59,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {round && kept ? (
           <OpenPickRun round={round} kept={kept} rounds={rounds} />
         ) : (
-          <StartPickRun free={free} rounds={rounds} />
+          <>
+            {seen !== null && free && <Notice tone="success">Your pick run is finished.</Notice>}
+            <StartPickRun free={free} rounds={rounds} />
+          </>
         )}
       </Stack>
     );
@@ -64,6 +72,30 @@ export const { loader, Component, ErrorBoundary } = deskPage({
 function waitingText(kept: KeptPickRun | null): string {
   const count = kept?.acts.length ?? 0;
   return count === 0 ? '' : ` (${count} waiting)`;
+}
+
+/** Totes that must not leave are named in every step, until their goods are put back and they are removed. */
+function StoppedTotes({
+  crates,
+  open,
+}: {
+  crates: readonly Tote[];
+  /** Says it itself. */ open: string | null;
+}) {
+  const stopped = crates.filter(({ whyNot, orderNumber }) => whyNot !== null && orderNumber !== open);
+  if (stopped.length === 0) return null;
+  return (
+    <Notice tone="error" isSilent>
+      Do not send, and put the goods back:
+      <ul>
+        {stopped.map(({ number, orderNumber, whyNot }) => (
+          <li key={orderNumber}>
+            <Link to={totePath(orderNumber)}>Tote {number}</Link>: {whyNot}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }
 
 function OpenPickRun(props: PickRunProps) {
@@ -97,6 +129,7 @@ function OpenPickRun(props: PickRunProps) {
           </Link>
         ))}
       </nav>
+      <StoppedTotes crates={round.crates} open={step === 'pack' ? search.get('crate') : null} />
       {step === 'pick' && <PickStep {...props} picks={picks} />}
       {step === 'pack' && <PackStep {...props} asked={search.get('crate')} />}
       {step === 'end' && <EndStep {...props} />}

@@ -26,9 +26,10 @@ export function StartPickRun({ free, rounds }: { free: PickRunAnswer['free'] | n
     return (
       <EmptyState
         title={free ? 'Nothing to pack.' : 'We could not load the waiting orders.'}
-        action={<ButtonLink to={deskPages.orders}>Go to the orders</ButtonLink>}
+        action={<ButtonLink to={`${deskPages.orders}?view=to-pack`}>View orders to pack</ButtonLink>}
       >
-        {free && 'Orders in other people’s pick runs and orders with missing stock are not shown.'}
+        {free &&
+          'Orders that are packed already, in other people’s pick runs, short of stock or with a payment problem are not shown.'}
       </EmptyState>
     );
   }

@@ -1,5 +1,6 @@
 import { deskPage } from '#desk/app/page.tsx';
 import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
+import { classNames } from '#storefront/ui/class-names.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import { Options } from './options.tsx';
@@ -37,7 +38,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         }
       >
         {({ shop }) => (
-          <div className={styles.a4}>
+          <div className={classNames(styles.a4, styles.list)}>
             <article className={styles.sheet} aria-label={TITLE}>
               <div className={styles.head}>
                 <div>

@@ -9,16 +9,7 @@ import { whyNotToSend } from './sheets.tsx';
 import styles from './sheets.module.css';
 
 /** The slip in an order's parcel, without prices because it may be a gift. */
-export function Slip({
-  shop,
-  order,
-  place,
-}: {
-  shop: Printed['shop'];
-  order: PrintedOrder;
-  /** Its position among those printed together: '2 of 3'. */
-  place: string;
-}) {
+export function Slip({ shop, order }: { shop: Printed['shop']; order: PrintedOrder }) {
   const { orderNumber, url, placedAt, shippingAddress: to, notes, lines, crate } = order;
   const whyNot = whyNotToSend(order);
   return (
@@ -36,10 +27,10 @@ export function Slip({
           <p className={styles.small}>
             Ordered <When at={placedAt} />
           </p>
+          {/* 'This slip has 2 pages', where it does. */}
+          <p className={styles.pages} data-pages="" />
         </div>
-        {crate === null ? (
-          <p className={styles.small}>{place}</p>
-        ) : (
+        {crate !== null && (
           <p className={styles.crate}>
             Tote <strong>{crate}</strong>
           </p>

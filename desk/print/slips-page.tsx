@@ -7,7 +7,7 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { CancellationForm } from './cancellation-form.tsx';
 import { isOfOtherOrders, loadPrinted, Sheets, SheetsSkeleton } from './sheets.tsx';
 import { Slip } from './slip.tsx';
-import { stayInStep } from './stay-in-step.ts';
+import { countPages } from './count-pages.ts';
 import styles from './sheets.module.css';
 
 const sizes = { a4: 'A4', a6: 'A6', label: 'Label, 100 × 150 mm' } as const;
@@ -29,10 +29,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const sheets = useRef<HTMLDivElement>(null);
     const isTwoSided = loaded?.withCancellationForm === true;
     useEffect(() => {
-      const prepare = () => isTwoSided && sheets.current && stayInStep(sheets.current, size);
+      const prepare = () => sheets.current && countPages(sheets.current, size);
       window.addEventListener('beforeprint', prepare);
       return () => window.removeEventListener('beforeprint', prepare);
-    }, [isTwoSided, size]);
+    }, [size]);
     return (
       <Sheets
         title={TITLE}
@@ -66,9 +66,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       >
         {({ shop, orders, withCancellationForm }) => (
           <div ref={sheets} className={styles[size]}>
-            {orders.map((order, index) => (
+            {orders.map((order) => (
               <Fragment key={order.orderNumber}>
-                <Slip shop={shop} order={order} place={`${index + 1} of ${orders.length}`} />
+                <Slip shop={shop} order={order} />
                 {withCancellationForm && <CancellationForm shop={shop} order={order} />}
               </Fragment>
             ))}

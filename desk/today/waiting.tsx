@@ -17,7 +17,8 @@ const countOf = ({ count, hasMore }: { count: number; hasMore: boolean }) =>
 
 /** A line for each waiting task, most urgent first; it disappears when done. */
 export function Waiting({ today }: { today: Today }) {
-  const toPack = useMay()('orders.pack') ? deskPages.round : inView('to-pack');
+  // The packing screen leaves out what others have or what is held back: then only the list has them all.
+  const toPack = useMay()('orders.pack') && today.isAllInPacking ? deskPages.round : inView('to-pack');
   const lines = [
     { to: inView('late'), words: 'late', ...today.late, isUrgent: true },
     { to: inView('in-review'), words: 'with a payment in review', ...today.inReview, isUrgent: true },

@@ -87,7 +87,7 @@ export interface OrderChange {
   cancelReason?: CancelReason;
   shipment?: Shipment;
   shippingAddress?: AddressSnapshot;
-  deliveredAt?: Date;
+  deliveredAt?: Date | null;
   restockedAt?: Date;
   promise?: OrderPromise | null;
   /** When the buyer agreed to the terms in force. */

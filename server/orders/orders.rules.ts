@@ -13,7 +13,8 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   Pending: ['Processing', 'Cancelled'],
   Processing: ['Shipped', 'Cancelled', 'Refunded'],
   Shipped: ['Delivered', 'Refunded'],
-  Delivered: ['Refunded'],
+  // Marked as delivered by mistake.
+  Delivered: ['Shipped', 'Refunded'],
   Cancelled: [],
   Refunded: [],
 };

@@ -34,6 +34,8 @@ export interface EmailContents {
     shippingAddress: PostalAddress;
     carrier: string | null;
     trackingUrl: string | null;
+    /** The buyer was told another carrier or tracking address before. */
+    isCorrected?: boolean;
   };
   'stock-alert-link': LinkContent & { productName: string };
   'back-in-stock': LinkContent & { productId: string; productName: string; pricePence: number };

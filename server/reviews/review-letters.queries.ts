@@ -69,6 +69,11 @@ export async function insertReviewRequest(
   );
 }
 
+/** Whether the buyer of an order has been asked what they think of its goods. */
+export async function isReviewAsked(db: Database, orderId: string): Promise<boolean> {
+  return isAny(db.selectFrom('review_requests').where('order_id', '=', orderId).select('order_id'));
+}
+
 export async function findCustomerOfLetter(db: Database, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('review_requests')

@@ -9,6 +9,8 @@ import { seal } from '#server/platform/secrets.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import * as queries from './review-letters.queries.ts';
 
+export { isReviewAsked } from './review-letters.queries.ts';
+
 /**
  * A shop that starts sending letters, or was closed for long, does not ask about orders that everybody has
  * forgotten.

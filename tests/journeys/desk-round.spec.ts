@@ -64,7 +64,9 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
   // An order is cancelled while it is being packed.
   await tap(button(page, 'Tote 19: to pack'));
   await cancel(shop, numbers[18]);
-  await expect(page.getByText(/It has been cancelled\./)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tote 19' })).toContainText('It has been cancelled.');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Tote 20' })).toBeVisible();
   await expect(button(page, 'Packed')).toHaveCount(0);
   await tap(button(page, 'Remove from pick run'));
 
@@ -86,6 +88,10 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
     'This line has no order number',
   );
   await page.getByLabel('Tracking codes').fill(codes.join('\n'));
+  await tap(button(page, 'Preview'));
+  await tap(button(page, 'Send 18'));
+  await tap(button(page, /^Undo/));
+  await expect(page.getByLabel('Tracking codes')).toHaveValue(codes.join('\n'));
   await tap(button(page, 'Preview'));
   await tap(button(page, 'Send 18'));
   await expect(button(page, /^Undo/)).toBeVisible();

@@ -126,6 +126,8 @@ describe('erasing an account', () => {
       status: 400,
       message: 'That is not the address of this account.',
     });
+    const { underWay, orders } = await owner.call('getCustomer', { params: { id: buyer.id } });
+    expect(underWay).toEqual([{ orderNumber: orders[0]!.orderNumber, what: ['to-send'] }]);
     expect(await erase(buyer)).toEqual({ isDone: true });
     await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
     expect(await waitingMails(world.shop, buyer.email, 'account-deleted')).toHaveLength(1);
@@ -147,6 +149,9 @@ describe('erasing an account', () => {
     const { buyer, orderId } = await approved();
     await world.paypal.fault({ operation: 'capture', fault: 'pending' });
     expect((await buyer.capture(orderId)).code).toBe('payments/pending');
+    expect(await owner.call('getCustomer', { params: { id: buyer.id } })).toMatchObject({
+      underWay: [{ what: ['payment'] }],
+    });
     expect(await erase(buyer)).toEqual({ isDone: false });
     await expect(buyer.call('getProfile', {})).rejects.toMatchObject({ status: 401 });
     const params = { id: buyer.id };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Customer } from '#contract/desk/customers.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -54,6 +55,29 @@ export async function listOrdersOf(db: Database, customerId: string, limit: numb
     ])
     .execute();
   return rows.map((row) => ({ ...row, status: row.status as OrderStatus }));
+}
+
+/** What is still to happen to a customer's orders, and would happen without them once the account is gone. */
+export async function listUnderWay(db: Database, customerId: string): Promise<Customer['underWay']> {
+  const { rows } = await sql<Customer['underWay'][number]>`
+    select order_number as "orderNumber", what
+    from orders cross join lateral (
+      select array_remove(array[
+        case when payment_in_progress or exists (
+          select from payments where payments.order_id = orders.id and payments.state = 'review') then 'payment' end,
+        case when status = 'Processing' then 'to-send' end,
+        case when status = 'Shipped' then 'on-its-way' end,
+        case when exists (
+          select from refunds where refunds.order_id = orders.id and refunds.state = 'requested') then 'refund' end,
+        case when exists (
+          select from payment_cases where payment_cases.order_id = orders.id and closed_at is null) then 'dispute' end,
+        case when exists (
+          select from desk_jobs where desk_jobs.order_id = orders.id and state = 'waiting') then 'waiting' end
+      ], null) as what
+    ) told
+    where customer_id = ${customerId} and what <> '{}'
+    order by orders.id limit 20`.execute(db);
+  return rows;
 }
 
 /** What staff have written about the orders, newest first. */

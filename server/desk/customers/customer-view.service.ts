@@ -58,6 +58,7 @@ async function readCustomer(db: Database, id: string, now: Date): Promise<Custom
       .slice(0, MAX_LISTED)
       .map((order) => ({ ...order, placedAt: order.placedAt.toISOString() })),
     hasMoreOrders: orders.length > MAX_LISTED,
+    underWay: await queries.listUnderWay(db, id),
     reviews,
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     activity: activity.map(({ happenedAt, ...entry }) => ({ ...entry, at: happenedAt.toISOString() })),

@@ -6,7 +6,6 @@ import * as jobs from '#contract/desk/jobs.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
 import { getOrderEmail } from '#contract/desk/order-emails.ts';
 import { getToday } from '#contract/desk/today.ts';
-import { deliverOrder } from '#server/orders/parcels/fulfilment.service.ts';
 import { decideOnRefunds } from '#server/payments/refunds/owner-refunds.service.ts';
 import { askAgain } from '#server/payments/payments-of-order.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
@@ -21,10 +20,10 @@ import {
   noteOrder,
   noteOrders,
   packOrder,
+  undeliverOrder,
   weighParcel,
 } from './order-actions.service.ts';
 import { listOrders } from './order-list.service.ts';
-import { requireOrderInSight } from './order-sight.service.ts';
 import { readOrder } from './order-view.service.ts';
 import { declineRefund } from './refund-asks.service.ts';
 import { readToday } from './today.service.ts';
@@ -46,9 +45,7 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(acts.noteOrders, ({ by, body, keepAnswer }) =>
     noteOrders(context, by, body, (trx) => keepAnswer(trx, undefined)),
   );
-  serve(acts.deliverDeskOrder, async ({ by, params }) => {
-    await deliverOrder(context, await requireOrderInSight(context, by, params.order), actorOf(by));
-  });
+  serve(acts.undeliverDeskOrder, ({ by, params }) => undeliverOrder(context, by, params.order));
   serve(money.askPayPalAgain, async ({ by, params }) => {
     await askAgain(context, params.order, actorOf(by));
   });
@@ -65,6 +62,12 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
 
   serve(acts.shipDeskOrder, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'ship', ...body }, keepAnswer),
+  );
+  serve(acts.correctTracking, ({ by, params, body, keepAnswer }) =>
+    start(by, params.order, { kind: 'tracking', ...body }, keepAnswer),
+  );
+  serve(acts.deliverDeskOrder, ({ by, params, keepAnswer }) =>
+    start(by, params.order, { kind: 'deliver' }, keepAnswer),
   );
   serve(money.cancelDeskOrder, ({ by, params, keepAnswer }) =>
     start(by, params.order, { kind: 'cancel', isInReview: false }, keepAnswer),

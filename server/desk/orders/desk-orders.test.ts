@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openOrdersDesk } from '#tests/support/orders-desk.ts';
+import { waitingMails } from '#tests/support/outbox.ts';
 
 const { world, mia, packer, viewer, paidOrder, later } = await openOrdersDesk();
 afterAll(() => world.close());
@@ -94,14 +95,20 @@ describe('an order at the desk', () => {
       waiting: { id: job!.id },
     });
     await later();
-    await packer.call('deliverDeskOrder', { params: path });
+    expect((await packer.call('deliverDeskOrder', { params: path })).job).toMatchObject({ kind: 'deliver' });
+    expect(await mia.call('getDeskOrder', { params: path })).toMatchObject({ status: 'Shipped' });
+    await later();
     const seen = await mia.call('getDeskOrder', { params: path });
     expect(seen).toMatchObject({
       status: 'Delivered',
       carrier: 'Otter Post',
       waiting: null,
       letters: ['order-confirmed', 'order-shipped'],
-      acts: { ship: { whyNot: 'The order is already delivered.' }, refund: { whyNot: null } },
+      acts: {
+        ship: { isPossible: false, whyNot: null },
+        undeliver: { isPossible: true },
+        refund: { isPossible: true, whyNot: null },
+      },
       people: {
         customer: { email: buyer.email },
         notes: 'Please ring twice',
@@ -341,6 +348,91 @@ test('calls beyond somebody’s permissions are refused', async () => {
   });
   await expect(mia.call('getDeskOrder', { params: { order: '7KQ2-M9XD' } })).rejects.toMatchObject({
     code: 'orders/not-found',
+  });
+});
+
+describe('an order on its way', () => {
+  const ROYAL_MAIL = 'https://www.royalmail.com/track-your-item#/tracking-results/';
+  const track = (by: typeof mia, path: { order: string }, code: string | null) =>
+    by.call('correctTracking', {
+      params: path,
+      body: { carrier: 'Royal Mail', trackingUrl: code && ROYAL_MAIL + code },
+    });
+
+  test('gets another tracking code, and its buyer is told', async () => {
+    const { buyer, order, path } = await paidOrder();
+    await expect(track(mia, path, 'AB123456785GB')).rejects.toMatchObject({ code: 'orders/tracking-fixed' });
+    await packer.call('shipDeskOrder', {
+      params: path,
+      body: { carrier: 'Royal Mail', trackingUrl: `${ROYAL_MAIL}AB123456785GB` },
+    });
+    await later();
+    expect(await track(packer, path, 'AB123456785GB')).toEqual({ job: null });
+    await expect(track(viewer, path, 'CD987654321GB')).rejects.toMatchObject({ status: 403 });
+    await expect(
+      mia.call('correctTracking', { params: path, body: { trackingUrl: 'javascript:alert(1)' } }),
+    ).rejects.toMatchObject({ code: 'orders/invalid-tracking' });
+    expect((await track(packer, path, 'CD987654321GB')).job).toMatchObject({
+      kind: 'tracking',
+      secondsLeft: 10,
+    });
+    expect((await buyer.see(order.id)).shipment?.trackingUrl).toContain('AB123456785GB');
+    await later();
+    expect((await buyer.see(order.id)).shipment?.trackingUrl).toBe(`${ROYAL_MAIL}CD987654321GB`);
+    expect(await waitingMails(world.shop, buyer.email, 'order-shipped')).toMatchObject([
+      { trackingUrl: `${ROYAL_MAIL}AB123456785GB` },
+      { trackingUrl: `${ROYAL_MAIL}CD987654321GB`, isCorrected: true },
+    ]);
+    const seen = await mia.call('getDeskOrder', { params: path });
+    expect(seen.people?.trackingUrl).toBe(`${ROYAL_MAIL}CD987654321GB`);
+    expect(told(seen)).toContain('Pat: Corrected the tracking: Royal Mail.');
+    for (const code of ['A', 'B', 'C', 'D']) {
+      await track(mia, path, `${code}D987654321GB`);
+      await later();
+    }
+    await expect(track(mia, path, 'ZZ987654321GB')).rejects.toMatchObject({
+      code: 'orders/too-many-corrections',
+    });
+    await mia.call('deliverDeskOrder', { params: path });
+    await later();
+    await expect(track(mia, path, 'AB123456785GB')).rejects.toMatchObject({ code: 'orders/tracking-fixed' });
+  });
+
+  test('is put back on its way if it was marked as delivered, until its buyer is asked for a review', async () => {
+    const { buyer, order, path } = await paidOrder();
+    const putBack = (by = mia) => by.call('undeliverDeskOrder', { params: path });
+    await expect(putBack()).rejects.toMatchObject({ code: 'orders/not-possible' });
+    await packer.call('shipDeskOrder', { params: path, body: {} });
+    await later();
+    const { job } = await packer.call('deliverDeskOrder', { params: path });
+    await mia.call('undoJob', { params: { id: job!.id } });
+    await later();
+    expect((await buyer.see(order.id)).OrderStatus).toBe('Shipped');
+    await packer.call('deliverDeskOrder', { params: path });
+    await later();
+    await expect(putBack(viewer)).rejects.toMatchObject({ status: 403 });
+    await putBack();
+    await putBack();
+    expect(await mia.call('getDeskOrder', { params: path })).toMatchObject({
+      ...{ status: 'Shipped', deliveredAt: null },
+      acts: { deliver: { isPossible: true }, undeliver: { isPossible: false } },
+    });
+    await mia.call('deliverDeskOrder', { params: path });
+    await later();
+    const { customer_id } = await world.shop.db
+      .selectFrom('orders')
+      .where('id', '=', order.id)
+      .select('customer_id')
+      .executeTakeFirstOrThrow();
+    await world.shop.db
+      .insertInto('review_requests')
+      .values({
+        ...{ order_id: order.id, customer_id: customer_id!, token_hash: Buffer.alloc(32, 7) },
+        requested_at: world.context.clock.now(),
+      })
+      .execute();
+    await expect(putBack()).rejects.toMatchObject({ code: 'orders/stays-delivered' });
+    expect((await mia.call('getDeskOrder', { params: path })).acts.undeliver?.isPossible).toBe(false);
   });
 });
 

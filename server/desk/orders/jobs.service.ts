@@ -5,7 +5,12 @@ import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { may, type Permission } from '#contract/desk/permissions.ts';
 import { Refusal, refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
-import { requireOrderId, shipLockedOrder } from '#server/orders/parcels/fulfilment.service.ts';
+import {
+  correctTrackingOfLockedOrder,
+  deliverLockedOrder,
+  requireOrderId,
+  shipLockedOrder,
+} from '#server/orders/parcels/fulfilment.service.ts';
 import { resendLockedOrdersEmail } from '#server/orders/desk-actions.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { notifyOwnerRefundGiven } from '#server/orders/notifications/owner-notifications.service.ts';
@@ -49,6 +54,8 @@ export const permissionFor: Readonly<Record<JobKind, Permission>> = {
   cancel: 'orders.cancel',
   refund: 'orders.refund',
   letter: 'orders.ship',
+  deliver: 'orders.ship',
+  tracking: 'orders.ship',
 };
 
 /**
@@ -225,6 +232,12 @@ async function carryOut(
     case 'letter':
       await resendLockedOrdersEmail(trx, order, input.letter, jobId, actor, now);
       return { isChanged: true, amountPence: 0 };
+    case 'deliver':
+      return { isChanged: await deliverLockedOrder(trx, order, actor, now), amountPence: 0 };
+    case 'tracking': {
+      const isChanged = await correctTrackingOfLockedOrder(trx, order, input, jobId, actor, now);
+      return { isChanged, amountPence: 0 };
+    }
   }
 }
 

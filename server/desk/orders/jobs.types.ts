@@ -6,6 +6,8 @@ export type JobInput =
   | { kind: 'ship'; carrier: string | null; trackingUrl: string | null; isInsisted: boolean }
   | { kind: 'cancel'; isInReview: boolean }
   | ({ kind: 'refund' } & LineRefundForm)
-  | { kind: 'letter'; letter: Letter };
+  | { kind: 'letter'; letter: Letter }
+  | { kind: 'deliver' }
+  | { kind: 'tracking'; carrier: string | null; trackingUrl: string | null };
 
 export type JobKind = JobInput['kind'];

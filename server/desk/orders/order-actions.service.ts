@@ -11,11 +11,14 @@ import {
   unpackLockedOrder,
   weighLockedOrder,
 } from '#server/orders/parcels/parcels.service.ts';
+import { undeliverLockedOrder } from '#server/orders/parcels/fulfilment.service.ts';
+import { isReviewAsked } from '#server/reviews/review-letters.service.ts';
 import { lockOrder } from '#server/orders/order-payment.service.ts';
 import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { requireOrderInSight, seesSince } from './order-sight.service.ts';
+import { whyItStaysDelivered } from './possible-actions.rules.ts';
 import { findPacker, listPickRunProducts } from './packing.queries.ts';
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
@@ -45,6 +48,21 @@ export async function packOrder(
       trx,
       order.lines.map(({ id }) => id),
     );
+  });
+}
+
+/** Only while nobody outside the shop has been told that it has arrived. */
+export async function undeliverOrder(
+  { db, clock }: DeskContext,
+  by: StaffCaller,
+  numberOrId: string,
+): Promise<void> {
+  const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
+  await transaction(db, async (trx) => {
+    const order = (await lockOrder(trx, orderId))!;
+    const problem = whyItStaysDelivered(order, { isReviewAsked: await isReviewAsked(trx, orderId) });
+    if (problem !== null) throw refuse('orders/stays-delivered', { orderNumber: order.orderNumber, problem });
+    await undeliverLockedOrder(trx, order, staffActor(by), clock.now());
   });
 }
 

@@ -9,6 +9,7 @@ import { getOrderForStaff, isOrderDisputed, type StoredOrder } from '#server/ord
 import { isPaid } from '#server/orders/orders.rules.ts';
 import { readRefundable } from '#server/payments/refunds/line-refunds.service.ts';
 import { listCases, listPayments } from '#server/payments/payments-of-order.service.ts';
+import { isReviewAsked } from '#server/reviews/review-letters.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -104,6 +105,7 @@ export async function readOrder(
         isPaid: isPaid(order),
         leftPence: refundable.leftPence,
         isInReview,
+        isReviewAsked: await isReviewAsked(trx, id),
       }),
       letters: lettersOf(order),
       waiting: await findWaitingJob(trx, id, now),

@@ -156,6 +156,8 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.unpack': 'Marked as not packed.',
   'orders.ship': 'Sent',
   'orders.deliver': 'Delivered.',
+  'orders.undeliver': 'Marked as not delivered yet.',
+  'orders.tracking': 'Corrected the tracking',
   'orders.cancel': 'Cancelled.',
   'orders.print': 'Printed.',
   'orders.export': 'Added to a label file.',
@@ -165,6 +167,8 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.ask-owner': 'Asked the owner for a refund.',
   'orders.decline-refund': 'Declined a refund.',
   'orders.undo-ship': 'Undid the sending.',
+  'orders.undo-deliver': 'Undid the delivery.',
+  'orders.undo-tracking': 'Undid the correction of the tracking.',
   'orders.undo-cancel': 'Undid the cancellation.',
   'orders.undo-refund': 'Undid the refund.',
   'orders.undo-letter': 'Stopped an email.',
@@ -175,9 +179,11 @@ const actWords: Readonly<Record<string, string>> = {
 
 function wordsOf({ act, changes }: StaffActOnOrder): string {
   if (act === 'orders.weigh') return weighedWords(changes.weightGrams?.after);
-  if (act !== 'orders.ship') return actWords[act]!;
+  if (act !== 'orders.ship' && act !== 'orders.tracking') return actWords[act]!;
   const carrier = changes.carrier?.after;
-  return typeof carrier === 'string' ? `Sent with ${carrier}.` : 'Sent.';
+  return typeof carrier === 'string'
+    ? `${actWords[act]}${act === 'orders.ship' ? ' with' : ':'} ${carrier}.`
+    : `${actWords[act]}.`;
 }
 
 const weighedWords = (grams: unknown) =>

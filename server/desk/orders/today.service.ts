@@ -10,6 +10,8 @@ import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database/database.ts';
+import { countFreeOrders } from '#server/desk/pick-run/free-orders.queries.ts';
+import { countInOwnPickRun } from '#server/desk/pick-run/pick-runs.queries.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
 import { readSystemHealth } from '#server/desk/system-health/system-health.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
@@ -46,9 +48,14 @@ export async function readToday(
       hasMore: count > MAX_COUNTED,
     });
     const waiting = async (view: OrderView) => bounded(await countOrders(trx, view, day, MAX_COUNTED + 1));
+    const toPack = await waiting('to-pack');
     return {
       day,
-      toPack: await waiting('to-pack'),
+      toPack,
+      isAllInPacking:
+        toPack.hasMore ||
+        (await countFreeOrders(trx, now, MAX_COUNTED)) + (await countInOwnPickRun(trx, by.staffId)) ===
+          toPack.count,
       late: await waiting('late'),
       short: await waiting('short'),
       inReview: await waiting('in-review'),

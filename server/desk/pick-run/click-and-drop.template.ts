@@ -1,11 +1,12 @@
 import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { PickRunProduct } from '#contract/desk/pick-run.ts';
-import { csvLine } from '#server/platform/csv-cells.ts';
+import { csvLineForLabels } from '#server/platform/csv-cells.ts';
 import type { StoredTote } from './totes.queries.ts';
 
 /*
  * A file for Royal Mail Click & Drop: its import accepts any columns with the names that its help page gives them
- * ("Order import: spreadsheet field specifications"), and maps them automatically.
+ * ("Order import: spreadsheet field specifications"), and maps them automatically. It prints what it reads, so that
+ * nothing may be put before an address as it is for a spreadsheet.
  */
 
 const columns = [
@@ -24,7 +25,7 @@ const columns = [
   'Service code',
 ] as const;
 
-export const CLICK_AND_DROP_HEAD = csvLine(columns);
+export const CLICK_AND_DROP_HEAD = csvLineForLabels(columns);
 
 type Parcel = Pick<StoredTote, 'orderNumber' | 'shippingAddress' | 'email' | 'lines' | 'weightGrams'>;
 type Products = ReadonlyMap<string, Pick<PickRunProduct, 'weightGrams'>>;
@@ -32,7 +33,7 @@ type Products = ReadonlyMap<string, Pick<PickRunProduct, 'weightGrams'>>;
 export function clickAndDropLine(parcel: Parcel, products: Products, service: string | null): string {
   const { orderNumber, shippingAddress: to, email } = parcel;
   const grams = parcel.weightGrams ?? weightOfGoods(parcel.lines, (id) => products.get(id)?.weightGrams);
-  return csvLine([
+  return csvLineForLabels([
     orderNumber,
     to.contactName ?? '',
     ...linesOf(to.streetAddress1, to.streetAddress2),

@@ -339,7 +339,7 @@ describe('the end of a round', () => {
     });
     // The shape of a code shows that it is another carrier's.
     expect(await ask({ tracking: `${two.orderNumber} 1550 1234`, isTrial: true })).toMatchObject({
-      sendings: [{ problem: 'This line has more than an order number and a code.' }],
+      sendings: [{ problem: 'That is not a tracking number for Royal Mail.' }],
     });
     expect(await ask({ tracking: `${two.orderNumber} 15501234567890`, isTrial: true })).toMatchObject({
       sendings: [{ crate: 2, code: '15501234567890', carrier: 'DPD', problem: null }],
@@ -364,8 +364,25 @@ describe('the end of a round', () => {
     expect(people!.trackingUrl).toBe(
       'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
     );
+    // What is left is sent and taken out: the pick run is over, and the next one begins with its own totes.
+    const last = await ask({ tracking: `${two.orderNumber} https://Heron.example/aBc` });
+    await pat.call('releaseTote', { params: { ...params, order: three.orderNumber } });
+    expect((await pat.call('getPickRun', {})).round?.id).toBe(round.id);
+    await pat.call('undoJobs', { params: { id: last.batch!.id } });
+    await ask({ tracking: `${two.orderNumber} https://Heron.example/aBc` });
+    await world.wait(UNDO_SECONDS);
+    await world.workUntil(async () => (await pat.call('getPickRun', {})).round === null);
+    const elsewhere = await pat.call('getDeskOrder', { params: { order: two.orderNumber } });
+    expect(elsewhere).toMatchObject({ carrier: null, people: { trackingUrl: 'https://heron.example/aBc' } });
+    const next = await take(pat, [three]);
+    expect(next.id).not.toBe(round.id);
     await pat.call('endPickRun', { params });
-    expect(await pat.call('getDeskOrder', { params: { order: two.orderNumber } })).toMatchObject({
+    await pat.call('endPickRun', { params: { id: next.id } });
+    await pack(pat, await take(pat, [three]), three);
+    await pat.call('endPickRun', { params: { id: (await roundOf(pat)).id } });
+    // Packed, and nobody's any more.
+    expect((await pat.call('getToday', {})).isAllInPacking).toBe(false);
+    expect(await pat.call('getDeskOrder', { params: { order: three.orderNumber } })).toMatchObject({
       isPacked: true,
     });
     const stranger = await packer('Kim');

@@ -8,11 +8,19 @@ export interface OpenPickRun {
   startedAt: Date;
 }
 
+/**
+ * Every parcel of it has been sent or taken out: it is over, although nobody said so. It is closed when the next one
+ * begins.
+ */
+const isFinished = sql<boolean>`not exists (
+  select from parcels where parcels.round_id = rounds.id and parcels.state <> 'sent')`;
+
 export async function findOpenPickRun(db: Database, staffId: string): Promise<OpenPickRun | null> {
   const row = await db
     .selectFrom('rounds')
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null)
+    .where((is) => is.not(isFinished))
     .select(['id', 'started_at as startedAt'])
     .executeTakeFirst();
   return row ?? null;
@@ -24,6 +32,13 @@ export async function openPickRun(
   staffId: string,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
+  await trx
+    .updateTable('rounds')
+    .set({ ended_at: sql`greatest(${now}::timestamptz, started_at)` })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where(isFinished)
+    .execute();
   for (;;) {
     const row = await trx
       .insertInto('rounds')
@@ -105,4 +120,15 @@ export async function putPick(
           ),
       ),
   );
+}
+
+/** How many orders are in a person's open pick run and have not left. */
+export async function countInOwnPickRun(db: Database, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from parcels join rounds on rounds.id = parcels.round_id join orders on orders.id = parcels.order_id
+    where rounds.staff_id = ${staffId} and rounds.ended_at is null and orders.status = 'Processing'`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }

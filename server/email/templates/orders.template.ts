@@ -186,21 +186,37 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
 export function orderShippedEmail(order: EmailContents['order-shipped'], sender: Sender): Email {
   const url = orderUrl(order, sender);
   const carrier = order.carrier === null ? '' : ` with ${order.carrier}`;
+  const number = order.orderNumber;
+  const { subject, title, news } = order.isCorrected
+    ? {
+        subject: `New tracking details for your ${sender.shopName} order ${number}`,
+        title: 'New tracking details',
+        news:
+          ` is on its way${carrier}. ` +
+          (order.trackingUrl === null
+            ? 'The tracking details we sent you before were wrong: this parcel can’t be tracked.'
+            : 'Please use this link to track it: what we sent you before was wrong or incomplete.'),
+      }
+    : {
+        subject: `Your ${sender.shopName} order ${number} is on its way`,
+        title: 'Your order is on its way',
+        news: ` has been sent${carrier}.`,
+      };
   return {
-    subject: `Your ${sender.shopName} order ${order.orderNumber} is on its way`,
+    subject,
     text: plain(
       sender,
-      opening(order.firstName, `order ${order.orderNumber} has been sent${carrier}.`),
+      opening(order.firstName, `order ${number}${news}`),
       order.trackingUrl === null ? null : `Track it: ${order.trackingUrl}`,
       itemsInText(order.items),
       `Shipping address:\n${linesOf(order.shippingAddress).join('\n')}`,
       `See the order: ${url}`,
     ),
     html: page(sender, {
-      title: 'Your order is on its way',
-      preview: `Order ${order.orderNumber} has been sent${carrier}.`,
+      title,
+      preview: `Order ${number}${news}`,
       body: [
-        paragraph(`${hello(order.firstName)}, order `, whole(order.orderNumber), ` has been sent${carrier}.`),
+        paragraph(`${hello(order.firstName)}, order `, whole(number), news),
         order.trackingUrl === null
           ? button('See your order', url)
           : button('Track your parcel', order.trackingUrl),

@@ -59,16 +59,27 @@ export async function notifyOrderShipped(
   await enqueuePush(trx, { ...news, content: { ...nameOf(order), carrier } }, now);
 }
 
-export async function resendOrderShipped(
+export const resendOrderShipped = (trx: DatabaseTransaction, order: StoredOrder, cause: string, now: Date) =>
+  sendOrderShipped(trx, order, { cause }, now);
+
+/** The email about the sending once more, saying that its tracking is another. */
+export const notifyTrackingCorrected = (
   trx: DatabaseTransaction,
   order: StoredOrder,
   cause: string,
+  now: Date,
+) => sendOrderShipped(trx, order, { cause, isCorrected: true }, now);
+
+async function sendOrderShipped(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  { cause, isCorrected }: { cause: string; isCorrected?: true },
   now: Date,
 ): Promise<void> {
   const customer = await findCustomer(trx, order);
   if (!customer) return;
   const { firstName, ...to } = customer;
-  const content = shippedContent(order, firstName);
+  const content = { ...shippedContent(order, firstName), ...(isCorrected && { isCorrected }) };
   const deduplicationKey = `order-shipped:${order.id}:${cause}`;
   await enqueueEmail(trx, { template: 'order-shipped', ...to, content, deduplicationKey }, now);
 }

@@ -1,10 +1,11 @@
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
-import { refuse } from '#contract/refusal.ts';
+import { refuse, type Refusal } from '#contract/refusal.ts';
 import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
-import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { countDone, recordAction } from '#server/audit-log/actions.queries.ts';
 import { restock } from '#server/inventory/stock.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { cancelUnpaidOrder } from '#server/orders/holds.service.ts';
@@ -12,6 +13,7 @@ import { listUnreturned } from '#server/orders/refunded-lines.queries.ts';
 import {
   notifyOrderCancelled,
   notifyOrderShipped,
+  notifyTrackingCorrected,
 } from '#server/orders/notifications/order-notifications.service.ts';
 import { isOrderDisputed } from '#server/orders/disputes.queries.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
@@ -37,8 +39,8 @@ export interface OwnerAction {
 }
 
 export interface ShipmentForm {
-  carrier?: string | undefined;
-  trackingUrl?: string | undefined;
+  carrier?: string | null | undefined;
+  trackingUrl?: string | null | undefined;
   /** Send it although its payment is disputed, reversed or held. */
   isInsisted?: boolean | undefined;
 }
@@ -66,7 +68,8 @@ export async function shipLockedOrder(
     if (isSame) return false;
     throw refuse('orders/already-shipped', { orderNumber: order.orderNumber });
   }
-  requireTransition(order, 'Shipped');
+  // What was delivered by mistake is on its way again by another act, not sent a second time.
+  if (order.status !== 'Processing') throw notPossible(order, 'Shipped');
   if (await isRefundUnderWay(trx, order.id)) {
     throw refuse('orders/refund-under-way', { orderNumber: order.orderNumber });
   }
@@ -91,23 +94,77 @@ export async function shipLockedOrder(
   return true;
 }
 
-export async function deliverOrder(
-  context: OwnerContext,
-  numberOrId: string,
-  actor: Actor = COMMAND,
-): Promise<OwnerAction> {
-  return act(context, numberOrId, async (trx, order, now) => {
-    if (order.status === 'Delivered') return false;
-    requireTransition(order, 'Delivered');
-    await changeOrder(trx, order.id, { status: 'Delivered', deliveredAt: now });
-    await record(trx, order, now, 'Order delivered', 'delivered');
-    await recordAction(trx, actor, {
-      ...actOn(order, 'orders.deliver', now),
-      before: { status: order.status },
-      after: { status: 'Delivered' },
-    });
-    return true;
+export async function deliverOrder(context: OwnerContext, numberOrId: string): Promise<OwnerAction> {
+  return act(context, numberOrId, (trx, order, now) => deliverLockedOrder(trx, order, COMMAND, now));
+}
+
+export async function deliverLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  if (order.status === 'Delivered') return false;
+  requireTransition(order, 'Delivered');
+  await changeOrder(trx, order.id, { status: 'Delivered', deliveredAt: now });
+  await record(trx, order, now, 'Order delivered', 'delivered');
+  await recordAction(trx, actor, {
+    ...actOn(order, 'orders.deliver', now),
+    before: { status: order.status },
+    after: { status: 'Delivered' },
   });
+  return true;
+}
+
+/** For an order that was marked as delivered by mistake. Doing it twice changes nothing. */
+export async function undeliverLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (order.status === 'Shipped') return;
+  if (order.status !== 'Delivered') throw notPossible(order, 'Shipped');
+  await changeOrder(trx, order.id, { status: 'Shipped', deliveredAt: null });
+  await record(trx, order, now, 'Order shipped', 'not delivered yet');
+  await recordAction(trx, actor, {
+    ...actOn(order, 'orders.undeliver', now),
+    before: { status: order.status },
+    after: { status: 'Shipped' },
+  });
+}
+
+/** Corrections a day: each is an email to the buyer. */
+const MAX_CORRECTIONS_A_DAY = 5;
+
+/** Replaces the carrier and the tracking address of an order on its way, and tells the buyer. False if they are the same. */
+export async function correctTrackingOfLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  form: Pick<ShipmentForm, 'carrier' | 'trackingUrl'>,
+  /** Tells this correction apart from any other. */
+  cause: string,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  const { id, orderNumber, carrier, trackingUrl, shippedAt } = order;
+  const given = readShipment(form);
+  if (order.status !== 'Shipped') throw refuse('orders/tracking-fixed', { orderNumber });
+  if (given.carrier === carrier && given.trackingUrl === trackingUrl) return false;
+  const lately = { act: 'orders.tracking', entity: 'order', entityId: id, since: daysBefore(now, 1) };
+  if ((await countDone(trx, lately)) >= MAX_CORRECTIONS_A_DAY) {
+    throw refuse('orders/too-many-corrections', { orderNumber, limit: MAX_CORRECTIONS_A_DAY });
+  }
+  await changeOrder(trx, id, { shipment: { shippedAt: shippedAt!, ...given } });
+  await record(trx, order, now, 'Order shipped', 'tracking corrected');
+  await recordAction(trx, actor, {
+    ...actOn(order, 'orders.tracking', now),
+    before: { carrier, trackingUrl },
+    after: given,
+    personal: ['trackingUrl'],
+  });
+  await notifyTrackingCorrected(trx, { ...order, ...given }, cause, now);
+  return true;
 }
 
 /**
@@ -166,8 +223,11 @@ function actOn(order: StoredOrder, name: string, happenedAt: Date) {
 }
 
 function requireTransition(order: StoredOrder, to: OrderStatus): void {
-  if (orderTransitions[order.status].includes(to)) return;
-  throw refuse('orders/not-possible', {
+  if (!orderTransitions[order.status].includes(to)) throw notPossible(order, to);
+}
+
+function notPossible(order: StoredOrder, to: OrderStatus): Refusal {
+  return refuse('orders/not-possible', {
     orderNumber: order.orderNumber,
     present: order.status,
     wanted: to,

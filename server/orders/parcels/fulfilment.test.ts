@@ -312,7 +312,9 @@ describe('an order’s transitions', () => {
     test(`lead from ${from} only where the table says`, async () => {
       for (const to of Object.keys(acts) as (keyof typeof acts)[]) {
         const id = await orderThatIs(from);
-        if (orderTransitions[from].includes(to)) {
+        // An order marked as delivered by mistake is put back on its way, not sent again.
+        const isPutBack = from === 'Delivered' && to === 'Shipped';
+        if (orderTransitions[from].includes(to) && !isPutBack) {
           expect(await acts[to](id), to).toMatchObject({ isChanged: true });
           continue;
         }
