@@ -37,13 +37,13 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   });
 
   const canAct = (name: keyof DeskOrder['acts'], permission: Parameters<typeof may>[0]) =>
-    may(permission) && acts[name]?.isPossible === true;
+    may(permission) && acts[name].isPossible;
   const whyNot = (
     [
       ['ship', 'orders.ship', 'Can’t be sent'],
       ['cancel', 'orders.cancel', 'Can’t be cancelled'],
     ] as const
-  ).filter(([name, permission]) => may(permission) && acts[name]?.whyNot);
+  ).filter(([name, permission]) => may(permission) && acts[name].whyNot);
   return (
     <>
       {[pack, deliver, undeliver, cancel].map((act, index) => (
@@ -91,7 +91,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         <ul className={styles.why}>
           {whyNot.map(([name, , words]) => (
             <li key={name}>
-              {words}: {acts[name]!.whyNot}
+              {words}: {acts[name].whyNot}
             </li>
           ))}
         </ul>

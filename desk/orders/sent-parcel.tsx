@@ -17,7 +17,7 @@ export function SentParcel({ order }: { order: DeskOrder }) {
   const { shippedAt, carrier, people } = order;
   if (shippedAt === null) return null;
   const url = people?.trackingUrl ?? null;
-  const mayCorrect = people !== null && may('orders.ship') && order.acts.track?.isPossible;
+  const mayCorrect = people !== null && may('orders.ship') && order.acts.track.isPossible;
   return (
     <Section title="Tracking">
       <p>

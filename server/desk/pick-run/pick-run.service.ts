@@ -18,6 +18,7 @@ import { whyNotToLeave } from './pick-run.rules.ts';
 import {
   closePickRun,
   findOpenPickRun,
+  isEmptyPickRun,
   isPickRunOf,
   listPicks,
   lockPickRun,
@@ -166,12 +167,14 @@ export async function releaseTote(
     await lockOrder(trx, orderId);
     if (!(await lockPickRun(trx, id, by.staffId))) return;
     if ((await releaseClaims(trx, id, orderId)) === 0) return;
+    const now = clock.now();
     await recordAction(trx, actorOf(by), {
-      happenedAt: clock.now(),
+      happenedAt: now,
       act: 'round.release',
       entity: 'order',
       entityId: orderId,
     });
+    if (await isEmptyPickRun(trx, id)) await closePickRun(trx, id, now);
   });
 }
 

@@ -9,11 +9,16 @@ export interface OpenPickRun {
 }
 
 /**
- * Every parcel of it has been sent or taken out: it is over, although nobody said so. It is closed when the next one
- * begins.
+ * Every parcel of it has been sent: it is over, although nobody said so, and is closed when the next one begins. One
+ * whose parcels others have taken stays: its packer still has the goods.
  */
-const isFinished = sql<boolean>`not exists (
-  select from parcels where parcels.round_id = rounds.id and parcels.state <> 'sent')`;
+const isFinished = sql<boolean>`coalesce(
+  (select bool_and(parcels.state = 'sent') from parcels where parcels.round_id = rounds.id), false)`;
+
+/** Nothing is left of it, because its packer has taken everything out. */
+export async function isEmptyPickRun(db: Database, id: string): Promise<boolean> {
+  return !(await isAny(db.selectFrom('parcels').where('round_id', '=', id).limit(1).select('id')));
+}
 
 export async function findOpenPickRun(db: Database, staffId: string): Promise<OpenPickRun | null> {
   const row = await db

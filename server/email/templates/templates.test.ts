@@ -171,6 +171,20 @@ it('calls the cost of it shipping in every e-mail about an order', () => {
   for (const { text, html } of written) expect(text + html).not.toMatch(/deliver/i);
 });
 
+it.each([
+  ['https://carrier.example/?b=2', 'Please use this link to track it'],
+  [null, 'this parcel can’t be tracked'],
+])('says of corrected tracking (%s) that what was sent before is wrong', (trackingUrl, words) => {
+  const corrected = { ...order, carrier: 'Heron Post', trackingUrl, isCorrected: true };
+  const { subject, text, html } = templates['order-shipped'](corrected, sender);
+  expect(subject).toMatch(/^New tracking details for your .* order DN-7QK4-M2XP$/);
+  for (const part of [text, html]) {
+    expect(part).toContain('is on its way with Heron Post.');
+    expect(part).toContain(words);
+    expect(part).not.toContain('has been sent');
+  }
+});
+
 it('says for a cancelled order whether money is refunded', () => {
   const cancelled = templates['order-cancelled'];
   expect(cancelled({ ...order, because: 'owner' }, sender).text).toContain('We will refund what you paid');
