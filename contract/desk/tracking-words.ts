@@ -122,7 +122,7 @@ export function readTracking(carrier: string, text: string): Tracking {
   const { isCode, url } = carriers[carrier]!;
   const code = plainCode(given);
   const owner = carrierOf(code);
-  if (owner === null && hasOtherWords(given)) {
+  if (owner === null && /\d/.test(given) && hasOtherWords(given)) {
     return { url: null, problem: 'That is more than a tracking number.' };
   }
   if (isCode.test(code) && (owner === null || owner === carrier)) return { url: url(code), problem: null };

@@ -34,18 +34,20 @@ export function SentParcel({ order }: { order: DeskOrder }) {
           Sent <When at={shippedAt} />
         </span>
       </p>
-      <div className={parts.acts}>
-        {url !== null && (
-          <CopyButton key={url} text={codeOf(url) ?? url}>
-            {codeOf(url) === null ? 'Copy link' : 'Copy code'}
-          </CopyButton>
-        )}
-        {mayCorrect && (
-          <Button onClick={() => setIsCorrecting(true)}>
-            {url === null ? 'Add tracking' : 'Change tracking'}
-          </Button>
-        )}
-      </div>
+      {(url !== null || mayCorrect) && (
+        <div className={parts.acts}>
+          {url !== null && (
+            <CopyButton key={url} text={codeOf(url) ?? url}>
+              {codeOf(url) === null ? 'Copy link' : 'Copy code'}
+            </CopyButton>
+          )}
+          {mayCorrect && (
+            <Button onClick={() => setIsCorrecting(true)}>
+              {url === null ? 'Add tracking' : 'Change tracking'}
+            </Button>
+          )}
+        </div>
+      )}
       {isCorrecting && <ShipmentDialog order={order} onClose={() => setIsCorrecting(false)} />}
     </Section>
   );

@@ -165,23 +165,15 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
 
   // Its tracking is added later; undone, what was typed is there again.
   const link = 'https://heron.example/P/aBc';
-  for (const isUndone of [true, false]) {
-    await button(page, 'Add tracking').click();
-    const dialog = page.getByRole('dialog', { name: `Tracking of order ${order.orderNumber}` });
-    await expect(dialog.getByLabel('Carrier')).toHaveValue('Otter Post');
-    if (isUndone) await dialog.getByLabel('Tracking number or link').fill(link);
-    else await expect(dialog.getByLabel('Tracking number or link')).toHaveValue(link);
-    await button(dialog, 'Save and tell the buyer').click();
-    await expect(bar).toContainText(`Order ${order.orderNumber} gets other tracking details.`);
-    if (isUndone) await button(bar, /^Undo/).click();
-  }
-  await expect(page.getByRole('link', { name: link })).toHaveAttribute('href', link, { timeout: 20_000 });
-  await expect(button(page, 'Copy link')).toBeVisible();
-  await mailbox.find(buyer.email, /New tracking details/);
-  await button(page, 'Delivered').click();
-  await expect(bar).toContainText('is marked as delivered.');
-  await button(page, 'Mark as not delivered').click({ timeout: 20_000 });
-  await expect(button(page, 'Delivered')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: `Tracking of order ${order.orderNumber}` });
+  await button(page, 'Add tracking').click();
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('Otter Post');
+  await dialog.getByLabel('Tracking number or link').fill(link);
+  await button(dialog, 'Save and tell the buyer').click();
+  await expect(bar).toContainText(`Order ${order.orderNumber} gets other tracking details.`);
+  await button(bar, /^Undo/).click();
+  await button(page, 'Add tracking').click();
+  await expect(dialog.getByLabel('Tracking number or link')).toHaveValue(link);
 });
 
 async function expectBuyerToSee(

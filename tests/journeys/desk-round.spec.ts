@@ -85,7 +85,7 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
   await page.getByLabel('Tracking codes').fill([...codes.slice(0, 17), 'no code'].join('\n'));
   await tap(button(page, 'Preview'));
   await expect(page.getByRole('table', { name: 'Ready to send' })).toContainText(
-    'This line has no order number',
+    'That is not a tracking number for Royal Mail.',
   );
   await page.getByLabel('Tracking codes').fill(codes.join('\n'));
   await tap(button(page, 'Preview'));
