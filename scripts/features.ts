@@ -49,7 +49,7 @@ const once = [
       'contract/span.ts',
       'contract/desk/product-record.ts',
       'scripts/restore.ts',
-      'desk/print/stay-in-step.ts',
+      'desk/print/count-pages.ts',
       'storefront/shell/account-layout.tsx',
       // Nothing but digits can be typed there.
       'storefront/ui/quantity-stepper.tsx',

@@ -1,4 +1,4 @@
-import { linesOf, plainNumber, readTrackingLine } from '#contract/desk/tracking-lines.ts';
+import { linesOf, plainNumber, readTrackingLine } from '#contract/desk/tracking-line-words.ts';
 
 /**
  * Distributes a column of codes pasted at the row `at`: one line each for it and the rows below, an empty one for a

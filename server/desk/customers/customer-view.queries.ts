@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Customer } from '#contract/desk/customers.ts';
+import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -69,8 +70,7 @@ export async function listUnderWay(db: Database, customerId: string): Promise<Cu
         case when status = 'Shipped' then 'on-its-way' end,
         case when exists (
           select from refunds where refunds.order_id = orders.id and refunds.state = 'requested') then 'refund' end,
-        case when exists (
-          select from payment_cases where payment_cases.order_id = orders.id and closed_at is null) then 'dispute' end,
+        case when ${isDisputed} then 'dispute' end,
         case when exists (
           select from desk_jobs where desk_jobs.order_id = orders.id and state = 'waiting') then 'waiting' end
       ], null) as what

@@ -10,8 +10,6 @@ import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type Database } from '#server/platform/database/database.ts';
-import { countFreeOrders } from '#server/desk/pick-run/free-orders.queries.ts';
-import { countInOwnPickRun } from '#server/desk/pick-run/pick-runs.queries.ts';
 import { countLowStock } from '#server/desk/stock/stock-list.queries.ts';
 import { readSystemHealth } from '#server/desk/system-health/system-health.service.ts';
 import { lowStock } from '#server/inventory/low-stock.rules.ts';
@@ -19,7 +17,9 @@ import { listOpenComplaints } from '#server/privacy/complaints.service.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
 import { listMissingToSell } from '#server/shop/readiness.service.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
+import { countFreeOrders } from './free-orders.queries.ts';
 import { countOrders } from './order-list.queries.ts';
+import { countInOwnPickRun } from './packing.queries.ts';
 import { listOpenAsks } from './refund-asks.queries.ts';
 import { findLastShipment, hasOrders, listRefundsToLookAt, listSales } from './today.queries.ts';
 

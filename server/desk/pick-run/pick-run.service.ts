@@ -13,7 +13,7 @@ import type { Context } from '#server/platform/context.ts';
 import { snapshot, transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import { listTotes, type StoredTote } from './totes.queries.ts';
-import { countFreeOrders, listHolders, lockFreeOrders } from './free-orders.queries.ts';
+import { countFreeOrders, listHolders, lockFreeOrders } from '#server/desk/orders/free-orders.queries.ts';
 import { whyNotToLeave } from './pick-run.rules.ts';
 import {
   closePickRun,

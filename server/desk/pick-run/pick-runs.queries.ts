@@ -126,14 +126,3 @@ export async function putPick(
       ),
   );
 }
-
-/** How many orders are in a person's open pick run and have not left. */
-export async function countInOwnPickRun(db: Database, staffId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from parcels join rounds on rounds.id = parcels.round_id join orders on orders.id = parcels.order_id
-    where rounds.staff_id = ${staffId} and rounds.ended_at is null and orders.status = 'Processing'`.execute(
-    db,
-  );
-  return rows[0]!.count;
-}

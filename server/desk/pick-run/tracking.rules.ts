@@ -1,5 +1,5 @@
 import type { Sending } from '#contract/desk/pick-run.ts';
-import { linesOf, plainNumber, readTrackingLine } from '#contract/desk/tracking-lines.ts';
+import { linesOf, plainNumber, readTrackingLine } from '#contract/desk/tracking-line-words.ts';
 import {
   carrierAmong,
   carrierOf,

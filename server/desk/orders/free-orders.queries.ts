@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
-import { isShort } from '#server/desk/orders/shortages.queries.ts';
+import { isShort } from './shortages.queries.ts';
 
 /**
  * Nobody is packing it, and no other act is waiting for it. Its packer finds out whether anything of it is left.
