@@ -6,7 +6,7 @@ import { noContent, token, uuid } from './text.ts';
 const deviceId = z.string('The device id is required.').regex(DEVICE_ID, 'That device id is not valid.');
 
 /** The fields of a browser's PushSubscription (RFC 8030, RFC 8291), base64url without padding. */
-const browserSubscription = {
+export const browserSubscription = {
   endpoint: z
     .string('The endpoint is required.')
     .min(1, 'The endpoint is required.')

@@ -658,7 +658,7 @@ export interface PublishedProducts {
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
-  customer_id: string;
+  customer_id: string | null;
   device: Generated<string>;
   device_id: string | null;
   endpoint: string;
@@ -667,6 +667,7 @@ export interface PushSubscriptions {
   push_service: string;
   renewal_hash: Buffer;
   session_id: string | null;
+  staff_id: string | null;
   vapid_public_key: string;
 }
 
@@ -863,6 +864,7 @@ export interface Staff {
   id: Generated<string>;
   joined_at: Timestamp | null;
   name: string;
+  order_emails: Generated<boolean>;
   password_hash: string | null;
   refund_limit_pence: Generated<number>;
   role: string;

@@ -215,7 +215,7 @@ export function buildApp(
   stockAlertRoutes(serve, context);
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
-  deskRoutes(app, serve, { ...context, settings, deletionLists, pictures }, cookies);
+  deskRoutes(app, serve, { ...context, vapidKeys, settings, deletionLists, pictures }, cookies);
   associationFiles(app, config);
   const isPageForAll = (url: string) => withApiPrefix('GET', url) === url;
   const describe = () => describeShop({ config, vapidKeys });

@@ -8,6 +8,7 @@ import * as grid from './grid.ts';
 import * as home from './home.ts';
 import * as exchange from './import-export.ts';
 import * as jobs from './jobs.ts';
+import * as orderNews from './order-news.ts';
 import * as orderEmails from './order-emails.ts';
 import * as log from './log.ts';
 import * as me from './me.ts';
@@ -46,6 +47,7 @@ const modules = {
   ...orderEmails,
   ...log,
   ...me,
+  ...orderNews,
   ...money,
   ...oneOrder,
   ...orderActions,

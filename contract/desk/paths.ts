@@ -27,6 +27,10 @@ export const deskPaths = {
   listOwnSessions: 'GET /api/desk/me/sessions',
   endOneOwnSession: 'DELETE /api/desk/me/sessions/:id',
   endOtherOwnSessions: 'DELETE /api/desk/me/sessions',
+  getOrderNews: 'GET /api/desk/me/order-news',
+  switchOrderEmails: 'PUT /api/desk/me/order-news/emails',
+  addOrderNewsDevice: 'POST /api/desk/me/order-news/devices',
+  removeOrderNewsDevice: 'DELETE /api/desk/me/order-news/devices/:id',
   saveView: 'PUT /api/desk/me/views',
   removeView: 'DELETE /api/desk/me/views/:id',
 

@@ -49,6 +49,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   SHOP_ADDRESS: 'Postal address',
   SHOP_EMAIL: 'Email',
   SHOP_PHONE: 'Telephone',
+  OWNER_EMAIL: 'Email for notices to you',
   SHOP_KIND: 'Business type',
   SHOP_LEGAL_NAME: 'Legal name',
   SHOP_COMPANY_NUMBER: 'Company number',

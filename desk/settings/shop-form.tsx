@@ -41,6 +41,14 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
             maxLength={SHOP_MAX_LENGTH.phone}
           />
         </FormRow>
+        <SettingField
+          settings={settings}
+          name="OWNER_EMAIL"
+          type="email"
+          inputMode="email"
+          hint="Gets an email about each paid order, and about payments and refunds that need you. Each person can also switch on their own under Your account."
+          maxLength={MAX_LENGTH.email}
+        />
         {saved && <Notice tone="success">{saved}</Notice>}
         <FormActions>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>

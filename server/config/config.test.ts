@@ -28,11 +28,6 @@ describe('the settings', () => {
     });
   });
 
-  it('accept an address for the owner', () => {
-    expect(readConfig(least).ownerEmail).toBeNull();
-    expect(() => readConfig({ ...least, OWNER_EMAIL: 'Ada <ada@example.com>' })).toThrow('OWNER_EMAIL');
-  });
-
   it('name those of earlier versions, which have no effect and stop no start', () => {
     const env = {
       ...least,

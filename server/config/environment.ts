@@ -32,7 +32,6 @@ const environment = z.object({
   SECRET_KEY: secretKey,
   PREVIOUS_SECRET_KEY: text(''),
   ...shopSettings,
-  OWNER_EMAIL: plainEmail(''),
   APP_SCHEME: text('dandle').pipe(
     z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme: lower-case letters, digits, + . -'),
   ),

@@ -6,25 +6,28 @@ import { dispatchSettings } from './dispatch-settings.ts';
 import { choice, text, wholeNumber } from './setting-fields.ts';
 import { oneLine, traderSettings } from './trader-settings.ts';
 
+const plainEmailOrNone = text('').pipe(
+  z
+    .string()
+    .refine(
+      (value) => value.length <= MAX_LENGTH.email && /^$|^[^\s<>,@]+@[^\s<>,@]+$/.test(value),
+      'must be a plain email address',
+    ),
+);
+
 /** The settings that can also be chosen at the desk. `.env.example` explains each one. */
 export const shopSettings = {
   SHOP_NAME: text('Dandle').pipe(
     z.string().max(SHOP_MAX_LENGTH.name, `can have at most ${SHOP_MAX_LENGTH.name} characters`),
   ),
   SHOP_ADDRESS: oneLine(SHOP_MAX_LENGTH.address),
-  SHOP_EMAIL: text('').pipe(
-    z
-      .string()
-      .refine(
-        (value) => value.length <= MAX_LENGTH.email && /^$|^[^\s<>,@]+@[^\s<>,@]+$/.test(value),
-        'must be a plain email address',
-      ),
-  ),
+  SHOP_EMAIL: plainEmailOrNone,
   SHOP_PHONE: text('').pipe(
     z
       .string()
       .regex(/^$|^\+?[0-9(][0-9 ()-]{4,28}[0-9]$/, 'must be a telephone number such as 0113 496 0000'),
   ),
+  OWNER_EMAIL: plainEmailOrNone,
   ...traderSettings,
   DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
   FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),

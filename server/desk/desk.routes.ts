@@ -23,6 +23,7 @@ import { sendingRoutes } from './sending/sending.routes.ts';
 import { roundRoutes } from './pick-run/pick-run.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { viewRoutes } from './views/views.routes.ts';
+import type { NotificationsContext } from '#server/notifications/subscriptions.service.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import { closeDeskToOthers, createIsDeskOpenTo, type DeskCookies } from '#server/platform/staff-access.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -33,7 +34,7 @@ import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 export function deskRoutes(
   app: FastifyInstance,
   serve: Serve,
-  context: PictureContext & { settings: LiveSettings; deletionLists: DeletionLists },
+  context: PictureContext & NotificationsContext & { settings: LiveSettings; deletionLists: DeletionLists },
   cookies: DeskCookies,
 ): void {
   closeDeskToOthers(app, createIsDeskOpenTo(context.config));

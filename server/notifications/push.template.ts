@@ -1,6 +1,7 @@
+import { deskPages } from '#contract/desk/pages.ts';
 import { formatPence } from '#contract/money.ts';
 import { pagePath } from '#contract/pages.ts';
-import type { PushContents, PushTemplate } from '#server/outbox/push-contents.types.ts';
+import type { OrderPush, PushContents, PushTemplate } from '#server/outbox/push-contents.types.ts';
 
 /** The JSON given to the service worker: a notification, and the page that opens when it is tapped. */
 export interface PushPayload {
@@ -32,6 +33,10 @@ const writers: Writers = {
     title: `A refund from ${shopName}`,
     body: `We have refunded ${formatPence(refundedPence)} for order ${orderNumber}.`,
   }),
+  'new-order': ({ orderNumber, totalPence }, shopName) => ({
+    title: `New order at ${shopName}`,
+    body: `Order ${orderNumber} for ${formatPence(totalPence)} is paid and ready to pack.`,
+  }),
   'back-in-stock': (_, shopName) => ({
     title: `Back in stock at ${shopName}`,
     body: 'Something you are waiting for can be bought again.',
@@ -50,9 +55,15 @@ export function renderPush<Template extends PushTemplate>(
   return {
     ...writers[template](content, shopName),
     ...('orderId' in content
-      ? { url: pagePath('order', { orderId: content.orderId }), tag: `order-${content.orderId}` }
+      ? { url: orderUrl(template, content), tag: `order-${content.orderId}` }
       : { url: pagePath('product', { productId: content.productId }), tag: `stock-${content.productId}` }),
   };
+}
+
+/** People at the desk open it there. */
+function orderUrl(template: PushTemplate, { orderId, orderNumber }: OrderPush): string {
+  if (template !== 'new-order') return pagePath('order', { orderId });
+  return deskPages.order.replace(':number', encodeURIComponent(orderNumber));
 }
 
 /**

@@ -47,6 +47,8 @@ export async function lockSubscriptionToRenew(trx: DatabaseTransaction, renewalH
     .selectFrom('push_subscriptions')
     .select(columns)
     .where('renewal_hash', '=', renewalHash)
+    .where('customer_id', 'is not', null)
+    .$narrowType<{ customerId: string }>()
     .forUpdate()
     .executeTakeFirst();
 }

@@ -25,7 +25,7 @@ export interface BrowserSubscription {
 }
 
 /** More devices than anybody reads notifications on: the oldest is deleted. */
-const MAX_SUBSCRIPTIONS = 20;
+export const MAX_SUBSCRIPTIONS = 20;
 
 /**
  * From now on the browser shows this customer's notifications, and no other customer's.
@@ -129,7 +129,7 @@ export async function renewSubscription(
 /**
  * Refuses an address that belongs to no known push service, and keys that nothing could be encrypted with.
  */
-function checkBrowser({ config }: Context, input: BrowserSubscription) {
+export function checkBrowser({ config }: Context, input: BrowserSubscription) {
   const pushService = matchPushService(input.endpoint, config.push.services);
   if (pushService === null) throw refuse('notifications/endpoint-refused');
   const keys = subscriptionKeys(input);

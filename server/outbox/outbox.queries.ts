@@ -47,16 +47,19 @@ export async function enqueueEmail<Template extends EmailTemplate>(
   await enqueue(db, message.compile());
 }
 
-export interface OutgoingPush<Template extends PushTemplate> {
+export type OutgoingPush<Template extends PushTemplate> = {
   template: Template;
   content: PushContents[Template];
-  customerId: string;
   /** A repeat with the same key writes nothing while the first message is known. */
   deduplicationKey: string;
-}
+} & (
+  | { customerId: string }
+  /** People at the desk. */
+  | { staffIds: readonly string[] }
+);
 
 /**
- * Writes a notification for every browser of the customer in the transaction of its cause: one message each,
+ * Writes a notification for every browser of those people in the transaction of its cause: one message each,
  * deleted with its subscription.
  */
 export async function enqueuePush<Template extends PushTemplate>(
@@ -91,7 +94,11 @@ export async function enqueuePush<Template extends PushTemplate>(
           sql<Date>`${now}::timestamptz`.as('created_at'),
           sql<Date>`${now}::timestamptz`.as('due_at'),
         ])
-        .where('customer_id', '=', push.customerId),
+        .where((subscription) =>
+          'customerId' in push
+            ? subscription('customer_id', '=', push.customerId)
+            : subscription('staff_id', 'in', push.staffIds),
+        ),
     )
     .onConflict((conflict) => conflict.column('deduplication_key').doNothing());
   await enqueue(db, messages.compile());

@@ -7,10 +7,12 @@ export interface PushContents {
   'order-paid': OrderPush;
   'order-shipped': OrderPush & { carrier: string | null };
   'order-refunded': OrderPush & { refundedPence: number };
+  /** For the people at the desk. */
+  'new-order': OrderPush & { totalPence: number };
   'back-in-stock': { productId: string };
 }
 
-interface OrderPush {
+export interface OrderPush {
   orderId: string;
   orderNumber: string;
 }

@@ -212,6 +212,7 @@ const personal: Record<string, Record<string, Fate>> = {
     id: 'technical',
     customer_id: 'technical',
     session_id: 'technical',
+    staff_id: 'technical',
     // With it and the keys, one could send notifications there.
     endpoint: 'secret',
     push_service: 'exported',

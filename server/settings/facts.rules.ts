@@ -13,6 +13,7 @@ export type ShopFacts = Pick<
   | 'shopAddress'
   | 'shopEmail'
   | 'shopPhone'
+  | 'ownerEmail'
   | 'trader'
   | 'vatNumber'
   | 'vatFrom'
@@ -47,6 +48,7 @@ const labels: Readonly<Record<SettingKey, string>> = {
   SHOP_ADDRESS: 'The shop address',
   SHOP_EMAIL: 'The email address',
   SHOP_PHONE: 'The telephone number',
+  OWNER_EMAIL: 'The email address for notices',
   SHOP_KIND: 'The business type',
   SHOP_LEGAL_NAME: 'The legal name',
   SHOP_COMPANY_NUMBER: 'The company number',
@@ -99,6 +101,7 @@ export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
     shopAddress: has('SHOP_ADDRESS') ? values.SHOP_ADDRESS || null : base.shopAddress,
     shopEmail: has('SHOP_EMAIL') ? values.SHOP_EMAIL || base.mail.from : base.shopEmail,
     shopPhone: has('SHOP_PHONE') ? values.SHOP_PHONE || null : base.shopPhone,
+    ownerEmail: has('OWNER_EMAIL') ? values.OWNER_EMAIL || null : base.ownerEmail,
     trader: traderOf(values),
     vatNumber: has('SHOP_VAT_NUMBER') ? values.SHOP_VAT_NUMBER || null : base.vatNumber,
     vatFrom: has('VAT_FROM') ? values.VAT_FROM || null : base.vatFrom,
@@ -142,6 +145,7 @@ function beginnings(base: Base): Record<SettingKey, string> {
     SHOP_ADDRESS: base.shopAddress ?? '',
     SHOP_EMAIL: base.shopEmail,
     SHOP_PHONE: base.shopPhone ?? '',
+    OWNER_EMAIL: base.ownerEmail ?? '',
     SHOP_KIND: base.trader.kind ?? '',
     SHOP_LEGAL_NAME: base.trader.legalName ?? '',
     SHOP_COMPANY_NUMBER: base.trader.companyNumber ?? '',

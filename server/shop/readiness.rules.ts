@@ -82,7 +82,7 @@ export function missingToSell(config: Settings, facts: ShopFacts): MissingToSell
       code: 'owner-email',
       what: 'No email address of the owner',
       means: 'Nobody is told about paid orders, or payments and refunds that need attention.',
-      mend: 'Set OWNER_EMAIL.',
+      mend: 'Enter it at the desk, under Settings, The shop.',
       // Otherwise the desk shows them.
       stopsPayments: !facts.hasDeskOwner,
     }),

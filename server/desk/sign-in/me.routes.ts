@@ -1,11 +1,18 @@
 import * as contract from '#contract/desk/me.ts';
+import * as news from '#contract/desk/order-news.ts';
+import {
+  addOwnDevice,
+  getOrderNews,
+  removeOwnDevice,
+  switchOwnOrderEmails,
+} from '#server/desk/staff/order-news.service.ts';
 import {
   endOneOwnSession,
   endOtherOwnSessions,
   getMe,
   listOwnSessions,
 } from '#server/desk/staff/staff-sessions.service.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { NotificationsContext } from '#server/notifications/subscriptions.service.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import {
   addPasskey,
@@ -19,7 +26,7 @@ import {
   startPasskey,
 } from './ways-in.service.ts';
 
-export function meRoutes(serve: Serve, context: Context): void {
+export function meRoutes(serve: Serve, context: NotificationsContext): void {
   const { db } = context;
   serve(contract.getMe, async ({ by }) => getMe(context, by, await getPerson(db, by)));
   serve(contract.getWaysIn, ({ by }) => listWaysIn(context, by));
@@ -33,4 +40,8 @@ export function meRoutes(serve: Serve, context: Context): void {
   serve(contract.listOwnSessions, ({ by }) => listOwnSessions(db, by));
   serve(contract.endOneOwnSession, ({ by, params }) => endOneOwnSession(db, by, params.id));
   serve(contract.endOtherOwnSessions, ({ by }) => endOtherOwnSessions(db, by));
+  serve(news.getOrderNews, ({ by }) => getOrderNews(context, by));
+  serve(news.switchOrderEmails, ({ by, body }) => switchOwnOrderEmails(context, by, body.isOn));
+  serve(news.addOrderNewsDevice, ({ by, body }) => addOwnDevice(context, by, body));
+  serve(news.removeOrderNewsDevice, ({ by, params }) => removeOwnDevice(context, by, params.id));
 }

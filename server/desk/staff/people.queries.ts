@@ -144,6 +144,19 @@ export async function changePerson(
     .executeTakeFirstOrThrow();
 }
 
+export async function findOrderEmails(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('order_emails')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.order_emails;
+}
+
+export async function switchOrderEmails(trx: DatabaseTransaction, id: string, isOn: boolean): Promise<void> {
+  await trx.updateTable('staff').set({ order_emails: isOn }).where('id', '=', id).execute();
+}
+
 /** The active owners, who are told what happens to staff. */
 export async function listOwnersToNotify(db: Database): Promise<{ name: string; email: string }[]> {
   return db

@@ -9,6 +9,7 @@ import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { voidLinks } from './links.queries.ts';
 import { passkeyHost } from './passkey-host.rules.ts';
+import { stopOrderNews } from './order-news.service.ts';
 import { makeLink, type MadeLink } from './links.service.ts';
 import { changePerson, insertPerson, listPeople, lockPerson, type Person } from './people.queries.ts';
 
@@ -118,7 +119,10 @@ export async function changeStaff(
     const { role = person.role, refundLimitPence = person.refundLimitPence } = wanted;
     await changePerson(trx, id, { role, refundLimitPence });
     // Open sessions belong to the previous role, and last as long as that one allowed.
-    if (role !== person.role) await endSessionsOf(trx, id);
+    if (role !== person.role) {
+      await endSessionsOf(trx, id);
+      await stopOrderNews(trx, person);
+    }
     return {
       before: { role: person.role, refundLimitPence: person.refundLimitPence },
       after: { role, refundLimitPence },
@@ -132,6 +136,7 @@ export async function suspendStaff(context: Needs, by: StaffCaller, id: string):
     await changePerson(trx, id, { suspendedAt: person.suspendedAt ?? by.now });
     await endSessionsOf(trx, id);
     await voidLinks(trx, id);
+    await stopOrderNews(trx, person);
     return { before: { isSuspended: person.suspendedAt !== null }, after: { isSuspended: true } };
   });
   return memberOf(context, by, id);

@@ -1,25 +1,46 @@
 import type { Config } from '#server/config/config.ts';
 import type { EmailContents, RefundDoubt } from '#server/outbox/email-contents.types.ts';
-import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
+import { listStaffToTell } from './order-news.queries.ts';
 import { itemsOf } from './order-notifications.service.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 
 /*
- * Tells the owner by e-mail, if OWNER_EMAIL is set; written in the transaction that causes it, once for each
+ * Tells the owner by e-mail, if the shop has an address for it; written in the transaction that causes it, once for each
  * cause. The text does not identify the customer.
  */
 
 type OwnerConfig = Pick<Config, 'ownerEmail' | 'shopName'>;
 
-export function notifyOwnerOrderPaid(
+/** Also tells the people at the desk who have asked for it. */
+export async function notifyOwnerOrderPaid(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
   now: Date,
 ): Promise<void> {
+  const template = 'owner-order-paid';
   const content = { ...numbersOf(order), items: itemsOf(order) };
-  return notifyOwner(trx, config, { template: 'owner-order-paid', cause: order.id, content }, now);
+  await notifyOwner(trx, config, { template, cause: order.id, content }, now);
+  const people = await listStaffToTell(trx);
+  for (const { id, name, email, wantsEmails } of people) {
+    if (!wantsEmails || email.toLowerCase() === config.ownerEmail?.toLowerCase()) continue;
+    const recipient = { name, address: email };
+    const deduplicationKey = `${template}:${order.id}:${id}`;
+    await enqueueEmail(trx, { template, recipient, content, customerId: null, deduplicationKey }, now);
+  }
+  if (people.length === 0) return;
+  await enqueuePush(
+    trx,
+    {
+      template: 'new-order',
+      content: { orderId: order.id, ...numbersOf(order) },
+      staffIds: people.map(({ id }) => id),
+      deduplicationKey: `new-order:${order.id}`,
+    },
+    now,
+  );
 }
 
 export function notifyOwnerPaymentInReview(
