@@ -138,6 +138,18 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    deskWorker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/desk/desk',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'desk/service-worker/worker.ts',
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: 'dist/server',
@@ -159,19 +171,21 @@ export default defineConfig(({ command }) => ({
       await builder.build(builder.environments.client!);
       await builder.build(builder.environments.worker!);
       await builder.build(builder.environments.desk!);
+      await builder.build(builder.environments.deskWorker!);
       await builder.build(builder.environments.ssr!);
     },
   },
 }));
 
-/** `virtual:build` for the service worker, which is built after the files it keeps. */
+/** `virtual:build` for a service worker, which is built after the files it keeps. */
 function builtFiles(): Plugin {
   return {
     name: 'built-files',
     resolveId: (id) => (id === 'virtual:build' ? `\0${id}` : undefined),
     load(id) {
       if (id !== '\0virtual:build') return undefined;
-      const text = readFileSync('dist/client/.vite/manifest.json', 'utf8');
+      const of = this.environment.name === 'deskWorker' ? 'desk' : 'client';
+      const text = readFileSync(`dist/${of}/.vite/manifest.json`, 'utf8');
       const chunks = Object.values(
         JSON.parse(text) as Record<string, { file: string; assets?: string[]; css?: string[] }>,
       );

@@ -9,20 +9,22 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { Switch } from '#storefront/ui/switch.tsx';
 import { Devices } from './devices.tsx';
+import { NewOrders } from './new-orders.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnPassword } from './own-password.tsx';
 
 export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Your account',
   async load({ request: { signal } }) {
-    const [ways, sessions, { passkeys }] = await Promise.all([
+    const [ways, sessions, { passkeys }, news] = await Promise.all([
       call('getWaysIn', {}, { signal }),
       call('listOwnSessions', {}, { signal }),
       call('getSignIn', {}, { signal }),
+      call('getOrderNews', {}, { signal }),
     ]);
-    return { ways, sessions, here: passkeys };
+    return { ways, sessions, here: passkeys, news };
   },
-  failed: 'Your passkeys and devices could not be loaded.',
+  failed: 'Your account could not be loaded.',
   skeleton: (
     <Stack>
       <PageHeader title="Your account" />
@@ -31,7 +33,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
       <Skeleton shape="block" />
     </Stack>
   ),
-  children: function MePage({ loaded: { ways, sessions, here } }) {
+  children: function MePage({ loaded: { ways, sessions, here, news } }) {
     const me = useMe();
     return (
       <Stack>
@@ -43,6 +45,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             </p>
           }
         />
+        <NewOrders news={news} email={me.email} />
         <OwnPasskeys passkeys={ways.passkeys} here={here} />
         <OwnPassword password={ways.password} hasPasskey={ways.passkeys.some(({ worksHere }) => worksHere)} />
         <Devices sessions={sessions} />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -17,7 +17,9 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { SkipLink } from '#storefront/ui/skip-link.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { call } from '#desk/app/call.ts';
+import { keepPerson, readKeptPerson } from '#desk/app/kept-person.ts';
 import { openTabFor } from '#desk/app/tab-person.ts';
+import { registerWorker } from '#desk/app/worker.ts';
 import { AloneFailed } from '#desk/sign-in/alone.tsx';
 import { ReauthDialogs } from '#desk/sign-in/reauth-dialogs.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -26,19 +28,32 @@ import { TopBar } from './top-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import styles from './frame.module.css';
 
-/** Without a session the person is sent to the log-in, and back here afterwards. */
+/**
+ * Without a session the person is sent to the log-in, and back here afterwards. Without a network, the desk opens for the
+ * person who was here last.
+ */
 export async function loadMe({ request }: LoaderFunctionArgs): Promise<Present> {
   try {
     const me = await call('getMe', {}, { signal: request.signal });
     openTabFor(me.id);
+    keepPerson(me);
     return me;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const kept = isUnreachable(error) ? readKeptPerson() : null;
+    if (kept) {
+      openTabFor(kept.id);
+      return kept;
+    }
+    if (error.status !== 401) throw error;
+    keepPerson(null);
     const { pathname, search } = new URL(request.url);
     const to = pathname === deskPages.home ? '' : `?to=${encodeURIComponent(pathname + search)}`;
     throw redirect(deskPages.login + to);
   }
 }
+
+const isUnreachable = ({ status }: ApiError) => status === 0 || status >= 502;
 
 /** The frame around every screen of a logged-in person. */
 export function Frame() {
@@ -51,6 +66,7 @@ export function Frame() {
     if (turnedFrom.current !== pathname) main.current?.focus({ preventScroll: true });
     turnedFrom.current = pathname;
   }, [pathname]);
+  useEffect(() => void registerWorker().catch(() => {}), []);
   return (
     <div className={styles.frame}>
       <SkipLink to="main">Skip to content</SkipLink>

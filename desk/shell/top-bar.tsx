@@ -2,7 +2,9 @@ import { Link, useNavigate } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { forgetAllText } from '#desk/app/kept-text.ts';
+import { keepPerson } from '#desk/app/kept-person.ts';
 import { useMe } from '#desk/app/me.ts';
+import { leavePushHere } from '#desk/app/worker.ts';
 import { Icon as DeskIcon } from '#desk/ui/icon.tsx';
 import { forgetPickRuns, readPickRun } from '#desk/pick-run/kept-pick-run.ts';
 import { roleNames } from '#desk/ui/roles.ts';
@@ -48,7 +50,7 @@ export function TopBar() {
         <hr />
         <Link to={deskPages.me}>
           <DeskIcon name="key" />
-          Your passkeys and devices
+          Your account
         </Link>
         <LogOut />
       </Menu>
@@ -66,6 +68,8 @@ function LogOut() {
       await roundSyncOf(id).settle();
     }
     await call('endOwnSession', {});
+    keepPerson(null);
+    await leavePushHere();
     forgetAllText();
     forgetPickRuns();
     await navigate(deskPages.login);

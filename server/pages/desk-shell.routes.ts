@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deskPages } from '#contract/desk/pages.ts';
 import { NEVER_CHANGES, NOT_KEPT } from '#server/platform/http/cache-control.ts';
 import { deskSecurityHeaders, type Site } from '#server/platform/http/security-headers.ts';
-import { deskAssets, type DeskShell } from './desk-shell.service.ts';
+import { deskAssets, deskManifest, loadDeskWorker, type DeskShell } from './desk-shell.service.ts';
 import type { ServePage } from './pages.routes.ts';
 
 interface Door {
@@ -40,6 +40,17 @@ export function deskShellRoutes(
       // The names of built files contain a hash of their content, so they never change.
       setHeaders: (response) => void response.header('cache-control', NEVER_CHANGES),
     });
+
+    const serveFile = (path: string, type: string, text: string, more = {}) =>
+      desk.get(path, async (_, reply) =>
+        reply.headers({ 'content-type': type, 'cache-control': NOT_KEPT, ...more }).send(text),
+      );
+    serveFile('/desk/manifest.webmanifest', 'application/manifest+json; charset=utf-8', deskManifest);
+    const worker = loadDeskWorker();
+    // The desk's home lies above its folder.
+    const scope = { 'service-worker-allowed': deskPages.home };
+    if (worker !== null)
+      serveFile('/desk/service-worker.js', 'text/javascript; charset=utf-8', worker, scope);
 
     const headers = {
       ...deskSecurityHeaders(site),

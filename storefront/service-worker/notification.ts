@@ -1,5 +1,9 @@
-/** The target of a click when the message names none, or something that is not a page of the shop. */
-const FALLBACK_PAGE = '/account/orders';
+/** Shown for a message that cannot be read; `page` also stands for anything that is not a page of the shop. */
+const unreadHere = {
+  title: 'News about your order',
+  body: 'Open the shop to read it.',
+  page: '/account/orders',
+};
 
 export interface ShownNotification {
   title: string;
@@ -10,7 +14,7 @@ export interface ShownNotification {
  * The notification to show for a push message. Browsers demand that one is shown, whatever arrived: an unreadable
  * message becomes a neutral one.
  */
-export function notificationOf(text: string | null, origin: string): ShownNotification {
+export function notificationOf(text: string | null, origin: string, unread = unreadHere): ShownNotification {
   const message = parse(text);
   const word = (name: string) => {
     const value = message[name];
@@ -18,14 +22,14 @@ export function notificationOf(text: string | null, origin: string): ShownNotifi
   };
   const tag = word('tag');
   return {
-    title: word('title') ?? 'News about your order',
+    title: word('title') ?? unread.title,
     options: {
-      body: word('body') ?? 'Open the shop to read it.',
+      body: word('body') ?? unread.body,
       icon: '/icon-192.png',
       // Single-colour and transparent, for the status bar of a phone.
       badge: '/badge-96.png',
       lang: 'en-GB',
-      data: { url: pageOf(word('url'), origin) },
+      data: { url: pageOf(word('url'), origin, unread.page) },
       // A newer notification replaces an older one with the same tag, and alerts again.
       ...(tag === undefined ? {} : { tag, renotify: true }),
     },
@@ -41,11 +45,11 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** The path of a page of this shop; anything else becomes the list of orders. */
-export function pageOf(url: unknown, origin: string): string {
-  if (typeof url !== 'string' || !URL.canParse(url, origin)) return FALLBACK_PAGE;
+/** The path of a page of this shop; anything else becomes the list of orders, or the page given. */
+export function pageOf(url: unknown, origin: string, otherwise = unreadHere.page): string {
+  if (typeof url !== 'string' || !URL.canParse(url, origin)) return otherwise;
   const address = new URL(url, origin);
-  if (address.origin !== origin || address.username !== '' || address.password !== '') return FALLBACK_PAGE;
+  if (address.origin !== origin || address.username !== '' || address.password !== '') return otherwise;
   // A path that begins with two slashes would name another host.
   return address.pathname.replace(/^\/+/, '/') + address.search + address.hash;
 }

@@ -175,8 +175,8 @@ describe('the headers of an answer', () => {
       ...usual,
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; " +
-        "font-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; " +
-        "object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; " +
+        "object-src 'none'; require-trusted-types-for 'script'; trusted-types desk-sw",
       'permissions-policy': `${usual['permissions-policy']}, publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(self)`,
       'referrer-policy': 'same-origin',
       'cache-control': 'private, no-store',

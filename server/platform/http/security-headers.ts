@@ -22,10 +22,11 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types shop-sw',
 ].join('; ');
 
-/** The desk has no worker, no manifest and no form that the browser submits itself. */
-const DESK_POLICY = CONTENT_SECURITY_POLICY.replace(" manifest-src 'self'; worker-src 'self';", '')
-  .replace("form-action 'self'", "form-action 'none'")
-  .replace('trusted-types shop-sw', "trusted-types 'none'");
+/** The desk has a worker of its own, and no form that the browser submits itself. */
+const DESK_POLICY = CONTENT_SECURITY_POLICY.replace("form-action 'self'", "form-action 'none'").replace(
+  'trusted-types shop-sw',
+  'trusted-types desk-sw',
+);
 
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 

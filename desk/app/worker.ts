@@ -1,0 +1,56 @@
+/* The desk's service worker (desk/service-worker/). Where there is none, the desk works the same with a network. */
+
+const PATH = '/desk/service-worker.js';
+const SCOPE = '/desk';
+
+let registration: Promise<ServiceWorkerRegistration> | undefined;
+
+/** Once in the life of a page. Rejects where it is forbidden or missing. */
+export function registerWorker(): Promise<ServiceWorkerRegistration> {
+  registration ??= register();
+  registration.catch(() => (registration = undefined));
+  return registration;
+}
+
+async function register(): Promise<ServiceWorkerRegistration> {
+  if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers.');
+  return navigator.serviceWorker.register(trusted(), { scope: SCOPE, updateViaCache: 'none' });
+}
+
+export async function findPushHere(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null;
+  const found = await navigator.serviceWorker.getRegistration(SCOPE);
+  // Without one of its own, the answer would be the shop's, whose notifications are a customer's.
+  if (!found || new URL(found.scope).pathname !== SCOPE) return null;
+  return found.pushManager.getSubscription();
+}
+
+/** No more notifications here, whatever the shop knows: a push service refuses what the browser has given up. */
+export async function leavePushHere(): Promise<void> {
+  try {
+    await (await findPushHere())?.unsubscribe();
+  } catch {
+    // The push service is out of reach.
+  }
+}
+
+interface UrlPolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+let policy: ReturnType<UrlPolicies['createPolicy']> | undefined;
+
+/** The content security policy allows one Trusted Types policy, created once, and this one allows one address. */
+function trusted(): string {
+  const { trustedTypes } = window as { trustedTypes?: UrlPolicies };
+  policy ??= trustedTypes?.createPolicy('desk-sw', {
+    createScriptURL(url) {
+      if (url !== PATH) throw new TypeError(`Not the address of the service worker: ${url}`);
+      return url;
+    },
+  });
+  return policy?.createScriptURL(PATH) ?? PATH;
+}
