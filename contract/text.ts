@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from './days.ts';
 import { MAX_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
 import { isStorable } from './storable.ts';
 import { tidy, UNTIDIED } from './tidy.ts';
@@ -147,13 +148,6 @@ export function optionalDay(label: string) {
     .union([z.literal('').transform(() => null), day(label)], `${label} must be a date such as 2024-03-05.`)
     .nullish()
     .transform((value) => value ?? null);
-}
-
-/** Whether the calendar has that day: `Date` would turn 30 February into 1 March. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** The answer of a call that returns nothing (204). */

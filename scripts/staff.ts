@@ -23,8 +23,8 @@ Manage who works at the shop's desk, whether the shop is running or not.
   end-sessions         log everybody out
   end-sessions EMAIL   log one person out
 
-A link works once, within an hour, and replaces any earlier one. Anybody who has it gets in: hand it over in person,
-or in another way that you trust.
+A link works once, within an hour (an invitation: within three days), and replaces any earlier one. Anybody who has
+it gets in: hand it over in person, or in another way that you trust.
 
   --help               this text
 

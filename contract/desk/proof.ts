@@ -65,6 +65,8 @@ export const offerAnswer = z.object({
   secretKey: z.string(),
   /** The same secret as a QR code: an SVG image. */
   qrCode: z.string(),
+  /** The same secret as a link into an authenticator app on this device: `otpauth://…`. */
+  appLink: z.string(),
   /** Sent back with the first code. */
   offer: z.string(),
 });

@@ -115,6 +115,8 @@ export const readSetUpLink = deskEndpoint('readSetUpLink', {
       purpose: z.enum(['first-owner', 'invite', 'recover']),
       shopName: z.string(),
       role: z.enum(roles),
+      /** A day. */
+      refundLimitPence: z.number(),
       /** Null for the first owner, who types both. */
       name: z.string().nullable(),
       email: z.string().nullable(),

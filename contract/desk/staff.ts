@@ -43,7 +43,7 @@ export const listStaff = deskEndpoint('listStaff', {
 });
 
 export const inviteStaff = deskEndpoint('inviteStaff', {
-  summary: 'Invite someone with a single-use link, valid for an hour',
+  summary: 'Invite someone with a single-use link, valid for three days and mailed to them',
   access: 'staff',
   may: 'staff.manage',
   body: z.strictObject({

@@ -2,7 +2,7 @@ import { switchSingleKeys, useSingleKeys } from '#desk/app/single-keys.ts';
 import { call } from '#desk/app/call.ts';
 import { useMe } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
-import { roleNames, roleWords } from '#desk/ui/roles.ts';
+import { roleNames, roleWords } from '#contract/desk/role-words.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';

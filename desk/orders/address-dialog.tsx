@@ -15,7 +15,6 @@ const fields = [
   { name: 'streetAddress1', label: 'Street address', maxLength: MAX_LENGTH.streetAddress, required: true },
   { name: 'streetAddress2', label: 'Address line 2', maxLength: MAX_LENGTH.streetAddress },
   { name: 'city', label: 'City', maxLength: MAX_LENGTH.city, required: true },
-  { name: 'regionOrState', label: 'County', maxLength: MAX_LENGTH.city, required: true },
   { name: 'postalCode', label: 'Postcode', maxLength: MAX_LENGTH.postalCode, required: true },
   { name: 'phoneNumber', label: 'Phone', maxLength: MAX_LENGTH.phoneNumber, inputMode: 'tel' },
 ] as const satisfies readonly { name: keyof Place; [of: string]: unknown }[];
@@ -35,7 +34,13 @@ export function AddressDialog({
   const form = useForm({
     async send(typed) {
       const body = Object.fromEntries(fields.map(({ name }) => [name, typed[name] ?? '']));
-      await send('changeOrderAddress', { params: { order: orderNumber }, body: body as never });
+      // Royal Mail needs no county, and the old one may be wrong for another town: labels leave out what repeats it.
+      const regionOrState =
+        body.city?.trim() === place.city ? (place.regionOrState ?? place.city) : body.city;
+      await send('changeOrderAddress', {
+        params: { order: orderNumber },
+        body: { ...body, regionOrState } as never,
+      });
       announce('Delivery address changed.');
       onClose();
       await revalidate();

@@ -1,3 +1,4 @@
+import { dayTyped } from '#contract/days.ts';
 import { MAX_CLOSED_DAYS } from '#contract/desk/limits.ts';
 import type { Setting } from '#contract/desk/settings.ts';
 import { Choices } from '#desk/ui/choices.tsx';
@@ -12,7 +13,7 @@ import { daysIn, regionWords, typedAs, valueOf } from './setting-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** A date a line, with room for blanks. */
-const CLOSED_DAYS_LENGTH = MAX_CLOSED_DAYS * 15;
+const CLOSED_DAYS_LENGTH = MAX_CLOSED_DAYS * 20;
 
 /** When parcels leave and arrive, for the delivery days promised on pages, emails and orders. */
 export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
@@ -33,7 +34,8 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
         DELIVERY_CARRIER_DAYS: ticked('DELIVERY_CARRIER_DAYS'),
         DELIVERY_REGION: values.DELIVERY_REGION ?? '',
         DELIVERY_CLOSED_DAYS: (values.DELIVERY_CLOSED_DAYS ?? '')
-          .split(/[\s,;]+/)
+          .split(/[\n,;]+/)
+          .map((typed) => dayTyped(typed) ?? typed.trim())
           .filter(Boolean)
           .join(','),
       };
@@ -87,7 +89,7 @@ export function PromiseForm({ settings }: { settings: readonly Setting[] }) {
             <SettingHint
               settings={settings}
               name="DELIVERY_CLOSED_DAYS"
-              hint="Other than bank holidays. One date per line, such as 2026-12-24."
+              hint="Other than bank holidays. One date per line, such as 24/12/2026."
             />
           }
           defaultValue={typedAs('DELIVERY_CLOSED_DAYS', valueOf(settings, 'DELIVERY_CLOSED_DAYS'))}

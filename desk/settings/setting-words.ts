@@ -1,5 +1,6 @@
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
+import { dayAsTyped } from '#contract/days.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { registerWords, type Register, type TraderKind } from '#contract/trader.ts';
 import type { Region } from '#contract/delivery/bank-holidays.ts';
@@ -76,7 +77,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
 export function typedAs(key: SettingKey, value: string): string {
   if (key === 'DELIVERY_PENCE' || key === 'FREE_DELIVERY_FROM_PENCE')
     return poundsFromPence(Number(value)).toFixed(2);
-  if (key === 'DELIVERY_CLOSED_DAYS') return value.split(',').join('\n');
+  if (key === 'DELIVERY_CLOSED_DAYS') return value.split(',').map(dayAsTyped).join('\n');
   return key === 'DELIVERY_DAYS' && value === 'off' ? '1-2' : value;
 }
 

@@ -7,7 +7,7 @@ import { useMe } from '#desk/app/me.ts';
 import { leavePushHere } from '#desk/app/worker.ts';
 import { Icon as DeskIcon } from '#desk/ui/icon.tsx';
 import { forgetPickRuns, readPickRun } from '#desk/pick-run/kept-pick-run.ts';
-import { roleNames } from '#desk/ui/roles.ts';
+import { roleNames } from '#contract/desk/role-words.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Menu } from '#storefront/ui/menu.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';

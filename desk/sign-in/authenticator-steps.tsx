@@ -8,12 +8,13 @@ import styles from './sign-in.module.css';
 export interface Offer {
   secretKey: string;
   qrCode: string;
+  appLink: string;
   offer: string;
 }
 
 /** A password, and a first code to prove that the app has the secret. Neither opens the desk alone. */
 export function AuthenticatorSteps({
-  offer: { secretKey, qrCode, offer },
+  offer: { secretKey, qrCode, appLink, offer },
   passwordMinLength = 12,
   email,
   send,
@@ -53,7 +54,10 @@ export function AuthenticatorSteps({
             src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
             alt="QR code of the secret key below"
           />
-          <p className={styles.soft}>Or type this key into the app, as a time-based key.</p>
+          <p className={styles.soft}>
+            Is the app on this phone? <a href={appLink}>Open it here</a>. Or type this key into it, as a
+            time-based key.
+          </p>
           <div className={styles.secret}>
             <code aria-label="Secret key">{secretKey.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton text={secretKey}>Copy</CopyButton>

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import type { Role } from '#contract/desk/permissions.ts';
+import { refundWords, roleNames, roleWords } from '#contract/desk/role-words.ts';
 import { call } from '#desk/app/call.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';
@@ -11,6 +13,8 @@ import type { Passkeys } from './ways-to-log-in.tsx';
 
 export interface SetUpLink {
   purpose: 'first-owner' | 'invite' | 'recover';
+  role: Role;
+  refundLimitPence: number;
   shopName: string;
   /** Null for the first owner, who types both. */
   name: string | null;
@@ -26,7 +30,7 @@ export interface Person {
 }
 
 export function WhoAndHow({
-  link: { purpose, name, email, passkeys },
+  link: { purpose, role, refundLimitPence, name, email, passkeys },
   token,
   onIn,
   onPassword,
@@ -77,6 +81,11 @@ export function WhoAndHow({
             <br />
             <span className={styles.soft}>{email}</span>
           </p>
+          {purpose === 'invite' && (
+            <p className={styles.soft}>
+              {`${roleNames[role]}. ${roleWords[role]} ${refundWords(role, refundLimitPence)}`}
+            </p>
+          )}
           {purpose === 'recover' && (
             <Notice tone="caution" isSilent>
               Once you use this link, your old passkeys, password and recovery codes will no longer work.

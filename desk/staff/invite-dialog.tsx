@@ -25,7 +25,7 @@ export function InviteDialog({
         body: { name, email, role: role as Role, refundLimitPence: penceTyped(refundLimitPence) },
       });
       forgetText('invite');
-      onInvited({ name, ...link });
+      onInvited({ name, mailedTo: email, ...link });
       await revalidate();
     },
     fallback: 'The invitation could not be made. Please try again.',
@@ -40,7 +40,7 @@ export function InviteDialog({
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy && 'Inviting...'}>
-            Create link
+            Send invitation
           </Button>
         </FormActions>
       </Form>

@@ -6,6 +6,8 @@ import styles from './staff.module.css';
 
 export interface StaffLink {
   name: string;
+  /** Where it was also sent; null if only the person on the screen has it. */
+  mailedTo: string | null;
   url: string;
   expiresAt: string;
 }
@@ -15,8 +17,10 @@ export function LinkDialog({ link, onClose }: { link: StaffLink; onClose: () => 
   return (
     <Dialog title={`Link for ${link.name}`} onClose={onClose}>
       <p>
-        Send it to {link.name} yourself, using a channel you trust. It works once, until{' '}
-        <When at={link.expiresAt} />.
+        {link.mailedTo === null
+          ? `Send it to ${link.name} yourself, using a channel you trust.`
+          : `We are emailing it to ${link.mailedTo}. You can also send it yourself, using a channel you trust.`}{' '}
+        It works once, until <When at={link.expiresAt} />.
       </p>
       <p className={styles.link}>
         <code>{link.url}</code>

@@ -55,10 +55,16 @@ export function PersonDialog({
     doing: `Log ${name} out everywhere`,
     done: `${name} has been logged out everywhere.`,
   });
-  const makeLink = useDeskAction(async (send) => onLink({ name, ...(await send('linkStaff', { params })) }), {
-    doing: `Create a new link for ${name}`,
-    done: 'Link created.',
-  });
+  const makeLink = useDeskAction(
+    async (send) => {
+      const mailedTo = state === 'invited' ? person.email : null;
+      onLink({ name, mailedTo, ...(await send('linkStaff', { params })) });
+    },
+    {
+      doing: `Create a new link for ${name}`,
+      done: 'Link created.',
+    },
+  );
 
   return (
     <Dialog title={name} onClose={onClose}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isAbove, roles, type Role } from '#contract/desk/permissions.ts';
 import { useMe } from '#desk/app/me.ts';
 import { PoundsField } from '#desk/ui/pounds-field.tsx';
-import { roleNames, roleWords } from '#desk/ui/roles.ts';
+import { roleNames, roleWords } from '#contract/desk/role-words.ts';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 
 /** Somebody's role; only editors have a refund limit. */

@@ -3,7 +3,7 @@ import { formatPence } from '#contract/money.ts';
 import type { StaffMember } from '#contract/desk/staff.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
-import { roleNames } from '#desk/ui/roles.ts';
+import { roleNames } from '#contract/desk/role-words.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { regions } from '#contract/delivery/bank-holidays.ts';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
 import { MAX_CLOSED_DAYS } from '#contract/desk/limits.ts';
-import { isDay } from '#contract/text.ts';
+import { isDay } from '#contract/days.ts';
 import { choice, list, text } from './setting-fields.ts';
 
 const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -11,7 +11,7 @@ const weekdays = (fallback: string) =>
   list(
     fallback,
     /^(?:mon|tue|wed|thu|fri|sat|sun)(?:-(?:mon|tue|wed|thu|fri|sat|sun))?$/i,
-    'must be days such as Mon-Fri or Mon,Wed,Sat',
+    'must be written like Mon-Fri or Mon,Wed,Sat',
   ).transform((spans) => {
     const numbers = spans.flatMap((span) => {
       const [first = 0, last = first] = span
@@ -30,7 +30,7 @@ export const dispatchSettings = {
   DELIVERY_DAYS: text('').pipe(
     z
       .string()
-      .regex(/^(?:|off|[1-9]\d?(?:-[1-9]\d?)?)$/, 'must be working days such as 1 or 1-3, or off')
+      .regex(/^(?:|off|[1-9]\d?(?:-[1-9]\d?)?)$/, 'must be written like 1 or 1-3, in working days, or off')
       .refine((value) => {
         const [min = 0, max = min] = value.split('-').map(Number);
         return !(min > max) && !(max > 30);
@@ -42,7 +42,7 @@ export const dispatchSettings = {
   DELIVERY_WORKING_DAYS: weekdays('Mon-Fri'),
   DELIVERY_CARRIER_DAYS: weekdays(''),
   DELIVERY_REGION: choice(regions, 'england-and-wales'),
-  DELIVERY_CLOSED_DAYS: list('', { test: isDay }, 'must be dates such as 2026-12-24, commas between').refine(
+  DELIVERY_CLOSED_DAYS: list('', { test: isDay }, 'must be dates such as 24/12/2026').refine(
     (days) => days.length <= MAX_CLOSED_DAYS,
     `can be ${MAX_CLOSED_DAYS} days at most`,
   ),

@@ -11,7 +11,7 @@ const plainEmailOrNone = text('').pipe(
     .string()
     .refine(
       (value) => value.length <= MAX_LENGTH.email && /^$|^[^\s<>,@]+@[^\s<>,@]+$/.test(value),
-      'must be a plain email address',
+      'must be a single address such as hello@shop.example',
     ),
 );
 
@@ -23,9 +23,7 @@ export const shopSettings = {
   SHOP_ADDRESS: oneLine(SHOP_MAX_LENGTH.address),
   SHOP_EMAIL: plainEmailOrNone,
   SHOP_PHONE: text('').pipe(
-    z
-      .string()
-      .regex(/^$|^\+?[0-9(][0-9 ()-]{4,28}[0-9]$/, 'must be a telephone number such as 0113 496 0000'),
+    z.string().regex(/^$|^\+?[0-9(][0-9 ()-]{4,28}[0-9]$/, 'must be written like 0113 496 0000'),
   ),
   OWNER_EMAIL: plainEmailOrNone,
   ...traderSettings,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SHOP_MAX_LENGTH } from '#contract/desk/limits.ts';
-import { isDay } from '#contract/text.ts';
+import { isDay } from '#contract/days.ts';
 import { registers, traderKinds, type Trader } from '#contract/trader.ts';
 import { choice, text } from './setting-fields.ts';
 
@@ -28,10 +28,7 @@ export const traderSettings = {
   SHOP_VAT_NUMBER: text('').pipe(
     z
       .string()
-      .regex(
-        /^$|^(?:GB|XI)?(?: ?[0-9]){9}(?:(?: ?[0-9]){3})?$/,
-        'must be a VAT number such as GB 123 4567 89',
-      ),
+      .regex(/^$|^(?:GB|XI)?(?: ?[0-9]){9}(?:(?: ?[0-9]){3})?$/, 'must be written like GB 123 4567 89'),
   ),
   VAT_FROM: text('').refine((value) => value === '' || isDay(value), 'must be a date such as 2027-04-01'),
 };

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/desk/permissions.ts';
 import type { PostalAddress } from '#contract/addresses.ts';
 
 /**
@@ -61,6 +62,13 @@ export interface EmailContents {
     isClosed: boolean;
   };
   'owner-refund-undecided': OwnersOrder & { refundPence: number; because: RefundDoubt };
+  /** To somebody who is to work at the desk. */
+  'staff-invitation': LinkContent & {
+    invitedBy: string;
+    role: Role;
+    refundLimitPence: number;
+    expiresAt: string;
+  };
   /** For a member of staff and for the owners. */
   'staff-notice': {
     news: 'new-device' | 'joined' | 'recovered' | 'exported' | 'failed-log-ins';

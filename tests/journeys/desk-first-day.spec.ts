@@ -118,10 +118,10 @@ test('an owner invites a packer, who sees only what concerns them', async ({ pag
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Name').fill('Per Lund');
   await page.getByLabel('Email').fill(owner.email);
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('Someone on the staff already has that email address.')).toBeVisible();
   await page.getByLabel('Email').fill('per@shop.example');
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link for Per Lund' });
   const link = await dialog.getByText('/desk/set-up#').innerText();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -166,7 +166,7 @@ test('a tab that was left open is no longer its person’s once somebody else lo
     await page.getByLabel('Email').fill(email);
   };
   await invite('Per Lund', 'per@shop.example');
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   const link = await page.getByRole('dialog').getByText('/desk/set-up#').innerText();
   await page.getByRole('button', { name: 'Close' }).click();
   await invite('Mia Cole', 'mia@shop.example');
@@ -178,7 +178,7 @@ test('a tab that was left open is no longer its person’s once somebody else lo
   await other.getByRole('button', { name: 'I have stored these codes' }).click();
   await expect(other.getByRole('heading', { name: 'Hello, Per' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('heading', { name: 'You don’t have access to this.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Your account: Per Lund' })).toBeVisible();
   // Nora finds what she typed when she is back, and nobody else does.
@@ -199,7 +199,7 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   await page.getByLabel('Name').fill('Mia Cole');
   await page.getByLabel('Email').fill('mia@shop.example');
   await shop.staff('end-sessions', owner.email);
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   const dialog = page.getByRole('dialog', { name: 'You are logged out' });
   await dialog.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('dialog', { name: 'Link for Mia Cole' })).toBeVisible();
@@ -210,13 +210,13 @@ test('a session that ends while somebody types costs a log-in, and nothing that 
   await page.getByLabel('Name').fill('Ada Moss');
   await page.getByLabel('Email').fill('ada@shop.example');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('You are offline. Nothing was changed.')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Moss');
-  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('dialog', { name: 'Link for Ada Moss' })).toBeVisible();
 
   // A log-out leaves nothing for the next person.
@@ -271,7 +271,7 @@ test('every screen of the desk is fit for all, in both schemes and at every widt
   await look(page, {
     name: 'desk-invite',
     path: '/desk/staff',
-    shows: /Create link/,
+    shows: /Send invitation/,
     reach: () => press('Invite'),
   });
   await look(page, { name: 'desk-staff', path: '/desk/staff', shows: /No limit/ });

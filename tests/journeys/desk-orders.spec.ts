@@ -269,7 +269,7 @@ async function employ(page: Page, browser: Browser, { name, role }: { name: stri
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(`${firstName}@shop.example`);
   await page.getByLabel('Role').selectOption(role);
-  await button(page, 'Create link').click();
+  await button(page, 'Send invitation').click();
   const link = await page.getByRole('dialog').getByText('/desk/set-up#').innerText();
   const phone = await anotherPhone(browser);
   await giveAuthenticator(phone.page);

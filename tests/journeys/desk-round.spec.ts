@@ -35,6 +35,8 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
   for (let left = 12; left > 6; left--) await tap(picks.first());
   await expect(step(page, 'Pick 6')).toBeVisible();
 
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
   // In the cellar there is no network, yet each tap shows at once.
   await context.setOffline(true);
   for (let left = 6; left > 0; left--) await tap(picks.first());
@@ -51,9 +53,15 @@ test('20 orders are fetched, packed and sent with one thumb, despite a dead netw
     await tap(button(page, 'Packed'));
   }
   await expect(waiting(page)).toContainText(/\(\d+ waiting\)/);
+
+  // The browser is killed and reopened while there is none: the desk opens, and the work is still there.
+  await page.reload();
+  await expect(waiting(page)).toContainText(/\(\d+ waiting\)/);
+  await expect(step(page, 'Pick 0')).toBeVisible();
+  await expect(button(page, 'Tote 8: packed')).toBeVisible();
   await cancel(shop, numbers.at(-1));
 
-  // The browser is killed and reopened as the network comes back: nothing is lost, and all acts arrive.
+  // Reopened as the network comes back: nothing is lost, and all acts arrive.
   await context.setOffline(false);
   await page.reload();
   await expect(waiting(page)).toHaveCount(0);
@@ -130,6 +138,10 @@ test('what was packed without a network is not lost to a log-out as soon as ther
   await button(page, /^Your account: /).click();
   await button(page, 'Log out').click();
   await expect(page).toHaveURL(/\/desk\/login/);
+  // Nothing of theirs is left for the next person, with a network or without.
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /^desk-(?:person|round)/.test(key))),
+  ).toEqual([]);
   // Divides by zero if nothing has arrived.
   await shop.sql('select 1 / count(*) from round_picks');
 });

@@ -322,7 +322,7 @@ test('people', async ({ page, shop }) => {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Email').fill(`${name.slice(0, 3).toLowerCase()}@shop.example`);
     await page.getByLabel('Role').selectOption(role);
-    await button(page, 'Create link').click();
+    await button(page, 'Send invitation').click();
     const link = page.getByRole('dialog', { name: `Link for ${name}` });
     await link.getByRole('button', { name: 'Close' }).click();
   }

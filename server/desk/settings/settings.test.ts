@@ -3,6 +3,8 @@ import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
+import { settingKeys } from '#contract/desk/setting-keys.ts';
+import { faultOf } from '#server/settings/facts.rules.ts';
 import { takeOverSettings } from '#server/settings/take-over.service.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
@@ -274,9 +276,13 @@ test.each([
   ['SHOP_NAME', '\u202a\u2800\u202c', 'The shop name is required.'],
   ['SHOP_ADDRESS', '1 Quay\nLeeds', 'A setting must be one line without invisible characters.'],
   ['SHOP_ADDRESS', '<b>1 Quay</b>', 'The shop address must be one line of at most 200 characters.'],
-  ['SHOP_EMAIL', 'Ada <ada@example.com>', 'The email address must be a plain email address.'],
-  ['SHOP_PHONE', 'ring twice', 'The telephone number must be a telephone number such as 0113 496 0000.'],
-  ['SHOP_VAT_NUMBER', '12', 'The VAT number must be a VAT number such as GB 123 4567 89.'],
+  [
+    'SHOP_EMAIL',
+    'Ada <ada@example.com>',
+    'The email address must be a single address such as hello@shop.example.',
+  ],
+  ['SHOP_PHONE', 'ring twice', 'The telephone number must be written like 0113 496 0000.'],
+  ['SHOP_VAT_NUMBER', '12', 'The VAT number must be written like GB 123 4567 89.'],
   ['DELIVERY_PENCE', '3.95', 'The delivery price in pence must be a whole number.'],
   ['DELIVERY_PENCE', '-1', 'The delivery price in pence must be at least 0.'],
   ['DELIVERY_DAYS', '3-1', 'The delivery time must go from fewer days to more, at most 30.'],
@@ -289,4 +295,12 @@ test.each([
     await expect(choose(key, value)).rejects.toMatchObject({ errors: [{ message }] });
   }
   expect(await shop.db.selectFrom('settings').selectAll().execute()).toEqual([]);
+});
+
+test('no setting is said to have to be what it is called', () => {
+  for (const key of settingKeys) {
+    const sentence = faultOf(key, '<nonsense>') ?? '';
+    const [, label = '', rest = ''] = /^The (.+?) must (.+)$/.exec(sentence) ?? [];
+    expect(label !== '' && rest.includes(label), sentence).toBe(false);
+  }
 });

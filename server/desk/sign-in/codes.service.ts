@@ -38,13 +38,15 @@ export function offerAuthenticator(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   offeredTo: string,
   label: string,
-): { secretKey: string; qrCode: string; offer: string } {
+): { secretKey: string; qrCode: string; appLink: string; offer: string } {
   const secret = randomBytes(SECRET_BYTES);
   const expiresAt = minutesAfter(clock.now(), OFFER_MINUTES).getTime();
   const plain = JSON.stringify({ secret: secret.toString('base64url'), expiresAt });
+  const appLink = enrolmentUri(`${config.shopName} desk`, label, secret);
   return {
     secretKey: base32(secret),
-    qrCode: qrCodeImage(enrolmentUri(`${config.shopName} desk`, label, secret)),
+    qrCode: qrCodeImage(appLink),
+    appLink,
     offer: seal(config.secretKey, OFFER, offeredTo, plain),
   };
 }

@@ -42,6 +42,7 @@ export async function readLink({ db, config }: Context, by: Entrant, token: stri
     purpose: link.purpose,
     shopName: config.shopName,
     role: person?.role ?? ('owner' as Role),
+    refundLimitPence: person?.refundLimitPence ?? 0,
     name: person?.name ?? null,
     email: person?.email ?? null,
     expiresAt: link.expiresAt.toISOString(),

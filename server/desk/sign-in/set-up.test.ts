@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderEmail } from '#server/email/email.service.ts';
 import { deskGreeting, endSessions, linkFor } from './from-terminal.service.ts';
 import { employ, firstToken, openDeskBrowser, type DeskBrowser } from '#tests/support/desk.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
@@ -132,6 +133,33 @@ describe('an invitation', () => {
       { news: 'joined', name: 'Pat', isAboutReader: false },
     ]);
     await expect(setUp(openDeskBrowser(shop), token)).rejects.toMatchObject(invalid);
+  });
+
+  it('is mailed, lasts three days, and says what the role may refund', async () => {
+    const owner = await employ(shop, 'owner');
+    const body = { name: 'Pat', email: 'pat@shop.test', role: 'editor', refundLimitPence: 5000 } as const;
+    const { person, link } = await owner.call('inviteStaff', { body });
+    const [mail, ...more] = await waitingMails(shop, body.email, 'staff-invitation');
+    expect(more).toEqual([]);
+    expect(JSON.stringify(mail)).not.toContain(link.url.split('#')[1]);
+    const { text } = renderEmail(shop.context.config, { template: 'staff-invitation', content: mail! });
+    expect(text).toContain(link.url);
+    expect(text).toContain('You can refund up to £50.00 a day');
+    const read = (url: string) =>
+      openDeskBrowser(shop).call('readSetUpLink', { body: { token: url.split('#')[1]! } });
+    shop.clock.advance(3 * 86_400 - 60);
+    expect(await read(link.url)).toMatchObject({ role: 'editor', refundLimitPence: 5000 });
+    shop.clock.advance(61);
+    await expect(read(link.url)).rejects.toMatchObject(invalid);
+
+    // Only the newest link is sent.
+    const again = await employ(shop, 'owner');
+    const newer = await again.call('linkStaff', { params: { id: person.id } });
+    const mails = await waitingMails(shop, body.email, 'staff-invitation');
+    const texts = mails.map(
+      (content) => renderEmail(shop.context.config, { template: 'staff-invitation', content }).text,
+    );
+    expect(texts).toEqual([expect.stringContaining(newer.url)]);
   });
 
   it('is void if there is a newer one, or for somebody who has been suspended', async () => {

@@ -7,16 +7,22 @@ import { deskOrigin } from '#server/platform/staff-access.ts';
 import { findOpenLink, replaceLink, type Link, type LinkPurpose } from './links.queries.ts';
 import { findPerson, hasActiveOwner, lockFirstOwner, type Person } from './people.queries.ts';
 
-const LIFETIME_MINUTES = 60;
+/** An invitation may be read after a weekend. The others open what is there already. */
+const LIFETIME_MINUTES: Readonly<Record<LinkPurpose, number>> = {
+  'first-owner': 60,
+  recover: 60,
+  invite: 3 * 24 * 60,
+};
 
 export interface MadeLink {
+  token: string;
   url: string;
   expiresAt: Date;
 }
 
 type Address = Pick<Config, 'desk' | 'publicUrl'>;
 
-/** A link that works once, within an hour. Browsers do not send the part after the #, so it gets into no log. */
+/** A link that works once, for a while. Browsers do not send the part after the #, so it gets into no log. */
 export async function makeLink(
   trx: DatabaseTransaction,
   config: Address,
@@ -24,9 +30,9 @@ export async function makeLink(
   now: Date,
 ): Promise<MadeLink> {
   const token = newSecretToken();
-  const expiresAt = minutesAfter(now, LIFETIME_MINUTES);
+  const expiresAt = minutesAfter(now, LIFETIME_MINUTES[purpose]);
   await replaceLink(trx, { tokenHash: hashSecretToken(token), purpose, staffId, expiresAt, now });
-  return { url: `${deskOrigin(config)}/desk/set-up#${token}`, expiresAt };
+  return { token, url: `${deskOrigin(config)}/desk/set-up#${token}`, expiresAt };
 }
 
 /** The first owner's link; null if the shop has an owner. */

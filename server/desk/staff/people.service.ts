@@ -6,6 +6,8 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { endSessionsOf, lockCaller } from './staff-sessions.service.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
+import { deleteWaitingEmails, enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import { seal } from '#server/platform/secrets.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { voidLinks } from './links.queries.ts';
 import { passkeyHost } from './passkey-host.rules.ts';
@@ -14,6 +16,33 @@ import { makeLink, type MadeLink } from './links.service.ts';
 import { changePerson, insertPerson, listPeople, lockPerson, type Person } from './people.queries.ts';
 
 type Needs = Pick<Context, 'db' | 'config'>;
+
+/** A link for somebody who has not joined is mailed to them as well. */
+async function makeInvitation(
+  trx: DatabaseTransaction,
+  { config }: Needs,
+  by: StaffCaller,
+  person: Person,
+): Promise<MadeLink> {
+  const link = await makeLink(trx, config, { purpose: 'invite', staffId: person.id }, by.now);
+  const { name, email, role, refundLimitPence } = person;
+  const sealedToken = seal(config.secretKey, 'mailed link', email, link.token);
+  const expiresAt = link.expiresAt.toISOString();
+  const content = {
+    firstName: name,
+    email,
+    sealedToken,
+    invitedBy: by.name,
+    role,
+    refundLimitPence,
+    expiresAt,
+  };
+  const recipient = { name, address: email };
+  // Only the newest link works.
+  await deleteWaitingEmails(trx, { address: email, templates: ['staff-invitation'] });
+  await enqueueEmail(trx, { template: 'staff-invitation', recipient, content, customerId: null }, by.now);
+  return link;
+}
 
 export async function listStaff({ db, config }: Needs, by: StaffCaller): Promise<StaffMember[]> {
   const people = await listPeople(db, by.now, passkeyHost(config));
@@ -83,8 +112,7 @@ export async function inviteStaff(
   by: StaffCaller,
   input: { name: string; email: string; role: Role; refundLimitPence: number },
 ): Promise<{ person: StaffMember; link: { url: string; expiresAt: string } }> {
-  const { db, config } = context;
-  const { id, link } = await transaction(db, async (trx) => {
+  const { id, link } = await transaction(context.db, async (trx) => {
     await lockCaller(trx, by);
     const person = await insertPerson(trx, {
       ...input,
@@ -103,7 +131,7 @@ export async function inviteStaff(
     });
     return {
       id: person.id,
-      link: await makeLink(trx, config, { purpose: 'invite', staffId: person.id }, by.now),
+      link: await makeInvitation(trx, context, by, person),
     };
   });
   return { person: await memberOf(context, by, id), link: inWords(link) };
@@ -165,7 +193,10 @@ export async function linkStaff(
   await changeSomebody(context, by, id, 'staff.link', async (trx, person) => {
     if (person.suspendedAt) throw refuse('desk/suspended');
     const purpose = person.joinedAt === null ? 'invite' : 'recover';
-    link = await makeLink(trx, context.config, { purpose, staffId: id }, by.now);
+    link =
+      purpose === 'invite'
+        ? await makeInvitation(trx, context, by, person)
+        : await makeLink(trx, context.config, { purpose, staffId: id }, by.now);
     return { after: { purpose } };
   });
   return inWords(link!);

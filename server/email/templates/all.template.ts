@@ -26,7 +26,7 @@ import {
 } from './owner.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
 import { reviewRequestEmail } from './reviews.template.ts';
-import { staffNoticeEmail } from './staff.template.ts';
+import { staffInvitationEmail, staffNoticeEmail } from './staff.template.ts';
 import {
   recoveryCodeUsedEmail,
   twoFactorDisabledEmail,
@@ -66,5 +66,6 @@ export const templates: {
   'owner-refund-asked': ownerRefundAskedEmail,
   'owner-payment-case': ownerPaymentCaseEmail,
   'owner-refund-undecided': ownerRefundUndecidedEmail,
+  'staff-invitation': staffInvitationEmail,
   'staff-notice': staffNoticeEmail,
 };

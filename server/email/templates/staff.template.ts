@@ -1,5 +1,15 @@
+import { refundWords, roleNames, roleWords } from '#contract/desk/role-words.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import { page, paragraph, plain, timeInWords, type Email, type Sender } from './layout.template.ts';
+import {
+  button,
+  note,
+  page,
+  paragraph,
+  plain,
+  timeInWords,
+  type Email,
+  type Sender,
+} from './layout.template.ts';
 
 type News = EmailContents['staff-notice']['news'];
 
@@ -43,4 +53,29 @@ function adviceOn({ news, name, isAboutReader }: EmailContents['staff-notice']):
   return isAboutReader
     ? 'If this was not you, tell an owner of the shop straight away: they can end your sessions and suspend your access until it is cleared up.'
     : `If this is not right, end the sessions of ${name} at the desk, or run: npm run staff -- end-sessions`;
+}
+
+type Invitation = Omit<EmailContents['staff-invitation'], 'sealedToken'> & { token: string };
+
+/** How somebody gets into the desk for the first time, and what they may do there. */
+export function staffInvitationEmail(invitation: Invitation, sender: Sender): Email {
+  const { firstName, invitedBy, role, refundLimitPence, expiresAt, token } = invitation;
+  const news = `${firstName}, ${invitedBy} has invited you to work at the desk of ${sender.shopName}.`;
+  const part = `Your role: ${roleNames[role]}. ${roleWords[role]} ${refundWords(role, refundLimitPence)}`;
+  const advice = `The link works once, until ${timeInWords(expiresAt)}. Whoever opens it first gets in, so please don’t pass it on. If you did not expect this email, ignore it.`;
+  const url = sender.deskUrl(`/desk/set-up#${token}`);
+  return {
+    subject: `${invitedBy} has invited you to the desk of ${sender.shopName}`,
+    text: plain(sender, news, part, url, advice),
+    html: page(sender, {
+      title: 'Welcome to the desk',
+      preview: news,
+      body: [
+        paragraph(news),
+        paragraph(part),
+        ...(url ? [button('Set up your log-in', url)] : []),
+        note(advice),
+      ],
+    }),
+  };
 }

@@ -400,6 +400,10 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
         { name: 'Ada', madeAt: order.placedAt, answer: 'We have deleted it.' },
         by,
       ),
+      'staff-invitation': templates['staff-invitation'](
+        { ...link, invitedBy: 'Ed', role: 'editor', refundLimitPence: 5000, expiresAt: order.placedAt },
+        by,
+      ),
       'staff-notice': templates['staff-notice']({ ...notice, happenedAt: order.placedAt }, by),
     };
   };
