@@ -17,12 +17,36 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(trusted(), { scope: SCOPE, updateViaCache: 'none' });
 }
 
-export async function findPushHere(): Promise<PushSubscription | null> {
+async function findPushHere(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null;
   const found = await navigator.serviceWorker.getRegistration(SCOPE);
   // Without one of its own, the answer would be the shop's, whose notifications are a customer's.
   if (!found || new URL(found.scope).pathname !== SCOPE) return null;
   return found.pushManager.getSubscription();
+}
+
+/** A subscription of this browser made with the shop's key, as the shop stores it. */
+export async function subscribeHere(applicationServerKey: string) {
+  await registerWorker();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One made with another key would refuse the shop's.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint = '', keys } = subscription.toJSON();
+  return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+}
+
+/** SHA-256 of this browser's endpoint, by which the shop's list names it. */
+export async function fingerprintHere(): Promise<string | null> {
+  try {
+    const subscription = await findPushHere();
+    if (!subscription) return null;
+    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
+    const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+    return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  } catch {
+    return null;
+  }
 }
 
 /** No more notifications here, whatever the shop knows: a push service refuses what the browser has given up. */

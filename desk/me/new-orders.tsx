@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { OrderNews, OrderNewsDevice } from '#contract/desk/order-news.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
-import { findPushHere, leavePushHere, registerWorker } from '#desk/app/worker.ts';
+import { fingerprintHere, leavePushHere, subscribeHere } from '#desk/app/worker.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
-import { fingerprintOf, fromBase64Url, toBase64Url } from '#storefront/notifications/base64url.ts';
-import { partsOf } from '#storefront/notifications/subscription-parts.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { UserFacingError } from '#storefront/ui/error-message.ts';
@@ -28,7 +26,7 @@ export function NewOrders({ news, email }: { news: OrderNews; email: string }) {
       // Nothing may be awaited before this: Safari would consider the question unsolicited.
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') throw new UserFacingError('Your browser has not allowed notifications.');
-      await send('addOrderNewsDevice', { body: partsOf(await subscribe(news.pushPublicKey)) });
+      await send('addOrderNewsDevice', { body: await subscribeHere(news.pushPublicKey) });
       await refresh();
     },
     {
@@ -120,27 +118,12 @@ function pushProblem() {
   );
 }
 
-async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await activeWorker();
-  const before = await pushManager.getSubscription();
-  const key = before?.options.applicationServerKey;
-  if (before && key && toBase64Url(key) === publicKey) return before;
-  await before?.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(publicKey) });
-}
-
-async function activeWorker(): Promise<ServiceWorkerRegistration> {
-  await registerWorker();
-  return navigator.serviceWorker.ready;
-}
-
 /** Undefined until it is known; null: this browser has no subscription. */
 function useFingerprintHere(): [string | null | undefined, () => Promise<void>] {
   const [here, setHere] = useState<string | null>();
-  const refresh = async () => {
-    const subscription = await findPushHere().catch(() => null);
-    setHere(subscription && (await fingerprintOf(subscription.endpoint)));
-  };
-  useEffect(() => void refresh(), []);
+  const refresh = useCallback(async () => setHere(await fingerprintHere()), []);
+  useEffect(() => {
+    void fingerprintHere().then(setHere);
+  }, []);
   return [here, refresh];
 }

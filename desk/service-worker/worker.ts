@@ -4,7 +4,7 @@
  * anything fails in it, the request goes to the network as if it were not there.
  */
 import { build } from 'virtual:build';
-import { notificationOf, pageOf } from '#storefront/service-worker/notification.ts';
+import { noticeOf, pageOf } from './notice.ts';
 import { SHELL, treatmentOf } from './treatment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -78,15 +78,13 @@ function patience(): Promise<null> {
 }
 
 self.addEventListener('push', (event) => {
-  const unread = { title: 'News at the desk', body: 'Open the desk to read it.', page: SHELL };
-  const { title, options } = notificationOf(event.data?.text() ?? null, self.location.origin, unread);
+  const { title, options } = noticeOf(event.data?.text() ?? '');
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { url } = (event.notification.data ?? {}) as { url?: unknown };
-  event.waitUntil(open(pageOf(url, self.location.origin, SHELL)));
+  event.waitUntil(open(pageOf((event.notification.data as { url?: unknown } | null)?.url)));
 });
 
 /** In a window of its own: nothing that is half written in another is taken away. */

@@ -40,6 +40,11 @@ export async function subscribeStaff(
     );
 }
 
+/** All of a person's, or one of them; false if there was none. */
+export function endStaffSubscriptions(db: Database, staffId: string, id?: string): Promise<boolean> {
+  return deleteStaffSubscriptions(db, staffId, id === undefined ? undefined : [id]);
+}
+
 export async function listStaffDevices(db: Database, staffId: string): Promise<OrderNewsDevice[]> {
   const subscriptions = await listStaffSubscriptions(db, staffId);
   return subscriptions.map(({ id, device, endpoint, createdAt }) => ({

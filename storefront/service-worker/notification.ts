@@ -1,9 +1,5 @@
-/** Shown for a message that cannot be read; `page` also stands for anything that is not a page of the shop. */
-const unreadHere = {
-  title: 'News about your order',
-  body: 'Open the shop to read it.',
-  page: '/account/orders',
-};
+/** The target of a click when the message names none, or something that is not a page of the shop. */
+const FALLBACK_PAGE = '/account/orders';
 
 export interface ShownNotification {
   title: string;
@@ -14,7 +10,7 @@ export interface ShownNotification {
  * The notification to show for a push message. Browsers demand that one is shown, whatever arrived: an unreadable
  * message becomes a neutral one.
  */
-export function notificationOf(text: string | null, origin: string, unread = unreadHere): ShownNotification {
+export function notificationOf(text: string | null, origin: string): ShownNotification {
   const message = parse(text);
   const word = (name: string) => {
     const value = message[name];
@@ -22,14 +18,14 @@ export function notificationOf(text: string | null, origin: string, unread = unr
   };
   const tag = word('tag');
   return {
-    title: word('title') ?? unread.title,
+    title: word('title') ?? 'News about your order',
     options: {
-      body: word('body') ?? unread.body,
+      body: word('body') ?? 'Open the shop to read it.',
       icon: '/icon-192.png',
       // Single-colour and transparent, for the status bar of a phone.
       badge: '/badge-96.png',
       lang: 'en-GB',
-      data: { url: pageOf(word('url'), origin, unread.page) },
+      data: { url: pageOf(word('url'), origin) },
       // A newer notification replaces an older one with the same tag, and alerts again.
       ...(tag === undefined ? {} : { tag, renotify: true }),
     },
@@ -45,11 +41,11 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** The path of a page of this shop; anything else becomes the list of orders, or the page given. */
-export function pageOf(url: unknown, origin: string, otherwise = unreadHere.page): string {
-  if (typeof url !== 'string' || !URL.canParse(url, origin)) return otherwise;
+/** The path of a page of this shop; anything else becomes the list of orders. */
+export function pageOf(url: unknown, origin: string): string {
+  if (typeof url !== 'string' || !URL.canParse(url, origin)) return FALLBACK_PAGE;
   const address = new URL(url, origin);
-  if (address.origin !== origin || address.username !== '' || address.password !== '') return otherwise;
+  if (address.origin !== origin || address.username !== '' || address.password !== '') return FALLBACK_PAGE;
   // A path that begins with two slashes would name another host.
   return address.pathname.replace(/^\/+/, '/') + address.search + address.hash;
 }

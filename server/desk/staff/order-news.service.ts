@@ -1,7 +1,10 @@
 import type { BrowserKeys, OrderNews } from '#contract/desk/order-news.ts';
 import { refuse } from '#contract/refusal.ts';
-import { deleteStaffSubscriptions } from '#server/notifications/staff-subscriptions.queries.ts';
-import { listStaffDevices, subscribeStaff } from '#server/notifications/staff-subscriptions.service.ts';
+import {
+  endStaffSubscriptions,
+  listStaffDevices,
+  subscribeStaff,
+} from '#server/notifications/staff-subscriptions.service.ts';
 import type { NotificationsContext } from '#server/notifications/subscriptions.service.ts';
 import { deleteWaitingEmails } from '#server/outbox/outbox.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
@@ -50,13 +53,12 @@ export async function removeOwnDevice(
   { staffId }: StaffCaller,
   id: string,
 ): Promise<void> {
-  if (!(await deleteStaffSubscriptions(db, staffId, [id])))
-    throw refuse('notifications/subscription-not-found');
+  if (!(await endStaffSubscriptions(db, staffId, id))) throw refuse('notifications/subscription-not-found');
 }
 
 /** For somebody who leaves, or whose role changes: in the new role they switch it on again. */
 export async function stopOrderNews(trx: DatabaseTransaction, { id, email }: Person): Promise<void> {
   await switchOrderEmails(trx, id, false);
-  await deleteStaffSubscriptions(trx, id);
+  await endStaffSubscriptions(trx, id);
   await deleteWaitingEmails(trx, { address: email, templates: ['owner-order-paid'] });
 }
