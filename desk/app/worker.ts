@@ -25,13 +25,17 @@ async function findPushHere(): Promise<PushSubscription | null> {
   return found.pushManager.getSubscription();
 }
 
+/** Whose notifications arrive here. */
+const PERSON = 'desk-push-person';
+
 /** A subscription of this browser made with the shop's key, as the shop stores it. */
-export async function subscribeHere(applicationServerKey: string) {
+export async function subscribeHere(applicationServerKey: string, staffId: string) {
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   // One made with another key would refuse the shop's.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  localStorage.setItem(PERSON, staffId);
   const { endpoint = '', keys } = subscription.toJSON();
   return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
 }
@@ -53,8 +57,19 @@ export async function fingerprintHere(): Promise<string | null> {
 export async function leavePushHere(): Promise<void> {
   try {
     await (await findPushHere())?.unsubscribe();
+    localStorage.removeItem(PERSON);
   } catch {
     // The push service is out of reach.
+  }
+}
+
+/** Somebody else used this browser before and did not log out. */
+export async function leavePushOfOthers(staffId: string): Promise<void> {
+  try {
+    const person = localStorage.getItem(PERSON);
+    if (person !== null && person !== staffId) await leavePushHere();
+  } catch {
+    // Storage is forbidden, so there is no subscription.
   }
 }
 

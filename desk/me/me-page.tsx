@@ -45,7 +45,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             </p>
           }
         />
-        <NewOrders news={news} email={me.email} />
+        <NewOrders news={news} />
         <OwnPasskeys passkeys={ways.passkeys} here={here} />
         <OwnPassword password={ways.password} hasPasskey={ways.passkeys.some(({ worksHere }) => worksHere)} />
         <Devices sessions={sessions} />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OrderNews, OrderNewsDevice } from '#contract/desk/order-news.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
+import { useMe } from '#desk/app/me.ts';
 import { fingerprintHere, leavePushHere, subscribeHere } from '#desk/app/worker.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -14,7 +15,8 @@ import { Switch } from '#storefront/ui/switch.tsx';
 import styles from './me.module.css';
 
 /** How the person hears of new orders: by email, and on each of their devices. */
-export function NewOrders({ news, email }: { news: OrderNews; email: string }) {
+export function NewOrders({ news }: { news: OrderNews }) {
+  const { id, email } = useMe();
   const [here, refresh] = useFingerprintHere();
   const own = news.devices.find(({ fingerprint }) => fingerprint === here);
   const switchEmails = useDeskAction((send, isOn: boolean) => send('switchOrderEmails', { body: { isOn } }), {
@@ -26,7 +28,7 @@ export function NewOrders({ news, email }: { news: OrderNews; email: string }) {
       // Nothing may be awaited before this: Safari would consider the question unsolicited.
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') throw new UserFacingError('Your browser has not allowed notifications.');
-      await send('addOrderNewsDevice', { body: await subscribeHere(news.pushPublicKey) });
+      await send('addOrderNewsDevice', { body: await subscribeHere(news.pushPublicKey, id) });
       await refresh();
     },
     {

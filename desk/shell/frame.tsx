@@ -18,8 +18,8 @@ import { SkipLink } from '#storefront/ui/skip-link.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { call } from '#desk/app/call.ts';
 import { keepPerson, readKeptPerson } from '#desk/app/kept-person.ts';
-import { openTabFor } from '#desk/app/tab-person.ts';
-import { registerWorker } from '#desk/app/worker.ts';
+import { openTabFor, tabPerson } from '#desk/app/tab-person.ts';
+import { leavePushOfOthers, registerWorker } from '#desk/app/worker.ts';
 import { AloneFailed } from '#desk/sign-in/alone.tsx';
 import { ReauthDialogs } from '#desk/sign-in/reauth-dialogs.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -37,11 +37,13 @@ export async function loadMe({ request }: LoaderFunctionArgs): Promise<Present> 
     const me = await call('getMe', {}, { signal: request.signal });
     openTabFor(me.id);
     keepPerson(me);
+    void leavePushOfOthers(me.id);
     return me;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const kept = isUnreachable(error) ? readKeptPerson() : null;
-    if (kept) {
+    // Another person may have logged in in another tab.
+    if (kept && (tabPerson() ?? kept.id) === kept.id) {
       openTabFor(kept.id);
       return kept;
     }
