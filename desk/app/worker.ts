@@ -6,7 +6,7 @@ const SCOPE = '/desk';
 let registration: Promise<ServiceWorkerRegistration> | undefined;
 
 /** Once in the life of a page. Rejects where it is forbidden or missing. */
-export function registerWorker(): Promise<ServiceWorkerRegistration> {
+function registerWorker(): Promise<ServiceWorkerRegistration> {
   registration ??= register();
   registration.catch(() => (registration = undefined));
   return registration;
@@ -63,8 +63,14 @@ export async function leavePushHere(): Promise<void> {
   }
 }
 
+/** For the person who is logged in. */
+export async function startWorker(staffId: string): Promise<void> {
+  await leavePushOfOthers(staffId);
+  await registerWorker();
+}
+
 /** Somebody else used this browser before and did not log out. */
-export async function leavePushOfOthers(staffId: string): Promise<void> {
+async function leavePushOfOthers(staffId: string): Promise<void> {
   try {
     const person = localStorage.getItem(PERSON);
     if (person !== null && person !== staffId) await leavePushHere();

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OrderNews, OrderNewsDevice } from '#contract/desk/order-news.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMe } from '#desk/app/me.ts';
-import { fingerprintHere, leavePushHere, subscribeHere } from '#desk/app/worker.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -28,6 +27,7 @@ export function NewOrders({ news }: { news: OrderNews }) {
       // Nothing may be awaited before this: Safari would consider the question unsolicited.
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') throw new UserFacingError('Your browser has not allowed notifications.');
+      const { subscribeHere } = await worker();
       await send('addOrderNewsDevice', { body: await subscribeHere(news.pushPublicKey, id) });
       await refresh();
     },
@@ -39,7 +39,7 @@ export function NewOrders({ news }: { news: OrderNews }) {
   );
   const switchOff = useDeskAction(
     async (send, { id, fingerprint }: OrderNewsDevice) => {
-      if (fingerprint === here) await leavePushHere();
+      if (fingerprint === here) await (await worker()).leavePushHere();
       await send('removeOrderNewsDevice', { params: { id } });
       await refresh();
     },
@@ -119,6 +119,10 @@ function pushProblem() {
     </Notice>
   );
 }
+
+// In the file that every screen loads after itself.
+const worker = () => import('#desk/app/worker.ts');
+const fingerprintHere = async () => (await worker()).fingerprintHere();
 
 /** Undefined until it is known; null: this browser has no subscription. */
 function useFingerprintHere(): [string | null | undefined, () => Promise<void>] {

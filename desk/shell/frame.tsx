@@ -4,6 +4,7 @@ import {
   Outlet,
   redirect,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
   useNavigation,
   useRouteError,
@@ -19,7 +20,6 @@ import { Spinner } from '#storefront/ui/spinner.tsx';
 import { call } from '#desk/app/call.ts';
 import { keepPerson, readKeptPerson } from '#desk/app/kept-person.ts';
 import { openTabFor, tabPerson } from '#desk/app/tab-person.ts';
-import { leavePushOfOthers, registerWorker } from '#desk/app/worker.ts';
 import { AloneFailed } from '#desk/sign-in/alone.tsx';
 import { ReauthDialogs } from '#desk/sign-in/reauth-dialogs.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -37,7 +37,6 @@ export async function loadMe({ request }: LoaderFunctionArgs): Promise<Present> 
     const me = await call('getMe', {}, { signal: request.signal });
     openTabFor(me.id);
     keepPerson(me);
-    void leavePushOfOthers(me.id);
     return me;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -68,7 +67,11 @@ export function Frame() {
     if (turnedFrom.current !== pathname) main.current?.focus({ preventScroll: true });
     turnedFrom.current = pathname;
   }, [pathname]);
-  useEffect(() => void registerWorker().catch(() => {}), []);
+  const { id } = useLoaderData<Present>();
+  useEffect(() => {
+    // Later than the screen, which does not wait for it.
+    void import('#desk/app/worker.ts').then(({ startWorker }) => startWorker(id)).catch(() => {});
+  }, [id]);
   return (
     <div className={styles.frame}>
       <SkipLink to="main">Skip to content</SkipLink>

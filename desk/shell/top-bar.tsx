@@ -4,7 +4,6 @@ import { call } from '#desk/app/call.ts';
 import { forgetAllText } from '#desk/app/kept-text.ts';
 import { keepPerson } from '#desk/app/kept-person.ts';
 import { useMe } from '#desk/app/me.ts';
-import { leavePushHere } from '#desk/app/worker.ts';
 import { Icon as DeskIcon } from '#desk/ui/icon.tsx';
 import { forgetPickRuns, readPickRun } from '#desk/pick-run/kept-pick-run.ts';
 import { roleNames } from '#contract/desk/role-words.ts';
@@ -69,7 +68,7 @@ function LogOut() {
     }
     await call('endOwnSession', {});
     keepPerson(null);
-    await leavePushHere();
+    await import('#desk/app/worker.ts').then(({ leavePushHere }) => leavePushHere()).catch(() => {});
     forgetAllText();
     forgetPickRuns();
     await navigate(deskPages.login);

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Role } from '#contract/desk/permissions.ts';
-import { refundWords, roleNames, roleWords } from '#contract/desk/role-words.ts';
+import { refundWords } from '#contract/desk/refund-words.ts';
+import { roleNames, roleWords } from '#contract/desk/role-words.ts';
 import { call } from '#desk/app/call.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, useForm } from '#storefront/ui/form.tsx';

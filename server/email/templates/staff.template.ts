@@ -1,4 +1,5 @@
-import { refundWords, roleNames, roleWords } from '#contract/desk/role-words.ts';
+import { refundWords } from '#contract/desk/refund-words.ts';
+import { roleNames, roleWords } from '#contract/desk/role-words.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import {
   button,
