@@ -1,4 +1,9 @@
-import type { Page } from '@playwright/test';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { findRunningPostgres } from '#database/embedded.ts';
+import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import {
   callShop,
   decideAtPayPal,
@@ -22,6 +27,27 @@ async function enableInBanner(page: Page, account: Account): Promise<void> {
   await expect(page.getByText('Notifications are enabled on this device.')).toBeVisible();
 }
 
+/** A page of somebody who packs at the desk. */
+async function openDesk(context: BrowserContext): Promise<Page> {
+  const token = newSecretToken();
+  const { db } = openDatabase(findRunningPostgres(process.env.SHOP_DATA_DIR!)!, {
+    poolSize: 1,
+    onError: () => {},
+  });
+  await sql`
+    with packer as (
+      insert into staff (email, name, role, user_handle, created_at, joined_at)
+      values (${`${randomUUID()}@shop.example`}, 'Ben Fox', 'packer', ${randomBytes(32)}, now(), now()) returning id)
+    insert into staff_sessions (token_hash, staff_id, device, created_at, last_seen_at, expires_at)
+    select ${hashSecretToken(token)}, id, 'a test', now(), now(), now() + interval '1 day' from packer`
+    .execute(db)
+    .finally(() => db.destroy());
+  await context.addCookies([
+    { name: 'dandle-desk', value: token, url: process.env.SHOP_URL!, httpOnly: true },
+  ]);
+  return context.newPage();
+}
+
 function listDevices({ token }: Account) {
   return callShop<{ fingerprint: string }[]>('GET', '/api/notifications/subscriptions', undefined, token);
 }
@@ -41,6 +67,12 @@ test('a customer enables notifications, buys, is told when the parcel leaves, an
     gone: null,
   });
 
+  // In another tab of this browser, a packer wants to hear of new orders.
+  const desk = await openDesk(context);
+  await desk.goto('/desk/me');
+  await desk.getByRole('switch', { name: 'Notify me about new orders on this device' }).click();
+  await expect(desk.getByText('Notifications are on.').first()).toBeAttached();
+
   const product = await findProduct('muslin');
   await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 1 }, account.token);
   await page.goto('/checkout');
@@ -55,6 +87,14 @@ test('a customer enables notifications, buys, is told when the parcel leaves, an
     account.token,
   );
   const { id, orderNumber } = bought[0]!;
+  const news = await desktop.waitFor(/^New order at/);
+  expect(news.body).toContain(`Order ${orderNumber}`);
+  const atDesk = context.waitForEvent('page');
+  desktop.click(news);
+  await expect(await atDesk).toHaveURL(`/desk/orders/${orderNumber}`);
+  await desk.getByRole('button', { name: /^Your account/ }).click();
+  await desk.getByRole('button', { name: 'Log out', exact: true }).last().click();
+  await expect(desk).toHaveURL(/\/desk\/login/);
   expect(thanks.body).toContain(`Order ${orderNumber} is paid.`);
 
   await orders('ship', orderNumber, '--carrier', 'Otter Post');
