@@ -9,7 +9,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 export const roleWords: Readonly<Record<Role, string>> = {
   owner: 'Can do everything, including staff and settings.',
-  editor: 'Orders, products and stock; refunds up to their own limit.',
+  editor: 'Orders, products and stock; refunds up to a daily limit, if one is set.',
   packer: 'Packs and sends orders, and counts stock.',
   viewer: 'Views orders (without addresses), products and sales figures.',
 };

@@ -1,7 +1,7 @@
 import { deskPages } from '#contract/desk/pages.ts';
 import { formatPence } from '#contract/money.ts';
 import { pagePath } from '#contract/pages.ts';
-import type { OrderPush, PushContents, PushTemplate } from '#server/outbox/push-contents.types.ts';
+import type { PushContents, PushTemplate } from '#server/outbox/push-contents.types.ts';
 
 /** The JSON given to the service worker: a notification, and the page that opens when it is tapped. */
 export interface PushPayload {
@@ -52,18 +52,21 @@ export function renderPush<Template extends PushTemplate>(
   content: PushContents[Template],
   shopName: string,
 ): PushPayload {
-  return {
-    ...writers[template](content, shopName),
-    ...('orderId' in content
-      ? { url: orderUrl(template, content), tag: `order-${content.orderId}` }
-      : { url: pagePath('product', { productId: content.productId }), tag: `stock-${content.productId}` }),
-  };
+  return { ...writers[template](content, shopName), ...placeOf(template, content) };
 }
 
-/** People at the desk open it there. */
-function orderUrl(template: PushTemplate, { orderId, orderNumber }: OrderPush): string {
-  if (template !== 'new-order') return pagePath('order', { orderId });
-  return deskPages.order.replace(':number', encodeURIComponent(orderNumber));
+/** Tags belong to the whole origin: somebody who buys where they work at the desk hears of an order twice. */
+function placeOf(
+  template: PushTemplate,
+  content: PushContents[PushTemplate],
+): Pick<PushPayload, 'url' | 'tag'> {
+  if (!('orderId' in content)) {
+    return { url: pagePath('product', { productId: content.productId }), tag: `stock-${content.productId}` };
+  }
+  const { orderId, orderNumber } = content;
+  return template === 'new-order'
+    ? { url: deskPages.order.replace(':number', orderNumber), tag: `new-order-${orderId}` }
+    : { url: pagePath('order', { orderId }), tag: `order-${orderId}` };
 }
 
 /**

@@ -12,7 +12,7 @@ export interface PushContents {
   'back-in-stock': { productId: string };
 }
 
-export interface OrderPush {
+interface OrderPush {
   orderId: string;
   orderNumber: string;
 }

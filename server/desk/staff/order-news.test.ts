@@ -98,7 +98,7 @@ it('a notification opens the order at the desk, and a browser belongs to the las
     title: 'New order at Dandle',
     body: 'Order 7KQ2-M9XD for £63.95 is paid and ready to pack.',
     url: '/desk/orders/7KQ2-M9XD',
-    tag: 'order-an-id',
+    tag: 'new-order-an-id',
   });
 });
 
