@@ -197,7 +197,10 @@ describe('the headers of an answer', () => {
     );
     const withoutIds = (headers: object) => ({ ...headers, 'x-request-id': '', date: '' });
     const unknown = withoutIds((await closed.inject('/nothing')).headers);
-    for (const url of ['/desk', '/desk/login', '/desk/nothing', '/desk/assets/main.js']) {
+    for (const url of [
+      ...['/desk', '/desk/login', '/desk/nothing', '/desk/assets/main.js'],
+      ...['/desk/service-worker.js', '/desk/manifest.webmanifest'],
+    ]) {
       const answer = await closed.inject(url);
       expect(answer.statusCode, url).toBe(404);
       expect(withoutIds(answer.headers)).toEqual(unknown);
@@ -205,6 +208,15 @@ describe('the headers of an answer', () => {
       expect(answer.headers).toMatchObject(usual);
     }
     await closed.close();
+  });
+
+  it('let the desk be put on a home screen', async () => {
+    const answer = await app.inject('/desk/manifest.webmanifest');
+    expect(answer.headers).toMatchObject({
+      ...usual,
+      'content-type': 'application/manifest+json; charset=utf-8',
+    });
+    expect(answer.json()).toMatchObject({ start_url: '/desk', scope: '/desk', display: 'standalone' });
   });
 
   it('serve no page of the desk in place of a code file', async () => {
