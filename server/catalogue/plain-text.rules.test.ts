@@ -35,3 +35,20 @@ it('takes no longer for endlessly nested tags', () => {
   plainText('</td>'.repeat(100_000));
   expect(performance.now() - begin).toBeLessThan(10_000);
 });
+
+it('makes one item of an item with a paragraph in it', () => {
+  expect(
+    plainText('<ul>\n<li><p>One</p></li>\n<li> <div><p>Two</p></div></li><li></li></ul><p>after</p>'),
+  ).toBe('• One\n• Two\n•\n\nafter');
+});
+
+it('keeps the numbers of a numbered list', () => {
+  expect(
+    plainText(
+      'Build it:<ol><li><p>Unfold</p><ul><li>gently</li></ul></li><li value="4">Lock</li><li>Go</li></ol>',
+    ),
+  ).toBe('Build it:\n\n1. Unfold\n• gently\n4. Lock\n5. Go');
+  expect(plainText('<ol start="3"><li>Three<li>Four</ol><p>1. One</p><p>2. Two</p>')).toBe(
+    '3. Three\n4. Four\n\n1. One\n\n2. Two',
+  );
+});

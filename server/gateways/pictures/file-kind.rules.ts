@@ -14,8 +14,37 @@ export function fileKind(bytes: Buffer): FileKind {
   if (kind === null) return { whyNot: whatElse(bytes, text) };
   // sharp takes an animated PNG for a still one.
   if (kind === 'png' && text.slice(0, text.indexOf('IDAT')).includes('acTL')) return { whyNot: 'moving' };
-  if (isSomethingElseToo(text)) return { whyNot: 'holds-more' };
+  const picture = kind === 'jpeg' ? text.slice(0, endOfJpeg(bytes)) : text;
+  if (isSomethingElseToo(picture)) return { whyNot: 'holds-more' };
   return { kind };
+}
+
+/**
+ * Where a JPEG ends. Phones, cameras and programs append films, notes and more, which no decoder reads and the shop
+ * never sends to anybody. The length of the file if it has no end.
+ */
+function endOfJpeg(bytes: Buffer): number {
+  for (let at = 2; at + 2 <= bytes.length;) {
+    if (bytes[at] !== 0xff) break;
+    const marker = bytes[at + 1]!;
+    if (marker === 0xd9) return at + 2;
+    // A second 0xff only fills; the markers of restarts have no content.
+    if (marker === 0xff) at += 1;
+    else if (isRestart(marker)) at += 2;
+    else at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+    if (marker === 0xda) at = endOfScan(bytes, at);
+  }
+  return bytes.length;
+}
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** In the picture itself, 0xff is followed by 0 unless it begins a marker. */
+function endOfScan(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1 && (bytes[at + 1] === 0 || isRestart(bytes[at + 1] ?? 0)))
+    at = bytes.indexOf(0xff, at + 2);
+  return at === -1 ? bytes.length : at;
 }
 
 function kindOf(text: string): PictureKind | null {
