@@ -121,6 +121,7 @@ export interface BulkJobs {
 export interface Categories {
   id: Generated<string>;
   image: Generated<string>;
+  made_by: string | null;
   name: string;
   parent_id: string | null;
   position: Generated<number>;
@@ -290,11 +291,13 @@ export interface Imports {
   leased_until: Timestamp | null;
   made_at: Timestamp;
   problem: string | null;
+  publishes: Generated<boolean>;
   reached: Generated<number>;
   size: ColumnType<number, number | string, number | string>;
   staff_id: string;
   state: string;
   takes_stock: Generated<boolean>;
+  unread_columns: Generated<Json>;
 }
 
 export interface LoginAttempts {

@@ -14,17 +14,18 @@ import { openShop } from './open-shop.ts';
 import { runCommand } from './owner-command.ts';
 import { runStock } from './stock.ts';
 
-const HELP = `Usage: npm run catalogue -- import FILE [--dry-run] [--new-stock N]
+const HELP = `Usage: npm run catalogue -- import FILE [--publish] [--dry-run] [--new-stock N]
        npm run catalogue -- stock SKU --help
 
 Imports products from a file, whether the shop is running or not. Products are matched by sku: a new one is
 created, a changed one is updated, and importing the same file again changes nothing.
 
   --dry-run      say what would happen and change nothing; also which prices change more than fivefold
+  --publish      publish new products whose row does not say whether they are; otherwise they are drafts
   --new-stock N  the stock of new products whose row does not say (0)
   --help         this text
 
-FILE is UTF-8 text, in one of these formats:
+FILE is text in UTF-8 or Windows-1252, in one of these formats:
   JSON Lines: one object per line. Required: name and price (pounds, VAT included). Optional: sku, brand,
     description, categoryPath (["Nursery", "Cots"]), images (addresses, or objects with path and description),
     stock (in the house and not sold), vatClass (standard, reduced, zero), status (draft, published, archived) and
@@ -41,16 +42,17 @@ FILE is UTF-8 text, in one of these formats:
   Shopify's product CSV, with the columns used today or before 2025. Each variant becomes a product, with its
     options in its name, and the variants of a handle become a style. Product metafields (custom, shopify) become
     attributes, Google's age group an age, and the unit price measure a quantity. Drafts and archived products keep
-    that status. Unlisted or unpublished products and gift cards are skipped.
+    that status; what is unlisted or unpublished becomes a draft. Variants that share a sku each get one of their own.
+    Gift cards are skipped.
   WooCommerce's product CSV. Each variation becomes a product, with its attributes in its name, and the variations
     of a parent become a style, unless they have more than three attributes. Visible attributes become attributes
-    here as well. A sale price applies while the sale is on. Hidden, unpublished, virtual, downloadable, grouped and
-    external products are skipped.
+    here as well. A sale price applies while the sale is on, by the days of London. What is hidden or unpublished becomes
+    a draft. Virtual, downloadable, grouped and external products are skipped.
 The format is recognised from the content, whatever the file is called. A CSV may use semicolons or tabs.
 
 An import can be viewed and undone at the desk.
-A field that a row leaves out stays as it is. A new product is published, and has no stock (see --new-stock), no
-category, no style and the standard VAT class unless its row says otherwise. An unknown attribute is added to the
+A field that a row leaves out stays as it is. A new product is a draft (see --publish), and has no stock (see
+--new-stock), no category, no style and the standard VAT class unless its row says otherwise. An unknown attribute is added to the
 shop, with its kind taken from its first value, and shown in its category. A style is one card in lists, and has at
 most a hundred products. A row without a sku is given one made of sourceId, or of brand and name (Shopify: handle
 and options; WooCommerce: ID). Missing categories are created. HTML becomes plain text. Stock is never set below
@@ -102,7 +104,10 @@ function createProgress(isDryRun: boolean) {
   };
 }
 
-async function runImport(file: ImportFile, isDryRun: boolean, newStock: number): Promise<number> {
+async function runImport(
+  file: ImportFile,
+  { isDryRun, publishes, newStock }: { isDryRun: boolean; publishes: boolean; newStock: number },
+): Promise<number> {
   const ending = new AbortController();
   // Handles every signal, not only the first: a second Ctrl-C must not end us before a PostgreSQL that we may
   // have started.
@@ -130,6 +135,11 @@ async function runImport(file: ImportFile, isDryRun: boolean, newStock: number):
       isDryRun,
       by: { kind: 'command' },
       newStock,
+      newStatus: publishes ? 'published' : 'draft',
+      onUnreadColumns(columns) {
+        for (const { name, likely } of columns)
+          progress.say(`the column ${name} is not read${likely ? `: is it ${likely}?` : ''}`);
+      },
       onRow: (kind, line, reason) =>
         progress.say(`line ${line}: ${kind === 'bad' ? '' : 'skipped, '}${reason}`),
       onDifference(_kind, line, _entry, { before, after }) {
@@ -157,6 +167,7 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      publish: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'new-stock': { type: 'string', default: '0' },
       help: { type: 'boolean', short: 'h' },
@@ -178,7 +189,9 @@ async function main(): Promise<number> {
     console.error(file.problem);
     return 2;
   }
-  return runImport(file, values['dry-run'], newStock.value);
+  return runImport(file, {
+    ...{ isDryRun: values['dry-run'], publishes: values.publish, newStock: newStock.value },
+  });
 }
 
 const [given, ...more] = process.argv.slice(2);

@@ -24,6 +24,7 @@ const theImport = z.object({
   madeAt: z.string(),
   state: z.enum(['uploading', 'checking', 'ready', 'importing', 'done', 'stopped', 'refused']),
   takesStock: z.boolean(),
+  publishes: z.boolean(),
   bytesRead: z.number(),
   counts: z.object({
     created: z.number().default(0),
@@ -31,7 +32,11 @@ const theImport = z.object({
     unchanged: z.number().default(0),
     skipped: z.number().default(0),
     bad: z.number().default(0),
+    /** How many of the created ones are drafts. */
+    drafts: z.number().default(0),
   }),
+  /** The columns of a table that nobody reads, and those that may be meant. */
+  unreadColumns: z.array(z.object({ name: z.string(), likely: z.string().nullable() })),
   /** Why it was refused, or why it stopped. */
   problem: z.string().nullable(),
   changeSetId: z.string().nullable(),
@@ -100,6 +105,8 @@ export const checkImport = deskEndpoint('checkImport', {
   body: z.strictObject({
     /** True to set the stock of existing products to what the file says. */
     takesStock: z.boolean('The stock option must be true or false.').default(false),
+    /** True to publish new products of which the file does not say whether they are published. */
+    publishes: z.boolean('The option to publish must be true or false.').default(false),
   }),
   answers,
   refusals: ['imports/not-found', 'imports/piece-not-valid', 'imports/not-now'],

@@ -107,11 +107,12 @@ function BringIn() {
       if (!file) return { file: 'Please choose a file.' };
       return file.size > MAX_IMPORT_BYTES ? { file: 'Files can be at most 50 MB. Please split it.' } : {};
     },
-    async send({ takesStock }) {
+    async send({ takesStock, publishes }) {
       const file = fileOf(form.ref.current)!;
       try {
         const id = await sendFile(send, file, setShare);
-        await send('checkImport', { params: { id }, body: { takesStock: takesStock !== undefined } });
+        const body = { takesStock: takesStock !== undefined, publishes: publishes !== undefined };
+        await send('checkImport', { params: { id }, body });
         await navigate(importPath(id));
       } finally {
         setShare(null);
@@ -143,6 +144,9 @@ function BringIn() {
         )}
         <CheckboxField name="takesStock">
           Set stock of existing products from the file. Otherwise only new products get stock from it.
+        </CheckboxField>
+        <CheckboxField name="publishes">
+          Publish new products. Otherwise they are drafts, unless the file says which are published.
         </CheckboxField>
         {share !== null && (
           <Progress label="Uploading" share={share} words={`${Math.round(share * 100)}% uploaded.`} />

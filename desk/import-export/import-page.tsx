@@ -21,7 +21,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { changePath } from '#desk/app/paths.ts';
-import { countsInWords, kindWords } from './import-words.ts';
+import { actInWords, columnsInWords, countsInWords, kindWords } from './import-words.ts';
 
 const tones: Readonly<Record<ImportRow['kind'], BadgeTone>> = {
   created: 'success',
@@ -140,6 +140,11 @@ function HowFar({ shown }: { shown: DeskImport }) {
           {shown.takesStock ? ' Stock is set from the file.' : ' Stock of existing products stays as it is.'}
         </Notice>
       )}
+      {shown.unreadColumns.length > 0 && (
+        <Notice isSilent tone="caution">
+          {`Not read from the file: ${columnsInWords(shown.unreadColumns)}. To import ${shown.unreadColumns.length === 1 ? 'it, rename the column' : 'them, rename the columns'} and upload the file again.`}
+        </Notice>
+      )}
       {state === 'done' && <Notice tone="success">{`Done: ${words}.`}</Notice>}
       {state === 'uploading' && (
         <Notice tone="caution">The upload did not finish. Please upload the file again.</Notice>
@@ -154,7 +159,7 @@ function HowFar({ shown }: { shown: DeskImport }) {
       <div className={parts.acts}>
         {state === 'ready' && changes > 0 && (
           <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>
-            Import
+            {actInWords(counts)}
           </Button>
         )}
         {(state === 'importing' || state === 'checking') && (

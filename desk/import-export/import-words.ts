@@ -18,6 +18,20 @@ export const kindWords: Readonly<Record<ImportRow['kind'], string>> = {
 };
 
 const number = (value: number) => value.toLocaleString('en-GB');
+const products = (count: number) => (count === 1 ? '1 product' : `${number(count)} products`);
+
+/** 'Import 120 products as drafts', 'Import 120 products, 3 as drafts', 'Change 4 products' */
+export function actInWords({ created, updated, drafts }: DeskImport['counts']): string {
+  if (created === 0) return `Change ${products(updated)}`;
+  const some = drafts === 0 ? '' : `, ${number(drafts)} as drafts`;
+  const how = drafts === created ? ' as drafts' : some;
+  return `Import ${products(created)}${created === 1 && drafts === 1 ? ' as a draft' : how}${updated > 0 ? `, change ${number(updated)}` : ''}`;
+}
+
+/** 'EAN (is it barcode?), Warehouse' */
+export function columnsInWords(columns: DeskImport['unreadColumns']): string {
+  return columns.map(({ name, likely }) => (likely ? `${name} (is it ${likely}?)` : name)).join(', ');
+}
 
 /** '2 new, 1 changed, 4 as they are, 1 cannot be taken' */
 export function countsInWords({ created, updated, unchanged, skipped, bad }: DeskImport['counts']): string {

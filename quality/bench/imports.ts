@@ -64,7 +64,7 @@ async function measureImport(
   const own = process.cpuUsage();
   const began = performance.now();
   await importCatalogue(db, {
-    ...{ file, now: new Date(), isDryRun: false, by: { kind: 'command' } },
+    ...{ file, now: new Date(), isDryRun: false, newStatus: 'published', by: { kind: 'command' } },
     onRow: (kind, line, reason) => console.error(`${kind}, line ${line}: ${reason}`),
     onProgress: () => {},
   });

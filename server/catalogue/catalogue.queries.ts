@@ -14,15 +14,25 @@ export interface CategoryRow {
   image: string;
 }
 
-/** In order among siblings. */
-export function listCategories(db: Database): Promise<CategoryRow[]> {
-  return db
-    .selectFrom('categories')
-    .select(['id', 'parent_id as parentId', 'name', 'image'])
-    .orderBy('position')
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
+/** The common table `shown` of the categories that visitors see: those with something for sale in them or below. */
+export const shownCategories = sql`shown as (
+  select id, parent_id from categories
+  where exists (
+    select from product_categories join product_index using (product_id)
+    where category_id = categories.id and is_listed
+  )
+  union
+  select c.id, c.parent_id from categories c join shown on c.id = shown.parent_id
+)`;
+
+/** Those that visitors see, in order among siblings. */
+export async function listCategories(db: Database): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    with recursive ${shownCategories}
+    select id, parent_id as "parentId", name, image from categories where id in (select id from shown)
+    order by position, name, id
+  `.execute(db);
+  return rows;
 }
 
 export interface ShownProduct {

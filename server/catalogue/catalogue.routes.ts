@@ -7,11 +7,11 @@ import type { ServeCached } from '#server/platform/cache/serve-cached.ts';
 import * as catalogue from './catalogue.service.ts';
 
 export function catalogueRoutes(serveCached: ServeCached, { db, clock }: Context): void {
-  // A change to the categories makes every answer out of date.
   serveCached(
     listCategories,
     async () => ({ Categories: await catalogue.getCategoryTree(db) }),
-    () => [],
+    // A change to the categories themselves makes every answer out of date.
+    () => ['tree'],
   );
   serveCached(
     listProductCards,

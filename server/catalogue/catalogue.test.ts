@@ -38,6 +38,29 @@ describe('categories', () => {
     });
     expect(attic!.Subcategories).toEqual([]);
   });
+
+  test('are shown while something for sale is in them or below', async () => {
+    const top = async () => (await shop.call('listCategories', {})).Categories.map(({ Name }) => Name);
+    const cellar = ['Cellar', 'Wine'];
+    await put(entry('E-1', { categoryPath: cellar, status: 'draft' }));
+    expect(await top()).not.toContain('Cellar');
+    await put(entry('E-1', { categoryPath: cellar, status: 'published' }));
+    expect(await top()).toContain('Cellar');
+    await put(
+      entry('E-1', { categoryPath: ['Attic'] }),
+      entry('E-2', { categoryPath: cellar, status: 'draft' }),
+    );
+    expect(await top()).not.toContain('Cellar');
+    // What is no longer sold leads to a category that visitors see.
+    await put(
+      entry('E-3', { categoryPath: ['Attic', 'Trunk'], status: 'archived' }),
+      entry('E-2', { categoryPath: cellar, status: 'archived' }),
+    );
+    const leadsTo = async (sku: string) =>
+      shop.call('getProduct', { params: { id: await idOf(sku) } }).catch((error: unknown) => error);
+    expect(await leadsTo('E-3')).toMatchObject({ problem: { categoryPath: 'Attic' } });
+    expect(await leadsTo('E-2')).toMatchObject({ code: 'catalogue/product-no-longer-sold' });
+  });
 });
 
 describe('a product', () => {

@@ -80,7 +80,14 @@ export interface StyleEntry {
 export type ImportRow =
   | { line: number; entry: CatalogueEntry }
   | { line: number; problem: string }
-  | { line: number; skipped: string };
+  | { line: number; skipped: string }
+  | { line: number; unread: readonly UnreadColumn[] };
+
+/** A column of a table that the shop does not know, and the one that may be meant. */
+export interface UnreadColumn {
+  name: string;
+  likely: string | null;
+}
 
 export const MAX_IMAGES = MAX.images;
 export const MAX_OPTIONS = MAX.options;

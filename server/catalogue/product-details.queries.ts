@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shownCategories } from './catalogue.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isElectrical, isUnsafeUnder36Months } from './warnings.queries.ts';
 
@@ -66,13 +67,14 @@ export async function findDetails(db: Database, productId: string): Promise<Deta
 }
 
 export interface ArchivedProduct {
-  /** Its first category, and the names that lead to it. */
+  /** Its first category, or the one above it that visitors see, and the names that lead to it. */
   category: { id: string; path: string[] } | null;
 }
 
 export async function findArchived(db: Database, productId: string): Promise<ArchivedProduct | undefined> {
   const { rows } = await sql<ArchivedProduct>`
-    with recursive held as (
+    with recursive ${shownCategories},
+    held as (
       select pc.category_id from product_categories pc join categories c on c.id = pc.category_id
       where pc.product_id = ${productId}
       order by pc.position, c.name limit 1
@@ -81,12 +83,11 @@ export async function findArchived(db: Database, productId: string): Promise<Arc
       select c.id, c.parent_id, c.name, 0 as height from held join categories c on c.id = held.category_id
       union all
       select c.id, c.parent_id, c.name, height + 1 from above join categories c on c.id = above.parent_id
-    )
+    ),
+    nearest as (select id, height from above where id in (select id from shown) order by height limit 1)
     select (
-      select jsonb_build_object(
-        'id', (select category_id from held),
-        'path', jsonb_agg(name order by height desc)
-      ) from above having count(*) > 0
+      select jsonb_build_object('id', nearest.id, 'path', jsonb_agg(name order by above.height desc))
+      from nearest join above on above.height >= nearest.height group by nearest.id
     ) as category
     from products where id = ${productId} and status = 'archived'
   `.execute(db);

@@ -30,6 +30,7 @@ beforeAll(async () => {
       pants('4'),
       entry('PRAM', { categoryPath: ['Travel', 'Prams'] }),
       entry('BEAR'),
+      entry('TWIN', { categoryPath: ['Travel', 'Prams & More'] }),
       entry('OLD', { categoryPath: ['Travel', 'Prams & More'], status: 'archived' }),
       entry('LONE', { status: 'archived' }),
       entry('NEW', { status: 'draft' }),

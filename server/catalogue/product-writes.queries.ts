@@ -78,7 +78,7 @@ export async function listOldPaths(db: Database): Promise<{ path: string; catego
 /** Adds a category after its siblings. */
 export async function insertCategory(
   trx: DatabaseTransaction,
-  category: { parentId: string | null; name: string; image: string },
+  category: { parentId: string | null; name: string; image: string; madeBy: string | null },
 ): Promise<string> {
   const { id } = await trx
     .insertInto('categories')
@@ -86,6 +86,7 @@ export async function insertCategory(
       parent_id: category.parentId,
       name: category.name,
       image: category.image,
+      made_by: category.madeBy,
       position: sql`(
         select coalesce(max(position) + 1, 0) from categories
         where parent_id is not distinct from ${category.parentId}::uuid

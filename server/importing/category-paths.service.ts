@@ -11,8 +11,11 @@ export interface CategoryPaths {
   ensure(trx: DatabaseTransaction, path: readonly string[], image?: string): Promise<string>;
 }
 
-/** For one transaction only: an id that is rolled back must not be remembered. */
-export async function readCategoryPaths(db: Database): Promise<CategoryPaths> {
+/**
+ * For one transaction only: an id that is rolled back must not be remembered. `madeBy`: the change set of the import that
+ * makes what is missing.
+ */
+export async function readCategoryPaths(db: Database, madeBy: string | null = null): Promise<CategoryPaths> {
   const ids = new Map<string, string>();
   for (const { id, parent_id, name } of await listCategoryNodes(db)) ids.set(keyOf(parent_id, name), id);
   const moved = new Map((await listOldPaths(db)).map(({ path, categoryId }) => [plain(path), categoryId]));
@@ -34,7 +37,7 @@ export async function readCategoryPaths(db: Database): Promise<CategoryPaths> {
         let known: string | undefined = step(id, path.slice(0, depth + 1));
         if (known === undefined) {
           const isEnd = depth === path.length - 1;
-          known = await insertCategory(trx, { parentId: id, name, image: isEnd ? image : '' });
+          known = await insertCategory(trx, { parentId: id, name, image: isEnd ? image : '', madeBy });
           ids.set(keyOf(id, name), known);
         }
         id = known;

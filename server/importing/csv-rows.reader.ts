@@ -78,7 +78,7 @@ export async function* readCsvRows(
       const later = problems.findIndex((problem) => problem.line >= line);
       yield* problems.splice(0, later === -1 ? problems.length : later);
     }
-    if (text.includes('\ufffd')) yield { line, problem: 'the row is not UTF-8' };
+    if (text.includes('\ufffd')) yield { line, problem: 'the row has characters that were lost before: �' };
     else if (text.trim() !== '') yield { line, cells: cellsOf(columns, record) };
   }
   yield* problems;

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { likelyOf } from './columns.rules.ts';
 
 /* What a file that cannot be imported seems to be, in words that follow "seems to be". */
 
@@ -49,7 +50,23 @@ export function describeText(text: string): string {
   const header = [',', ';', '\t'].map((delimiter) => readTable(text, delimiter)).find(isTable)?.[0];
   if (!header) return `text, but neither JSON Lines nor ${wanted}`;
   const columns = header.slice(0, 4).join(', ').slice(0, 100);
-  return `a table, but its header (${columns}${header.length > 4 ? ', …' : ''}) is not that of ${wanted}`;
+  return `a table, but its header (${columns}${header.length > 4 ? ', …' : ''}) is not that of ${wanted}${renamedWords(header)}`;
+}
+
+/** How a table that has what ours needs becomes one of ours. */
+function renamedWords(header: readonly string[]): string {
+  const names = header.map((name) => name.trim()).filter((name) => name !== '');
+  const pairs = ['sku', 'name', 'price'].map(
+    (needed) =>
+      [
+        needed,
+        names.find((name) => name.toLowerCase() === needed) ?? names.find((name) => likelyOf(name, [needed])),
+      ] as const,
+  );
+  if (pairs.some(([, name]) => name === undefined)) return '';
+  const renamed = pairs.filter(([needed, name]) => name!.toLowerCase() !== needed);
+  const words = renamed.map(([needed, name]) => `“${name}” to ${needed}`);
+  return `. To import it, rename the column ${words.join(' and ')}`;
 }
 
 /** An array, or an object that spans several lines. */

@@ -44,6 +44,34 @@ test.each([
   expect(await recognise(name, content)).toEqual(format);
 });
 
+test('columns that nobody reads are named, with the one that may be meant', async () => {
+  expect(
+    await recognise('own.csv', 'SKU,Name,Price,EAN,Qty,Descripton,weight_g,Warehouse\na,A,1,,,,,\n'),
+  ).toEqual({
+    ...{ kind: 'own', delimiter: ',' },
+    unread: [
+      { name: 'EAN', likely: 'barcode' },
+      { name: 'Qty', likely: 'stock' },
+      { name: 'Descripton', likely: 'description' },
+      { name: 'weight_g', likely: 'weightGrams' },
+      { name: 'Warehouse', likely: null },
+    ],
+  });
+  const other =
+    'Handle,Title,Variant Price,Variant Barcod,Tags,Fabric (product.metafields.custom.fabric)\na,A,1,,,\n';
+  expect(await recognise('other.csv', other)).toMatchObject({
+    unread: [{ name: 'Variant Barcod', likely: 'variant barcode' }],
+  });
+  expect(
+    await recognise('accents.csv', Buffer.from('sku;name;price;Größe\na;A;1;\n', 'latin1')),
+  ).toMatchObject({
+    unread: [{ name: 'Größe', likely: null }],
+  });
+  expect(await recognise('titles.csv', 'Code,Title,RRP\na,A,1\n')).toBe(
+    'titles.csv seems to be a table, but its header (Code, Title, RRP) is not that of a product export of Shopify or WooCommerce. To import it, rename the column “Code” to sku and “Title” to name and “RRP” to price.',
+  );
+});
+
 describe('what cannot be imported is named in one sentence', () => {
   test.each([
     ['empty.csv', '', 'empty.csv is empty.'],

@@ -1,12 +1,18 @@
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
-import { MAX_NAMED, type ImportRow } from '#server/catalogue/entry.rules.ts';
+import { MAX_NAMED, type ImportRow, type UnreadColumn } from '#server/catalogue/entry.rules.ts';
+import { inUtf8, type Encoding } from './encoding.reader.ts';
 import { readJsonLines } from './json-lines.reader.ts';
 import { readOwnCsv } from './own-csv.reader.ts';
 import { readShopifyCsv } from './shopify-csv.reader.ts';
 import { readWooCommerceCsv } from './woocommerce-csv.reader.ts';
 
-export type FileFormat =
-  { kind: 'json-lines' } | { kind: 'own' | 'shopify' | 'woocommerce'; delimiter: string };
+export type FileFormat = (
+  { kind: 'json-lines' } | { kind: 'own' | 'shopify' | 'woocommerce'; delimiter: string }
+) & {
+  encoding?: Encoding;
+  /** The columns of a table that nobody reads. */
+  unread?: readonly UnreadColumn[];
+};
 
 /** A file of products. */
 export interface ImportFile {
@@ -41,7 +47,9 @@ export async function* readRows(
       onRead((bytes += chunk.length));
     }
   }
-  for await (const row of rowsOf(format, counted, today)) yield bounded(row);
+  if (format.unread) yield { line: 1, unread: format.unread };
+  const text = () => inUtf8(counted(), format.encoding ?? 'utf-8');
+  for await (const row of rowsOf(format, text, today)) yield bounded(row);
 }
 
 function rowsOf(
@@ -55,7 +63,7 @@ function rowsOf(
     case 'own':
       return readOwnCsv(read(), format.delimiter);
     case 'shopify':
-      return readShopifyCsv(read(), format.delimiter);
+      return readShopifyCsv({ read, delimiter: format.delimiter });
     case 'woocommerce':
       return readWooCommerceCsv({ read, delimiter: format.delimiter }, today);
   }
@@ -63,6 +71,7 @@ function rowsOf(
 
 /** Reasons may quote the file, and each column of a table may be an attribute. */
 function bounded(row: ImportRow): ImportRow {
+  if ('unread' in row) return row;
   if ('problem' in row) return { ...row, problem: row.problem.slice(0, MAX_REASON) };
   if ('skipped' in row) return { ...row, skipped: row.skipped.slice(0, MAX_REASON) };
   if ((row.entry.attributes?.length ?? 0) <= MAX_NAMED) return row;

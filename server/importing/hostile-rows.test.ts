@@ -45,14 +45,21 @@ const own = {
 };
 const shopify = {
   ...{ handle: 'a', title: 'a', 'body (html)': '', vendor: '', type: '', status: '', 'option1 name': 'Size' },
-  ...{ 'option1 value': 'a', 'variant sku': '', 'variant price': '1', 'variant inventory qty': '' },
+  ...{
+    'option1 value': 'a',
+    'variant sku': '',
+    'variant barcode': '',
+    'variant grams': '',
+    'variant price': '1',
+    'variant inventory qty': '',
+  },
   ...{ 'image src': '', 'image alt text': '', 'variant image': '', 'unit price total measure': '' },
   ...{ 'a (product.metafields.custom.a)': '', 'b (variant.metafields.shopify.b)': '' },
 };
 const woocommerce = {
   ...{ id: '', type: 'simple', sku: '', name: 'a', published: '', 'short description': '', description: '' },
   ...{ 'tax class': '', 'in stock?': '', stock: '', 'sale price': '', 'regular price': '1', categories: '' },
-  ...{ images: '', parent: '', brands: '', 'date sale price ends': '' },
+  ...{ images: '', parent: '', 'weight (kg)': '', position: '', brands: '', 'date sale price ends': '' },
   ...{ 'attribute 1 name': 'a', 'attribute 1 value(s)': 'a' },
 };
 
@@ -93,6 +100,17 @@ function* manyVariations(): Generator<string> {
   yield csv(['variable', '', 'a', 'a', '', images, 'a,'.repeat(100_000), '<p '.repeat(100_000)]);
   for (let n = 1; n < 5000; n++) yield `variation,a,${n},,1`;
 }
+/** Variants of two products in turn, all with one sku, below two long descriptions. */
+function* sortedApart(): Generator<string> {
+  yield csv(['type', 'parent', 'sku', 'name', 'regular price', 'attribute 1 value(s)', 'description']);
+  for (const name of ['a', 'b']) yield csv(['variable', '', name, name, '', '', '<p '.repeat(100_000)]);
+  for (let n = 1; n < 20_000; n++) yield `variation,${n % 2 ? 'a' : 'b'},same,,1,${n}`;
+}
+function* sortedApartInShopify(): Generator<string> {
+  yield csv(['handle', 'option1 value', 'sku', 'title', 'price', 'description']);
+  for (const name of ['a', 'b']) yield csv([name, '0', 'same', name, '1', '<p '.repeat(100_000)]);
+  for (let n = 1; n < 9000; n++) yield `${n % 2 ? 'a' : 'b'},${n},same,,1`;
+}
 /** Names of columns are read for each product. */
 function* columnName(name: string): Generator<string> {
   yield csv(['handle', 'title', 'price', name]);
@@ -119,6 +137,8 @@ test.each([
   ['a table of WooCommerce', () => table(woocommerce)],
   ['a product with thousands of variants', manyVariants],
   ['a product with thousands of variations', manyVariations],
+  ['variations sorted apart', sortedApart],
+  ['variants sorted apart', sortedApartInShopify],
   ['a column of blanks', () => columnName(`a${' '.repeat(60_000)}b`)],
   ['a column of namespaces', () => columnName(`${'a (product.metafields.'.repeat(2500)}b`)],
   ['a column of an app', () => columnName(`metafield: ${'a'.repeat(60_000)}.b `)],

@@ -1,3 +1,4 @@
+import { inLondon } from '#contract/delivery/calendar.ts';
 import { beginChangeSet, deleteEmptyChangeSet } from '#server/editing/products/change-sets.queries.ts';
 import { tidyStock } from '#server/inventory/stock.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -10,7 +11,12 @@ import {
 } from './companions.queries.ts';
 import { beginImport, endImport, rememberSkus, tidyIndex } from '#server/catalogue/product-writes.queries.ts';
 import type { Differences } from './differences.rules.ts';
-import { lengthOf, type CatalogueEntry, type ImportRow } from '#server/catalogue/entry.rules.ts';
+import {
+  lengthOf,
+  type CatalogueEntry,
+  type ImportRow,
+  type UnreadColumn,
+} from '#server/catalogue/entry.rules.ts';
 import type { ImportFile } from './file-rows.reader.ts';
 import { writeKeptEntries } from './kept-changes.service.ts';
 import { compareEntries, type Outcome } from './write-entries.service.ts';
@@ -38,6 +44,10 @@ export interface ImportOptions {
   newStock?: number;
   /** Leaves the stock of products already in the shop as it is. */
   keepsStock?: boolean;
+  /** The status of a new product of which the file says nothing: draft if absent. */
+  newStatus?: 'draft' | 'published';
+  /** Called with the columns of a table that nobody reads, if there are any. */
+  onUnreadColumns?: (columns: readonly UnreadColumn[]) => void;
   /** Called for a row that was refused or skipped, with the reason. */
   onRow: (kind: 'bad' | 'skipped', line: number, reason: string) => void;
   /** Called in a dry run for each row that would create or change a product. */
@@ -67,14 +77,14 @@ type TakenOutcome = Extract<Outcome, string>;
 /**
  * Imports a file of products. Each batch is one transaction, so whatever ends the import leaves products whole, and
  * importing the same file again completes it. A row that cannot be imported does not stop the others. Memory use is the
- * same however long the file is, but for WooCommerce's products with variations.
+ * same however long the file is, but for the handles and skus of other shops' files, and their variants that are sorted apart.
  */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, bad: 0 };
   const { name, size } = options.file;
   let bytes = 0;
   const reading = {
-    today: options.now.toISOString().slice(0, 10),
+    today: inLondon(options.now).day,
     signal: options.signal,
     onRead: (sofar: number) => (bytes = sofar),
   };
@@ -84,7 +94,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     options.onRow('bad', line, reason);
   };
 
-  const { by, now: at, isDryRun } = options;
+  const { by, now: at, isDryRun, newStatus = 'draft' } = options;
   const changeSetId = isDryRun
     ? null
     : (options.changeSetId ??
@@ -101,12 +111,16 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       length = 0;
       const rows = await withoutRepeats(connection, batch, refuse);
       batch = [];
-      const outcomes = await takeBatch(connection, rows, { ...options, changeSetId }, refuse);
+      const outcomes = await takeBatch(connection, rows, { ...options, newStatus, changeSetId }, refuse);
       for (const outcome of outcomes) counts[outcome]++;
       await options.onProgress({ bytes, size, rows: rowsDone, counts });
     };
     for await (const row of options.file.rows(reading)) {
       if (options.signal?.aborted) break;
+      if ('unread' in row) {
+        options.onUnreadColumns?.(row.unread);
+        continue;
+      }
       takeRow(row);
       seen++;
       // Bad rows count too, because a file may hold nothing else and their problems are saved with the batch.
@@ -118,7 +132,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       await tidyIndex(connection);
     await tidyStock(connection);
 
-    function takeRow(row: ImportRow): void {
+    function takeRow(row: Exclude<ImportRow, { unread: unknown }>): void {
       if ('entry' in row) {
         batch.push(row);
         length += lengthOf(row.entry);
@@ -170,7 +184,7 @@ async function withoutRepeats(
 async function takeBatch(
   db: Database,
   rows: readonly Brought[],
-  options: Pick<ImportOptions, 'newStock' | 'keepsStock' | 'by' | 'onDifference'> & {
+  options: Pick<ImportOptions, 'newStock' | 'keepsStock' | 'newStatus' | 'by' | 'onDifference'> & {
     changeSetId: string | null;
   },
   refuse: (line: number, reason: string) => void,

@@ -212,17 +212,12 @@ describe('JSON Lines', () => {
           '',
         ].join('\n'),
       ),
-      Buffer.from(JSON.stringify({ ...good, sku: 'X-15' }).replace('Good', 'Not UTF-8 ')),
-      Buffer.from([0x0a]),
-      Buffer.from('{"sku": "X-16", "name": "caf'),
-      Buffer.from([0xe9]),
-      Buffer.from(
-        `", "price": 1}\n${JSON.stringify({ ...good, sku: 'X-17', description: 'x'.repeat(1_100_000) })}\n`,
-      ),
+      Buffer.from(JSON.stringify({ ...good, sku: 'X-15' }).replace('Good', 'Café')),
+      Buffer.from(`\n\n${JSON.stringify({ ...good, sku: 'X-17', description: 'x'.repeat(1_100_000) })}\n`),
       Buffer.from(`${lines({ ...good, sku: 'X-18' }, { ...good, sku: 'X-18' })}\n`),
     ]);
     const { rows, ...counts } = await bring(content);
-    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0, bad: 17 });
+    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0, bad: 16 });
     const expected: [number, RegExp][] = [
       [1, /not valid JSON/],
       [2, /name/],
@@ -238,7 +233,6 @@ describe('JSON Lines', () => {
       [12, /name has more than 300/],
       [13, /not an object/],
       [14, /not an object/],
-      [16, /not UTF-8/],
       [17, /longer than 1 MB/],
       [19, /sku X-18 is already used in line 18/],
     ];

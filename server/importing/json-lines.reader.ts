@@ -1,25 +1,17 @@
 import type { CatalogueEntry, ImportRow } from '#server/catalogue/entry.rules.ts';
 import { withLineFeeds } from './line-ends.reader.ts';
 import { entryOf } from './row.rules.ts';
-
-/** A longer line holds no product. It is skipped without being kept in memory. */
-const MAX_LINE_BYTES = 1024 * 1024;
+import { splitLines } from './split-lines.reader.ts';
 
 /** The products of a JSON Lines file: one object a line. Fields that the shop does not know are ignored. */
 export async function* readJsonLines(file: AsyncIterable<Buffer>): AsyncGenerator<ImportRow> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoder = new TextDecoder();
   for await (const { line, bytes } of splitLines(withLineFeeds(file))) {
     if (bytes === null) {
       yield { line, problem: 'the line is longer than 1 MB' };
       continue;
     }
-    let text: string;
-    try {
-      text = decoder.decode(bytes).trim();
-    } catch {
-      yield { line, problem: 'the line is not UTF-8' };
-      continue;
-    }
+    const text = decoder.decode(bytes).trim();
     if (text !== '') yield { line, ...readRow(text) };
   }
 }
@@ -35,34 +27,4 @@ function readRow(text: string): { entry: CatalogueEntry } | { problem: string } 
     return { problem: 'the line is not an object' };
   }
   return entryOf(value);
-}
-
-const LINE_FEED = 10;
-
-/** The lines of a file, as bytes, so that bad UTF-8 spoils only its own line. Null for a line that is too long. */
-async function* splitLines(
-  file: AsyncIterable<Buffer>,
-): AsyncGenerator<{ line: number; bytes: Buffer | null }> {
-  let line = 1;
-  let parts: Buffer[] = [];
-  let length = 0;
-  const take = () => {
-    const bytes = length > MAX_LINE_BYTES ? null : Buffer.concat(parts);
-    parts = [];
-    length = 0;
-    return { line: line++, bytes };
-  };
-  for await (const chunk of file) {
-    let from = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
-      length += end - from;
-      parts.push(chunk.subarray(from, end));
-      from = end + 1;
-      yield take();
-    }
-    length += chunk.length - from;
-    if (length > MAX_LINE_BYTES) parts = [];
-    else parts.push(chunk.subarray(from));
-  }
-  if (length > 0) yield take();
 }

@@ -19,7 +19,7 @@ export async function writeKeptEntries(
     entries.map(({ sku }) => sku),
   );
   const before = await lockRecords(trx, [...known.values()]);
-  const outcomes = await writeEntries(trx, entries, options);
+  const outcomes = await writeEntries(trx, entries, { ...options, changeSetId });
 
   const written = entries.filter(
     (_, place) => outcomes[place] === 'created' || outcomes[place] === 'updated',

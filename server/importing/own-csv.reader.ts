@@ -1,6 +1,8 @@
 import { unguarded } from '#server/platform/csv-cells.ts';
 import { readCsvRows, type Cells } from './csv-rows.reader.ts';
 import type { ImportRow } from '#server/catalogue/entry.rules.ts';
+import type { KnownColumns } from './columns.rules.ts';
+import { productColumns } from './export/product-csv.template.ts';
 import { namesOf, textsOf } from './list-cells.rules.ts';
 import { entryOf } from './row.rules.ts';
 
@@ -12,6 +14,12 @@ import { entryOf } from './row.rules.ts';
 export function isOwn(columns: ReadonlySet<string>): boolean {
   return ['sku', 'name', 'price'].every((name) => columns.has(name));
 }
+
+/** The shop's own export has no others. */
+export const ownColumns: KnownColumns = {
+  read: productColumns,
+  others: [],
+};
 
 export async function* readOwnCsv(file: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<ImportRow> {
   for await (const row of readCsvRows(file, delimiter)) {

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { lengthOf, type ImportRow } from '#server/catalogue/entry.rules.ts';
 import { readRows } from './file-rows.reader.ts';
 import type { FromReader, ToReader } from './reader-messages.types.ts';
-import { detectFormatOfSample, SAMPLE_BYTES } from './detect-format.reader.ts';
+import { detectFormatOf, SAMPLE_BYTES } from './detect-format.reader.ts';
 
 /** A message is taken in at once by the process that serves pages, so it is small. */
 const MAX_ROWS = 100;
@@ -39,7 +39,7 @@ const [first] = (await once(process, 'message')) as [ToReader];
 if ('begin' in first) {
   const { name, today } = first.begin;
   const { value: sample = Buffer.alloc(0) } = await pieces().next();
-  const format = detectFormatOfSample(name, sample.subarray(0, SAMPLE_BYTES));
+  const format = await detectFormatOf(name, sample.subarray(0, SAMPLE_BYTES), pieces);
   if ('problem' in format) await say(format);
   else {
     let rows: ImportRow[] = [];

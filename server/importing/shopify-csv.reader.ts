@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { attributeKeyOf, type AttributeEntry } from '#server/catalogue/attributes/attribute-values.rules.ts';
+import type { KnownColumns } from './columns.rules.ts';
 import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.reader.ts';
 import * as field from '#server/catalogue/entry.rules.ts';
 import {
@@ -13,11 +14,13 @@ import {
   type ImportRow,
 } from '#server/catalogue/entry.rules.ts';
 import { ageOf, metafieldsOf, quantityOf } from './shopify-metafields.rules.ts';
+import { createSkuOwners, type SkuOwners } from './sku-owners.rules.ts';
+import { gramsOf } from './weights.rules.ts';
 
 /*
- * The product CSV that Shopify exports. One product is several consecutive rows with the same handle: the first has its
- * title and description, further rows its other variants and pictures. Each variant becomes a product of ours, with its
- * options folded into the name, in the style that the handle names.
+ * The product CSV that Shopify exports. One product is several rows with the same handle: one has its title and
+ * description, the others its further variants and pictures. They follow each other unless somebody has sorted the table.
+ * Each variant becomes a product of ours, with its options folded into the name, in the style that the handle names.
  */
 
 /** Shopify's names for the columns, and those it used until 2025. */
@@ -26,11 +29,13 @@ const column = {
   title: ['title'],
   description: ['description', 'body (html)', 'body html'],
   vendor: ['vendor'],
-  category: ['product category', 'type', 'google shopping / google product category'],
+  categories: ['product category', 'type', 'google shopping / google product category'],
   status: ['status'],
   published: ['published on online store', 'published'],
   giftCard: ['gift card'],
   sku: ['sku', 'variant sku'],
+  barcode: ['barcode', 'variant barcode'],
+  grams: ['weight value (grams)', 'variant grams'],
   price: ['price', 'variant price'],
   taxable: ['charge tax', 'variant taxable'],
   quantity: ['inventory quantity', 'variant inventory qty'],
@@ -39,6 +44,20 @@ const column = {
   imageDescription: ['image alt text'],
   variantImage: ['variant image url', 'variant image'],
 } as const;
+
+export const shopifyColumns: KnownColumns = {
+  read: Object.values(column).flat(),
+  others: [
+    /^option[1-3] (?:name|value|linked to)$/,
+    /^unit price (?:total|base) measure(?: unit)?$/,
+    /\.metafields\.|^(?:variant )?metafield:/,
+    /^(?:google shopping|included|price|compare[- ]at price) \//,
+    /^(?:variant )?(?:compare[- ]at price|requires shipping|tax code|inventory (?:tracker|policy)|fulfillment service)$/,
+    /^(?:id|variant id|command|tags|seo title|seo description|cost per item|collection|variant weight unit)$/,
+    /^(?:weight unit for display|continue selling when out of stock|published scope|template suffix)$/,
+    /^(?:standardized product type|custom product type)$/,
+  ],
+};
 
 const OPTIONS = [1, 2, 3] as const;
 const MAX_ROWS_OF_ONE_PRODUCT = 5000;
@@ -49,12 +68,21 @@ export function isShopify(columns: ReadonlySet<string>): boolean {
   return needed.every((names) => names.some((name) => columns.has(name)));
 }
 
-export async function* readShopifyCsv(
-  file: AsyncIterable<Buffer>,
-  delimiter: string,
-): AsyncGenerator<ImportRow> {
-  let product: CsvRow[] = [];
-  for await (const row of readCsvRows(file, delimiter)) {
+/** Reads the file twice: first for how many rows each product has, and which variants share a sku. */
+export async function* readShopifyCsv(file: {
+  read: () => AsyncIterable<Buffer>;
+  delimiter: string;
+}): AsyncGenerator<ImportRow> {
+  const owners = createSkuOwners();
+  const missing = new Map<string, number>();
+  for await (const row of readCsvRows(file.read(), file.delimiter)) {
+    if ('problem' in row) continue;
+    const handle = cell(row.cells, ...column.handle);
+    missing.set(handle, (missing.get(handle) ?? 0) + 1);
+    owners.note(skuOf(row.cells), [handle, ...valuesOf(row.cells)]);
+  }
+  const products = new Map<string, CsvRow[]>();
+  for await (const row of readCsvRows(file.read(), file.delimiter)) {
     if ('problem' in row) {
       yield row;
       continue;
@@ -64,19 +92,28 @@ export async function* readShopifyCsv(
       yield { line: row.line, problem: 'the handle is missing' };
       continue;
     }
-    const isSame = product.length > 0 && cell(product[0]!.cells, ...column.handle) === handle;
-    if (isSame && product.length >= MAX_ROWS_OF_ONE_PRODUCT) {
-      yield { line: row.line, problem: `the product has more than ${MAX_ROWS_OF_ONE_PRODUCT} rows` };
-      continue;
+    const rows = products.get(handle) ?? [];
+    const left = missing.get(handle)! - 1;
+    missing.set(handle, left);
+    if (rows.length < MAX_ROWS_OF_ONE_PRODUCT) rows.push(row);
+    else yield { line: row.line, problem: `the product has more than ${MAX_ROWS_OF_ONE_PRODUCT} rows` };
+    if (left > 0) products.set(handle, rows);
+    else {
+      products.delete(handle);
+      yield* readProduct(titleFirst(rows), owners);
     }
-    if (!isSame) {
-      yield* readProduct(product);
-      product = [];
-    }
-    product.push(row);
   }
-  yield* readProduct(product);
 }
+
+/** Sorting may have put other rows of the product before the one that describes it. */
+function titleFirst(rows: readonly CsvRow[]): readonly CsvRow[] {
+  const titled = rows.find(({ cells }) => cell(cells, ...column.title) !== '');
+  return titled ? [titled, ...rows.filter((row) => row !== titled)] : rows;
+}
+
+/** Spreadsheets put an apostrophe before numbers that must stay text. */
+const numberOf = (text: string) => text.replace(/^'/, '');
+const skuOf = (cells: Cells) => numberOf(cell(cells, ...column.sku));
 
 const shared = z.object({
   title: field.name,
@@ -85,7 +122,7 @@ const shared = z.object({
   categoryPath: field.categoryPath,
 });
 
-function* readProduct(rows: readonly CsvRow[]): Generator<ImportRow> {
+function* readProduct(rows: readonly CsvRow[], owners: SkuOwners): Generator<ImportRow> {
   const [first] = rows;
   if (!first) return;
   const { line, cells } = first;
@@ -98,7 +135,7 @@ function* readProduct(rows: readonly CsvRow[]): Generator<ImportRow> {
     title: cell(cells, ...column.title),
     vendor: cell(cells, ...column.vendor),
     description: cell(cells, ...column.description),
-    categoryPath: cell(cells, ...column.category),
+    categoryPath: categoryOf(cells),
   });
   if (!parsed.success) {
     yield { line, problem: problemOf(parsed.error) };
@@ -119,24 +156,37 @@ function* readProduct(rows: readonly CsvRow[]): Generator<ImportRow> {
         brand: vendor,
         description,
         categoryPath,
-        status: statuses.get(cell(cells, ...column.status).toLowerCase()),
+        status: statusOf(cells),
         pictures,
         attributes: attributesOf(metafields(row.cells), options),
         ...age,
         ...quantityOf(row.cells),
         identity: [cell(cells, ...column.handle), ...values],
         style: { name: title, options },
+        owners,
       }),
     };
   }
 }
+
+/** Shopify puts what has no category into one of that name. */
+function categoryOf(cells: Cells): string {
+  const named = column.categories.map((name) => cell(cells, name));
+  return named.find((category) => category !== '' && category.toLowerCase() !== 'uncategorized') ?? '';
+}
+
+function valuesOf(cells: Cells): string[] {
+  return OPTIONS.map((number) => cell(cells, `option${number} value`)).filter(isValue);
+}
+
+const isValue = (value: string) => value !== '' && value !== 'Default Title';
 
 /** Only the first row of a product names its options. */
 function optionsOf(cells: Cells, first: Cells): { name: string; value: string }[] {
   return OPTIONS.map((number) => ({
     name: cell(first, `option${number} name`) || `Option ${number}`,
     value: cell(cells, `option${number} value`),
-  })).filter(({ value }) => value !== '' && value !== 'Default Title');
+  })).filter(({ value }) => isValue(value));
 }
 
 /** The attributes stated for the whole product, except those, such as size, that tell its variants apart. */
@@ -148,9 +198,11 @@ function attributesOf(
   return all.filter(({ key }) => !chosen.has(key));
 }
 
-const variant = field.product
-  .pick({ sku: true, name: true, price: true, stock: true, images: true })
-  .extend({ options: field.options.optional() });
+const variant = field.product.pick({ sku: true, name: true, price: true, stock: true, images: true }).extend({
+  options: field.options.optional(),
+  barcode: field.barcode,
+  weightGrams: field.weightGrams,
+});
 
 function readVariant(
   cells: Cells,
@@ -158,11 +210,13 @@ function readVariant(
     identity,
     pictures,
     style,
+    owners,
     ...product
   }: Omit<CatalogueEntry, 'sku' | 'pricePence' | 'style'> & {
-    identity: string[];
+    identity: [handle: string, ...values: string[]];
     pictures: Pictures;
     style: { name: string; options: { name: string; value: string }[] };
+    owners: SkuOwners;
   },
 ): { entry: CatalogueEntry } | { problem: string } {
   const own = cell(cells, ...column.variantImage);
@@ -172,8 +226,9 @@ function readVariant(
     ? [byPath.get(own) ?? { path: own, description: '' }, ...first.filter(({ path }) => path !== own)]
     : first;
   const parsed = variant.safeParse({
-    // Spreadsheets put an apostrophe before numbers that must stay text.
-    sku: cell(cells, ...column.sku).replace(/^'/, ''),
+    sku: owners.ownOf(skuOf(cells), identity),
+    barcode: numberOf(cell(cells, ...column.barcode)),
+    weightGrams: gramsOf(cell(cells, ...column.grams), 'g'),
     name: product.name,
     price: cell(cells, ...column.price),
     stock: noLess(cell(cells, ...column.quantity)),
@@ -181,14 +236,13 @@ function readVariant(
     options: style.options.length > 0 ? style.options : undefined,
   });
   if (!parsed.success) return { problem: problemOf(parsed.error) };
-  const { sku, name, price, stock, images: paths, options } = parsed.data;
+  const { sku, price, images: paths, options, ...rest } = parsed.data;
   return {
     entry: {
       ...product,
+      ...rest,
       sku: sku ?? derivedSku(...identity),
-      name,
       pricePence: price,
-      stock,
       images: paths,
       style: options && {
         code: derivedStyleCode(options, 'shopify', identity[0]!),
@@ -229,18 +283,25 @@ function picturesOf(rows: readonly CsvRow[]): Pictures {
   return { first: [...byPath.values()].slice(0, MAX_IMAGES + 1), byPath };
 }
 
-/** Shopify's words for the status of a product, and ours. */
+/** Shopify's words for the status of a product, and ours. Visitors do not find what is unlisted. */
 const statuses = new Map<string, ProductStatus>([
   ['active', 'published'],
   ['draft', 'draft'],
+  ['unlisted', 'draft'],
   ['archived', 'archived'],
 ]);
+
+/** Undefined if the file does not say. */
+function statusOf(cells: Cells): ProductStatus | undefined {
+  const status = statuses.get(cell(cells, ...column.status).toLowerCase());
+  const isPublished = cell(cells, ...column.published).toLowerCase();
+  if ((status ?? 'published') !== 'published' || isPublished === '') return status;
+  return isPublished === 'false' ? 'draft' : 'published';
+}
 
 function reasonToSkip(cells: Cells): string | null {
   const status = cell(cells, ...column.status).toLowerCase();
   if (status !== '' && !statuses.has(status)) return `its status is ${status}`;
-  const isOffered = status === '' || status === 'active';
-  if (isOffered && cell(cells, ...column.published).toLowerCase() === 'false') return 'it is not published';
   if (cell(cells, ...column.giftCard).toLowerCase() === 'true') return 'it is a gift card';
   return null;
 }

@@ -51,7 +51,7 @@ describe('the CSV of Shopify', () => {
     expect(await shopify(content)).toEqual({ ...none, unchanged: 3 });
   });
 
-  test('skips gift cards and products that are unpublished or unlisted, with the reason', async () => {
+  test('makes drafts of what is unpublished or unlisted, and skips gift cards, with the reason', async () => {
     const counts = await shopify(
       csv(
         'a,A,,,,,true,,,,,PA,1,1,,,,,false,,unlisted',
@@ -61,14 +61,15 @@ describe('the CSV of Shopify', () => {
       ),
     );
     expect(counts).toEqual({
-      ...none,
-      skipped: 3,
-      rows: [
-        'skipped 2: its status is unlisted',
-        'skipped 3: it is a gift card',
-        'skipped 4: it is not published',
-      ],
+      ...{ ...none, created: 3, skipped: 1 },
+      rows: ['skipped 3: it is a gift card'],
     });
+    const statuses = await shop.db
+      .selectFrom('products')
+      .where('sku', 'in', ['PA', 'PC', 'PD'])
+      .select('status')
+      .execute();
+    expect(statuses).toEqual(['PA', 'PC', 'PD'].map(() => ({ status: 'draft' })));
   });
 
   test('reports bad rows with their line numbers', async () => {
@@ -77,9 +78,7 @@ describe('the CSV of Shopify', () => {
         Buffer.from(
           `\ufeff${csv('a,,,,,,true,,,,,BA,1,1,,,,,,,', 'b,"Two\r\nlines",,,,,true,,,,,BB,1,free,,,,,,,', ',No handle,,,,,,,,,,BC,1,1,,,,,,,', 'd,Half "quoted,,,,,true,,,,,BD,1,1,,,,,,,', 'e,Fine,,,,,true,,,,,BE,1,1,,,,,,,')}\n`,
         ),
-        Buffer.from('f,Caf'),
-        Buffer.from([0xe9]),
-        Buffer.from(',,,,,true,,,,,BF,1,1,,,,,,,\n'),
+        Buffer.from('f,Caf\ufffd,,,,,true,,,,,BF,1,1,,,,,,,\n'),
       ]),
     );
     expect(counts).toMatchObject({ created: 1, bad: 5 });
@@ -97,12 +96,8 @@ describe('the CSV of Shopify', () => {
       'New Pram,new-pram,,,,,,FALSE,Active,CP-5,,Title,Default Title,,10,,,,1,,,,,,,FALSE,,',
     ].join('\n');
     expect(await shopify(content)).toEqual({
-      ...{ ...none, created: 2, skipped: 3 },
-      rows: [
-        'skipped 4: it is a gift card',
-        'skipped 5: its status is unlisted',
-        'skipped 6: it is not published',
-      ],
+      ...{ ...none, created: 4, skipped: 1 },
+      rows: ['skipped 4: it is a gift card'],
     });
     expect(await held('CP-1')).toMatchObject({
       Name: 'Cloud Pram – Sage',
@@ -119,8 +114,78 @@ describe('the CSV of Shopify', () => {
     });
     expect(await held('CP-2')).toMatchObject({ Name: 'Cloud Pram – Clay', Price: 659, StockLevel: 0 });
     expect(await shopify(content.replace(/^[^\n]+/, (header) => header.toUpperCase()))).toMatchObject({
-      unchanged: 2,
+      unchanged: 4,
     });
+  });
+
+  const goods = async (...skus: string[]) =>
+    shop.db
+      .selectFrom('products')
+      .where('sku', 'in', skus)
+      .orderBy('id')
+      .select(['sku', 'barcode', 'weight_grams as grams', 'style_id as style', 'status'])
+      .execute();
+
+  test('has barcodes and weights, in the columns of any year', async () => {
+    for (const [sku, ...columns] of [
+      ['OLD', 'Variant Barcode', 'Variant Grams', 'Variant SKU', 'Variant Price'],
+      ['NEW', 'Barcode', 'Weight value (grams)', 'SKU', 'Price'],
+    ]) {
+      const rows = [
+        ['Handle', 'Title', ...columns],
+        [`h-${sku}`, 'Thing', "'5012345678900", '453.59', sku, '5'],
+        [`i-${sku}`, 'Light thing', '', '0.0', `${sku}-0`, '5'],
+      ];
+      await shopify(rows.map((row) => row.join(',')).join('\n'));
+      expect(await goods(sku!, `${sku}-0`)).toMatchObject([
+        // Nothing says that they are published.
+        { barcode: '5012345678900', grams: 454 },
+        { barcode: '', grams: null },
+      ]);
+    }
+  });
+
+  const cup = (handle: string, title: string, value: string, sku: string) =>
+    `${handle},${title},,,Uncategorized,,${title && 'true'},${title && 'Colour'},${value},,,${sku},1,4,,,,,,,`;
+
+  test('has variants that share a sku, and rows that somebody has sorted apart', async () => {
+    const rows = [
+      cup('cup', 'Cup', 'Sage', 'CUP'),
+      cup('cup', '', 'Clay', 'CUP'),
+      cup('cup', '', 'Sea', 'CUP-SEA'),
+      cup('lid', 'Lid', 'Sage', 'LID'),
+      cup('lid', '', 'Clay', 'LID'),
+      cup('box', 'Box', 'Sage', 'LID'),
+    ];
+    expect(await shopify(csv(...rows))).toEqual({ ...none, created: 6 });
+    const [lid] = await goods('LID-lid-Sage');
+    expect(
+      await goods('CUP-Sage', 'CUP-Clay', 'CUP-SEA', 'LID-lid-Sage', 'LID-lid-Clay', 'LID-box-Sage'),
+    ).toMatchObject([{}, {}, {}, { style: lid!.style }, { style: lid!.style }, {}]);
+    expect(await held('CUP-Clay')).toMatchObject({ Name: 'Cup – Clay', Categories: [] });
+    const byValue = rows.toSorted((one, other) => (one.split(',')[8]! < other.split(',')[8]! ? -1 : 1));
+    expect(byValue).not.toEqual(rows);
+    for (const apart of [byValue, rows.toReversed()])
+      expect(await shopify(csv(...apart))).toEqual({ ...none, unchanged: 6 });
+  });
+
+  test('may be written in Windows-1252; what is neither that nor UTF-8 is refused as a whole', async () => {
+    const text = csv(
+      'cafe,Café “Crème” – £5,,,,,true,,,,,W-1252,1,5,,,,,,,',
+      'plain,Plain,,,,,true,,,,,W-1,1,5,,,,,,,',
+    );
+    const windows = Buffer.from(
+      [...text].map((sign) => ({ '“': 0x93, '”': 0x94, '–': 0x96 })[sign] ?? sign.charCodeAt(0)),
+    );
+    expect(await shopify(windows)).toEqual({ ...none, created: 2 });
+    expect((await held('W-1252')).Name).toBe('Café “Crème” – £5');
+    expect(await shopify(text)).toEqual({ ...none, unchanged: 2 });
+    await expect(
+      shopify(Buffer.concat([windows, Buffer.from('\nx,Thé,,,,,true,,,,,W-2,1,5,,,,,,,')])),
+    ).rejects.toThrow(
+      /is not all UTF-8: line 2 is written in another way\. Save it as CSV \(UTF-8\) and try again\.$/,
+    );
+    expect(await goods('W-2')).toEqual([]);
   });
 
   const rowsWith = (middle: string, newline = '\n') =>

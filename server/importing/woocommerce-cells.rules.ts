@@ -1,8 +1,10 @@
 import type { VatClass } from '#contract/pricing/vat.ts';
+import type { ProductStatus } from '#contract/product-limits.ts';
 import { attributeOf, firstOfEach } from './attribute-cells.rules.ts';
 import type { AttributeEntry } from '#server/catalogue/attributes/attribute-values.rules.ts';
 import { cell, type Cells } from './csv-rows.reader.ts';
 import { MAX_CATEGORY_DEPTH, noLess } from '#server/catalogue/entry.rules.ts';
+import { gramsOf } from './weights.rules.ts';
 
 /*
  * How WooCommerce writes the contents of a cell. Column names are those of its exporter: "Regular price", "Attribute 1
@@ -79,6 +81,20 @@ export function stockOf(cells: Cells): string | undefined {
   if (count === 'parent') return undefined;
   if (count !== '') return noLess(count);
   return cell(cells, 'in stock?') === '0' ? '0' : undefined;
+}
+
+/** The name of the column says the unit: "Weight (kg)". Undefined if it has none of its own. */
+export function gramsOfProduct(cells: Cells): number | string | undefined {
+  const column = Object.keys(cells).find((name) => /^weight \(\w+\)$/.test(name)) ?? '';
+  return gramsOf(textOf(cells, column), column.slice('weight ('.length, -1));
+}
+
+/** A draft is -1, and what only its staff see 0. Undefined if the file does not say. */
+export function statusOf(cells: Cells, parent: Cells = {}): ProductStatus | undefined {
+  const said = [parent, cells].map((of) => textOf(of, 'published').toLowerCase()).filter(Boolean);
+  const isHidden = [parent, cells].some((of) => cell(of, 'visibility in catalog') === 'hidden');
+  if (isHidden || said.some((word) => word !== '1' && word !== 'true')) return 'draft';
+  return said.length > 0 ? 'published' : undefined;
 }
 
 const vatClasses: Readonly<Record<string, VatClass>> = {

@@ -6,7 +6,7 @@ const shop = await testShop();
 const { bring, held } = catalogueFiles(shop);
 
 const columns = [
-  ...['ID', 'Type', 'SKU', 'GTIN, UPC, EAN, or ISBN', 'Name', 'Published', 'Is featured?'],
+  ...['Weight (kg)', 'ID', 'Type', 'SKU', 'GTIN, UPC, EAN, or ISBN', 'Name', 'Published', 'Is featured?'],
   ...['Visibility in catalog', 'Short description', 'Description', 'Date sale price starts'],
   ...['Date sale price ends', 'Tax status', 'Tax class', 'In stock?', 'Stock', 'Backorders allowed?'],
   ...['Sale price', 'Regular price', 'Categories', 'Tags', 'Images', 'Parent', 'Upsells', 'Position'],
@@ -166,6 +166,12 @@ test('the sale price is the price while the sale is on', async () => {
     await woo(bib(day, whileOn), `${day}T12:00:00Z`);
     expect((await held(day)).Price, day).toBe(price);
   }
+  // In summer, midnight in London is an hour before that of UTC.
+  const july = { 'Sale price': '7', 'Date sale price starts': '2026-07-02 00:00:00' };
+  await woo(bib('JULY', july), '2026-07-01T22:59:00Z');
+  expect((await held('JULY')).Price).toBe(10);
+  await woo(bib('JULY-2', july), '2026-07-01T23:00:00Z');
+  expect((await held('JULY-2')).Price).toBe(7);
   await woo(bib('ALWAYS', { 'Sale price': '8' }));
   expect((await held('ALWAYS')).Price).toBe(8);
 });
@@ -192,15 +198,11 @@ test('what a row does not mention stays, and what the shop cannot sell is skippe
     { SKU: "'-5", Name: "'+1 Bib", 'Regular price': '1', 'Tax status': 'none', Stock: "'-2" },
   );
   const { rows, ...counts } = await woo(content);
-  expect(counts).toEqual({ created: 1, updated: 1, unchanged: 0, skipped: 7, bad: 2 });
+  expect(counts).toEqual({ created: 5, updated: 1, unchanged: 0, skipped: 3, bad: 2 });
   expect(rows).toEqual([
-    'skipped 3: it is not published',
-    'skipped 4: it is not published',
-    'skipped 5: it is hidden',
     'skipped 6: its type is grouped',
     'skipped 7: it is a download',
     'skipped 8: it is virtual',
-    'skipped 10: it is not published',
     'bad 11: the price is missing',
     'bad 12: an image address must start with https:// or /',
   ]);
@@ -208,5 +210,49 @@ test('what a row does not mention stays, and what the shop cannot sell is skippe
     ...{ Price: 95, StockLevel: 3, vatClass: 'zero', Brand: 'Oak', Description: 'Solid.' },
     ...{ Categories: [{ Path: ['Cots'] }], ImageCollection: [{ ImagePath: '/cot.svg' }] },
   });
+  const statuses = await shop.db.selectFrom('products').select(['sku', 'status']).execute();
+  expect(statuses).toEqual(
+    expect.arrayContaining([
+      ...['P0', 'P-1', 'HID', 'DRAFT-S'].map((sku) => ({ sku, status: 'draft' })),
+      ...['KEEP', '-5'].map((sku) => ({ sku, status: 'published' })),
+    ]),
+  );
   expect(await held('-5')).toMatchObject({ Name: '+1 Bib', StockLevel: 0, vatClass: 'zero' });
+});
+
+test('barcodes and weights are taken, a weight from the parent as well, and shared skus are told apart', async () => {
+  const parent: Row = { ID: '60', Type: 'variable', SKU: 'BOWL', Name: 'Bowl', 'Weight (kg)': '0.25' };
+  const variation = (value: string, row: Row): Row => ({
+    ...{ Type: 'variation', Parent: 'BOWL', SKU: 'BOWL', 'Regular price': '8', Published: '1' },
+    ...{ 'Attribute 1 name': 'Colour', 'Attribute 1 value(s)': value },
+    ...row,
+  });
+  const rows = [
+    variation('Sage', { ID: '62', Position: '2', 'GTIN, UPC, EAN, or ISBN': '5012345678900' }),
+    { ID: '70', SKU: 'MAT', Name: 'Mat', 'Regular price': '20', 'Weight (kg)': '1,2' },
+    variation('Clay', { ID: '61', Position: '1', 'Weight (kg)': '0.3' }),
+    parent,
+  ];
+  expect(await woo(csv(...rows))).toMatchObject({ created: 3, bad: 0 });
+  const goods = await shop.db
+    .selectFrom('products')
+    .where('sku', 'in', ['BOWL-Sage', 'BOWL-Clay', 'MAT'])
+    .orderBy('id')
+    .select(['sku', 'barcode', 'weight_grams as grams', 'style_position as place'])
+    .execute();
+  // In the order of the other shop, whatever that of the file.
+  expect(goods.filter(({ place }) => place !== null)).toEqual([
+    { sku: 'BOWL-Clay', barcode: '', grams: 300, place: 0 },
+    { sku: 'BOWL-Sage', barcode: '5012345678900', grams: 250, place: 1 },
+  ]);
+  expect(goods.find(({ sku }) => sku === 'MAT')).toMatchObject({ grams: 1200 });
+  expect(await woo(csv(...rows.toReversed()))).toMatchObject({ unchanged: 3, bad: 0 });
+  const pounds = csv({ ...rows[1], 'Weight (kg)': '2' }).replace('Weight (kg)', 'Weight (lbs)');
+  await woo(pounds);
+  const { grams } = await shop.db
+    .selectFrom('products')
+    .where('sku', '=', 'MAT')
+    .select('weight_grams as grams')
+    .executeTakeFirstOrThrow();
+  expect(grams).toBe(907);
 });

@@ -40,27 +40,32 @@ export interface WriteOptions {
   newStock?: number | undefined;
   /** Leaves the stock of products already in the shop as it is. */
   keepsStock?: boolean | undefined;
+  /** The status of a new product whose entry does not give one. */
+  newStatus?: 'draft' | 'published' | undefined;
   by?: Actor;
+  /** The change set of the import. */
+  changeSetId?: string | undefined;
 }
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | { problem: string };
 
 /**
  * Brings the shop to what the entries say, by sku; the outcomes are in their order. Each sku may come once. A new
- * product whose stock is not given has `newStock`: 0 if nobody should buy what may not be there.
+ * product whose stock is not given has `newStock`: 0 if nobody should buy what may not be there. One whose status is not
+ * given has `newStatus`.
  */
 export async function writeEntries(
   trx: DatabaseTransaction,
   given: readonly CatalogueEntry[],
-  { newStock = 0, keepsStock = false, by = { kind: 'shop' } }: WriteOptions = {},
+  { newStock = 0, by = { kind: 'shop' }, changeSetId, ...options }: WriteOptions = {},
 ): Promise<Outcome[]> {
   await lockImports(trx);
   await indexLater(trx);
   const existing = bySku(await lockProductsBySku(trx, skusOf(given)));
-  const brought = keepsStock ? withoutStock(given, existing) : given;
+  const brought = completed(given, existing, options);
   const plan = await planOf(trx, brought, existing);
   const entries = brought.filter((entry) => !plan.problems.has(entry));
-  const paths = await readCategoryPaths(trx);
+  const paths = await readCategoryPaths(trx, changeSetId);
   const categoryIds = new Map<CatalogueEntry, string[]>();
   for (const entry of entries) {
     // Two spellings of one category are the same category.
@@ -154,10 +159,10 @@ export interface Compared {
 export async function compareEntries(
   db: Database,
   given: readonly CatalogueEntry[],
-  { keepsStock = false }: Pick<WriteOptions, 'keepsStock'> = {},
+  options: Pick<WriteOptions, 'keepsStock' | 'newStatus'> = {},
 ): Promise<Compared[]> {
   const existing = bySku(await listProductsBySku(db, skusOf(given)));
-  const entries = keepsStock ? withoutStock(given, existing) : given;
+  const entries = completed(given, existing, options);
   const plan = await planOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
   const namesOf = await readCategoryNames(db);
@@ -183,8 +188,15 @@ export async function compareEntries(
   });
 }
 
-function withoutStock(entries: readonly CatalogueEntry[], existing: Existing): CatalogueEntry[] {
-  return entries.map((entry) => (existing.has(entry.sku) ? { ...entry, stock: undefined } : entry));
+function completed(
+  entries: readonly CatalogueEntry[],
+  existing: Existing,
+  { keepsStock = false, newStatus = 'published' }: Pick<WriteOptions, 'keepsStock' | 'newStatus'>,
+): CatalogueEntry[] {
+  return entries.map((entry) => {
+    if (!existing.has(entry.sku)) return { ...entry, status: entry.status ?? newStatus };
+    return keepsStock ? { ...entry, stock: undefined } : entry;
+  });
 }
 
 type ProductPart = 'fields' | 'style' | 'stock' | 'categories' | 'images' | 'attributes' | 'companions';
@@ -210,7 +222,7 @@ async function planOf(db: Database, brought: readonly CatalogueEntry[], existing
   const styled = planStyles(
     entries,
     await listStyles(db, [...codes]),
-    ({ sku, status }) => status ?? existing.get(sku)?.status ?? 'published',
+    ({ sku, status }) => status ?? existing.get(sku)!.status,
   );
   const taken = entries.filter((entry) => !styled.problems.has(entry));
   const used = new Set(attributeKeysOf(taken));

@@ -66,6 +66,7 @@ beforeAll(async () => {
     file: recognised,
     now: shop.clock.now(),
     isDryRun: false,
+    newStatus: 'published',
     by: { kind: 'command' },
     onRow: () => {},
     onProgress: () => {},

@@ -25,7 +25,7 @@ test('a file is previewed, imported and taken back; prices change in bulk on a p
   await expect(page.getByText('1 new, 1 changed, 0 unchanged, 1 can’t be imported')).toBeVisible();
   const rows = page.getByRole('table', { name: 'Rows in the file' }).getByRole('row');
   await expect(rows.filter({ hasText: '(CUP)' })).toContainText('£8.00 → £8.50');
-  await button('Import').click();
+  await button('Import 1 product as a draft, change 1').click();
   await expect(page.getByText(/^Done: 1 new, 1 changed/)).toBeVisible();
   await page.getByRole('link', { name: 'View or undo changes' }).click();
   await button('Undo all').click();

@@ -60,7 +60,7 @@ test('by keyboard alone: a file of products is previewed and imported', async ({
   await (await chooser).setFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
   await tabTo(button('Preview changes'));
   await press('Enter');
-  await tabTo(button('Import'));
+  await tabTo(button('Import 1 product as a draft'));
   await press('Enter');
   await expect(page.getByText(/^Done: 1 new/)).toBeVisible();
 });

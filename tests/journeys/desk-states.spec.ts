@@ -266,7 +266,7 @@ test('files and changes while they load', async ({ page, shop }) => {
       await page.getByRole('table', { name: 'Rows in the file' }).waitFor();
     },
   });
-  await button(page, 'Import').click();
+  await button(page, 'Import 1 product as a draft, change 1').click();
   await expect(page.getByText(/^Done: 1 new, 1 changed/)).toBeVisible();
   await page.getByRole('link', { name: 'View or undo changes' }).click();
   await page.getByRole('button', { name: 'Undo all' }).waitFor();

@@ -30,7 +30,7 @@ export function catalogueFiles(shop: TestShop) {
     },
     async bring(
       content: string | Buffer,
-      options: { extension?: string; isDryRun?: boolean; newStock?: number; now?: Date } = {},
+      options: { extension?: string; isDryRun?: boolean; newStock?: number; newStatus?: 'draft' | 'published'; now?: Date } = {},
     ): Promise<ImportCounts & { rows: string[] }> {
       const file = await detectFormat(fileOf(content, options.extension));
       if ('problem' in file) throw new Error(file.problem);
@@ -41,6 +41,7 @@ export function catalogueFiles(shop: TestShop) {
         isDryRun: options.isDryRun ?? false,
         by: { kind: 'command' },
         newStock: options.newStock ?? 0,
+        newStatus: options.newStatus ?? 'published',
         onRow: (kind, line, reason) => rows.push(`${kind} ${line}: ${reason}`),
         onProgress: () => {},
       });

@@ -148,6 +148,7 @@ async function openNewShop(
         },
         now: new Date(),
         isDryRun: false,
+        newStatus: 'published',
         by: { kind: 'command' },
         onRow: (_kind, line, reason) => {
           throw new Error(`Product ${line}: ${reason}`);

@@ -11,6 +11,7 @@ import { actorWhoAsked } from '#server/desk/staff/asked-by.queries.ts';
 import { leapNote } from '#server/audit-log/leaps.rules.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { UnreadColumn } from '#server/catalogue/entry.rules.ts';
 import { isDatabaseAway, type Database } from '#server/platform/database/database.ts';
 import {
   changeImport,
@@ -74,6 +75,8 @@ async function work(
   if (isDryRun) await deleteRows(db, id);
   let rows: ImportRow[] = [];
   const listed = { bad: 0, skipped: 0 };
+  let drafts = 0;
+  let unread: readonly UnreadColumn[] = [];
   let problem: string | null = null;
   const stopping = new AbortController();
   /** Goes on only while the import is in the same state, and the person who asked may still ask. */
@@ -99,28 +102,25 @@ async function work(
     now: clock.now(),
     by: actorWhoAsked(claimed),
     keepsStock: !claimed.takesStock,
+    newStatus: claimed.publishes ? 'published' : 'draft',
+    onUnreadColumns: (unreadColumns) => (unread = unreadColumns),
     ...(changeSetId !== null && { changeSetId }),
     signal: closing ? AbortSignal.any([stopping.signal, closing]) : stopping.signal,
     onRow(kind, line, reason) {
       if (++listed[kind] <= MAX_LISTED) rows.push({ ...nothing, kind, line, reason: printable(reason) });
     },
-    onDifference: (kind, line, { sku, name }, differences) =>
-      rows.push({
-        ...nothing,
-        kind,
-        line,
-        sku,
-        name,
-        ...differences,
-        reason: leapNote(differences.before, differences.after),
-      }),
+    onDifference(kind, line, { sku, name }, differences) {
+      if (kind === 'created' && differences.after['status'] === 'draft') drafts++;
+      const reason = leapNote(differences.before, differences.after);
+      rows.push({ ...nothing, kind, line, sku, name, ...differences, reason });
+    },
     async onProgress({ bytes, rows: rowsDone, counts: soFar }) {
       await saveRows(db, id, onePerLine(rows));
       rows = [];
       if (rowsDone > reached) [attempts, reached] = [1, rowsDone];
       if (soFar.bad > MAX_LISTED) problem = TOO_MANY_BAD;
       const far = { bytesRead: bytes, attempts, reached };
-      await renew({ ...far, ...(isDryRun && { counts: { ...soFar } }) });
+      await renew({ ...far, ...(isDryRun && { counts: { ...soFar, drafts }, unreadColumns: [...unread] }) });
     },
   })
     .finally(() => watch.end())
@@ -151,7 +151,18 @@ async function work(
     return;
   }
   if (isDryRun) {
-    await changeImport(db, id, { state: 'ready', counts, bytesRead: claimed.size, leasedUntil: null }, state);
+    await changeImport(
+      db,
+      id,
+      {
+        state: 'ready',
+        counts: { ...counts, drafts },
+        unreadColumns: [...unread],
+        bytesRead: claimed.size,
+        leasedUntil: null,
+      },
+      state,
+    );
     return;
   }
   await end({ state: 'done', counts: await countsOf(db, changeSetId!, counts), bytesRead: claimed.size });
@@ -168,10 +179,10 @@ function printable(reason: string): string {
 const nothing = { sku: null, name: null, before: null, after: null, reason: null };
 
 /** Counts what the change set holds, because part of it may have been done before the file was begun again. */
-async function countsOf(db: Database, changeSetId: string, counts: ImportCounts): Promise<ImportCounts> {
-  const { created, updated } = await endKept(db, changeSetId);
+async function countsOf(db: Database, changeSetId: string, counts: ImportCounts) {
+  const { created, updated, drafts } = await endKept(db, changeSetId);
   const taken = counts.created + counts.updated + counts.unchanged;
-  return { ...counts, created, updated, unchanged: Math.max(0, taken - created - updated) };
+  return { ...counts, created, updated, drafts, unchanged: Math.max(0, taken - created - updated) };
 }
 
 /** The last entry for a line counts, because PostgreSQL accepts each line once in a statement. */

@@ -22,6 +22,8 @@ function selectImports(db: Database) {
       'made_at as madeAt',
       'state',
       'takes_stock as takesStock',
+      'publishes',
+      'unread_columns as unreadColumns',
       'bytes_read as bytesRead',
       'counts',
       'problem',
@@ -91,8 +93,10 @@ export async function changeImport(
   change: {
     state?: ImportState;
     takesStock?: boolean;
+    publishes?: boolean;
     bytesRead?: number;
-    counts?: ImportCounts | Record<string, never>;
+    counts?: (ImportCounts & { drafts: number }) | Record<string, never>;
+    unreadColumns?: DeskImport['unreadColumns'];
     problem?: string | null;
     changeSetId?: string;
     leasedUntil?: Date | null;
@@ -110,6 +114,8 @@ export async function changeImport(
       .set({
         ...(change.state !== undefined && { state: change.state }),
         ...(change.takesStock !== undefined && { takes_stock: change.takesStock }),
+        ...(change.publishes !== undefined && { publishes: change.publishes }),
+        ...(change.unreadColumns !== undefined && { unread_columns: JSON.stringify(change.unreadColumns) }),
         ...(change.bytesRead !== undefined && { bytes_read: change.bytesRead }),
         ...(change.counts !== undefined && { counts: JSON.stringify(change.counts) }),
         ...(change.problem !== undefined && { problem: change.problem?.slice(0, 1000) ?? null }),
@@ -223,6 +229,7 @@ export interface ClaimedImport extends AskedBy {
   size: number;
   state: 'checking' | 'importing';
   takesStock: boolean;
+  publishes: boolean;
   changeSetId: string | null;
   /** How often it was begun, this time included, since it last came further than before. */
   attempts: number;
@@ -239,7 +246,7 @@ export async function claimImport(db: Database, now: Date, until: Date): Promise
     where: sql`state in ('checking', 'importing') and (leased_until is null or leased_until < ${now})`,
     order: sql`made_at`,
     set: sql`leased_until = ${until}, attempts = attempts + 1`,
-    returning: sql`imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock",
+    returning: sql`imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock", publishes,
       change_set_id as "changeSetId", staff_id as "staffId", actor, attempts, reached, ${isForfeit('imports')} as "isForfeit"`,
   });
   return claimed ?? null;

@@ -77,7 +77,7 @@ export async function checkImport(
   { db, clock }: Shop,
   by: StaffCaller,
   id: string,
-  { takesStock }: { takesStock: boolean },
+  { takesStock, publishes }: { takesStock: boolean; publishes: boolean },
 ): Promise<Answer> {
   return transaction(db, async (trx) => {
     const { size, state, fileName } = await locked(trx, id);
@@ -88,8 +88,10 @@ export async function checkImport(
     await changeImport(trx, id, {
       state: 'checking',
       takesStock,
+      publishes,
       bytesRead: 0,
       counts: {},
+      unreadColumns: [],
       ...{ leasedUntil: null, attempts: 0, reached: 0 },
       actor: staffOf(by),
     });

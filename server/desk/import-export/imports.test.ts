@@ -43,10 +43,10 @@ async function send(content: string, fileName = 'spring.jsonl'): Promise<string>
 }
 async function checked(
   content: string,
-  { takesStock = false, fileName = 'spring.jsonl' } = {},
+  { takesStock = false, publishes = true, fileName = 'spring.jsonl' } = {},
 ): Promise<string> {
   const id = await send(content, fileName);
-  await mia.call('checkImport', { params: { id }, body: { takesStock } });
+  await mia.call('checkImport', { params: { id }, body: { takesStock, publishes } });
   await work();
   return id;
 }
@@ -117,6 +117,98 @@ test('a file is checked row by row, imported, and taken back', async () => {
       async (text) => (await sql<{ name: string; what: string }>`${sql.raw(text)}`.execute(shop.db)).rows,
     ),
   ).toEqual([]);
+});
+
+test('new products are drafts unless the file says otherwise, or a tick', async () => {
+  const content = lines(
+    row('DR-1'),
+    row('DR-2', { status: 'published' }),
+    row('DR-3', { status: 'archived' }),
+    row('DR-4', { status: 'draft' }),
+  );
+  const statuses = async () => {
+    const skus = ['DR-1', 'DR-2', 'DR-3', 'DR-4'];
+    return Promise.all(skus.map(async (sku) => (await held(sku)).status));
+  };
+  const id = await checked(content, { publishes: false });
+  expect(await read(id)).toMatchObject({ publishes: false, counts: { created: 4, drafts: 2 } });
+  expect(await rowsOf(id)).toMatchObject(
+    ['draft', 'published', 'archived', 'draft'].map((status) => ({ kind: 'created', after: { status } })),
+  );
+  await mia.call('startImport', { params: { id } });
+  await work();
+  expect(await read(id)).toMatchObject({ state: 'done', counts: { created: 4, drafts: 2 } });
+  expect(await statuses()).toEqual(['draft', 'published', 'archived', 'draft']);
+  // The tick is for new products only.
+  expect(await read(await checked(content, { publishes: true }))).toMatchObject({ counts: { unchanged: 4 } });
+  await imported(content.replaceAll('DR-', 'DS-'), { publishes: true });
+  expect((await held('DS-1')).status).toBe('published');
+  expect((await held('DS-4')).status).toBe('draft');
+});
+
+test('columns that nobody reads are named', async () => {
+  const id = await checked('sku,name,price,EAN,Warehouse\nCOL-1,Thing,5,5012345678900,North\n', {
+    fileName: 'table.csv',
+  });
+  expect(await read(id)).toMatchObject({
+    ...{ state: 'ready', counts: { created: 1, skipped: 0 } },
+    unreadColumns: [
+      { name: 'EAN', likely: 'barcode' },
+      { name: 'Warehouse', likely: null },
+    ],
+  });
+  expect(await read(await checked(lines(row('COL-2'))))).toMatchObject({ unreadColumns: [] });
+});
+
+test('undoing an import takes the categories that it made, if nothing else is in them', async () => {
+  await imported(lines(row('CAT-0', { categoryPath: ['Here before'] })));
+  const id = await imported(
+    lines(
+      row('CAT-1', { categoryPath: ['New', 'Deep', 'Deeper'], otherCategoryPaths: [['Here before']] }),
+      row('CAT-2', { categoryPath: ['New', 'Shared'] }),
+      row('CAT-3', { categoryPath: ['Renamed'] }),
+      row('CAT-0', { categoryPath: ['New', 'For a moment'] }),
+    ),
+  );
+  const { changeSetId } = await read(id);
+  const { id: own } = await held('CAT-0');
+  const shared = await shop.db
+    .selectFrom('categories')
+    .where('name', '=', 'Shared')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await imported(lines(row('CAT-9', { categoryPath: ['New', 'Shared'] })));
+  await shop.db
+    .updateTable('categories')
+    .set({ name: 'Of our own', version: 2 })
+    .where('name', '=', 'Renamed')
+    .execute();
+  const { left } = await mia.call('undoChanges', { params: { id: changeSetId! }, body: {} });
+  expect(left).toEqual([]);
+  const asked = ['New', 'Deep', 'Deeper', 'For a moment', 'Here before', 'Of our own', 'Shared'];
+  const names = await shop.db
+    .selectFrom('categories')
+    .where('name', 'in', asked)
+    .orderBy('name')
+    .select('name')
+    .execute();
+  expect(names.map(({ name }) => name)).toEqual(['Here before', 'New', 'Of our own', 'Shared']);
+  const placed = await shop.db
+    .selectFrom('product_categories')
+    .where('category_id', '=', shared.id)
+    .select('product_id')
+    .execute();
+  expect(placed).toHaveLength(2);
+  expect(await held('CAT-1')).toMatchObject({ status: 'archived' });
+  // The undo can be undone: the products come back.
+  const { undone_by: undo } = await shop.db
+    .selectFrom('changes')
+    .where('change_set_id', '=', changeSetId!)
+    .where('entity_id', '=', own)
+    .select('undone_by')
+    .executeTakeFirstOrThrow();
+  await mia.call('undoChanges', { params: { id: undo! }, body: {} });
+  expect(await held('CAT-1')).toMatchObject({ status: 'published' });
 });
 
 test('prices that change more than fivefold are marked, and asked about before the import starts', async () => {

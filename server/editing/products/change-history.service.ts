@@ -25,7 +25,10 @@ export async function startKept(
 }
 
 /** Counts the changes in a change set, and deletes it if it is empty. */
-export async function endKept(db: Database, id: string): Promise<{ created: number; updated: number }> {
+export async function endKept(
+  db: Database,
+  id: string,
+): Promise<{ created: number; updated: number; drafts: number }> {
   const counts = await countChanges(db, id);
   await deleteEmptyChangeSet(db, id);
   return counts;

@@ -82,13 +82,14 @@ export async function deleteEmptyChangeSet(db: Database, id: string): Promise<vo
   `.execute(db);
 }
 
-/** How many products a change set created and changed. */
+/** How many products a change set created and changed, and how many of the new ones were drafts. */
 export async function countChanges(
   db: Database,
   changeSetId: string,
-): Promise<{ created: number; updated: number }> {
-  const { rows } = await sql<{ created: number; updated: number }>`
+): Promise<{ created: number; updated: number; drafts: number }> {
+  const { rows } = await sql<{ created: number; updated: number; drafts: number }>`
     select
+      (count(*) filter (where before is null and after ->> 'status' = 'draft'))::integer as drafts,
       (count(*) filter (where before is null))::integer as created,
       (count(*) filter (where before is not null))::integer as updated
     from changes where change_set_id = ${changeSetId}

@@ -8,6 +8,7 @@ import {
   markUndone,
   type KeptChange,
 } from './change-sets.queries.ts';
+import { removeImportedCategories } from './imported-categories.queries.ts';
 import { lockStyles } from './variants.queries.ts';
 import { editProducts } from './edit-products.service.ts';
 import { differingOfStyle } from './edit-styles.service.ts';
@@ -28,7 +29,7 @@ export interface Undone {
 /**
  * Takes back a change set, or some products of it: each gets its old values back. A product that has changed again
  * since in one of the same fields is left alone, and named. Products that the set created are archived, because nothing
- * is deleted.
+ * is deleted but the categories that an import made.
  */
 export async function undoChangeSet(
   trx: DatabaseTransaction,
@@ -88,6 +89,7 @@ export async function undoChangeSet(
   if (undoneBy !== null) {
     const ids = [...undone, ...styleEdits.map(({ id }) => id)];
     await markUndone(trx, { changeSetId, undoneBy, ids, undoes: set.undoes });
+    await removeImportedCategories(trx, changeSetId, { by, at });
   }
   return { changeSetId: undoneBy, undone, fields, left };
 }

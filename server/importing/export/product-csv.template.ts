@@ -38,6 +38,8 @@ const columns: Readonly<Record<string, (row: ProductRow) => string | number | bo
   goesWith: ({ goesWith }) => goesWith && linesCell(goesWith),
 };
 
+export const productColumns = Object.keys(columns);
+
 export function productCsv({ saysVat }: { saysVat: boolean }) {
   const { vatClass: _, ...others } = columns;
   const written = saysVat ? columns : others;

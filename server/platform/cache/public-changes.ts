@@ -4,10 +4,10 @@ import { openDatabase, type Database, type OpenDatabase } from '#server/platform
 
 /*
  * The names by which triggers announce that something an answer shows has changed; 17-public-changes.sql says what
- * each of them means. `clock` changes all the time, without announcement.
+ * each of them means; `tree` is which categories have something for sale. `clock` changes all the time, without announcement.
  */
 export type Tag =
-  `product:${string}` | `category:${string}` | 'lists' | 'finding' | 'values' | 'home' | 'clock';
+  `product:${string}` | `category:${string}` | 'tree' | 'lists' | 'finding' | 'values' | 'home' | 'clock';
 export const productTag = (id: string): Tag => `product:${id}`;
 export const categoryTag = (id: string): Tag => `category:${id}`;
 
