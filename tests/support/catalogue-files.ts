@@ -30,7 +30,13 @@ export function catalogueFiles(shop: TestShop) {
     },
     async bring(
       content: string | Buffer,
-      options: { extension?: string; isDryRun?: boolean; newStock?: number; newStatus?: 'draft' | 'published'; now?: Date } = {},
+      options: {
+        extension?: string;
+        isDryRun?: boolean;
+        newStock?: number;
+        newStatus?: 'draft' | 'published';
+        now?: Date;
+      } = {},
     ): Promise<ImportCounts & { rows: string[] }> {
       const file = await detectFormat(fileOf(content, options.extension));
       if ('problem' in file) throw new Error(file.problem);
