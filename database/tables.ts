@@ -503,6 +503,19 @@ export interface PaymentStatusTransitions {
   to_status: string;
 }
 
+export interface PictureFetches {
+  address: string;
+  change_set_id: string | null;
+  claimed_until: Timestamp | null;
+  due_at: Timestamp;
+  failure: string | null;
+  host: Generated<string>;
+  id: Generated<string>;
+  picture_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface Pictures {
   bytes: number;
   claimed_until: Timestamp | null;
@@ -1101,6 +1114,7 @@ export interface DB {
   payment_state_transitions: PaymentStateTransitions;
   payment_status_transitions: PaymentStatusTransitions;
   payments: Payments;
+  picture_fetches: PictureFetches;
   pictures: Pictures;
   price_changes: PriceChanges;
   product_attributes: ProductAttributes;

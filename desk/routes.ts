@@ -64,6 +64,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.changes, lazy: () => import('./changes/changes-page.tsx') },
       { path: deskPages.change, lazy: () => import('./changes/change-page.tsx') },
       { path: deskPages.pictures, lazy: () => import('./pictures/pictures-page.tsx') },
+      { path: deskPages.remotePictures, lazy: () => import('./pictures/remote-pictures-page.tsx') },
       { path: deskPages.me, lazy: () => import('./me/me-page.tsx') },
       { path: deskPages.staff, lazy: () => import('./staff/staff-page.tsx') },
       { path: deskPages.log, lazy: () => import('./log/log-page.tsx') },

@@ -50,6 +50,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   payment_state_transitions: 'payments',
   payment_status_transitions: 'orders',
   payments: 'payments',
+  picture_fetches: 'pictures',
   pictures: 'pictures',
   price_changes: 'editing',
   product_attributes: ['catalogue', 'search'],

@@ -25,6 +25,10 @@ import { deskRoutes } from '#server/desk/desk.routes.ts';
 import { findStaffSession } from './desk/staff/staff-sessions.service.ts';
 import { createPictureMaker } from '#server/gateways/pictures/picture-maker.gateway.ts';
 import { createPictureStore } from '#server/gateways/pictures/picture-store.gateway.ts';
+import {
+  createOpenRemotePicture,
+  type OpenRemotePicture,
+} from '#server/gateways/pictures/remote-picture.gateway.ts';
 import { createPayPal } from '#server/gateways/paypal/paypal.gateway.ts';
 import { sendEmail } from '#server/email/email.service.ts';
 import { createMailGateway } from '#server/gateways/mail/mail.gateway.ts';
@@ -92,7 +96,7 @@ const PATIENCE_WITH_DATABASE_MILLISECONDS = 1000;
 
 /** A table of contents: the steps every request passes, then the features in order. */
 export function buildApp(
-  given: Context & { publicChanges?: PublicChanges },
+  given: Context & { publicChanges?: PublicChanges; openRemotePicture?: OpenRemotePicture },
   storefront: Storefront | null = null,
   deskShell: DeskShell | null = null,
 ): FastifyInstance {
@@ -189,7 +193,8 @@ export function buildApp(
   const deletionLists = createDeletionLists(context);
   const paypal = createPayPal(config.paypal);
   const maker = createPictureMaker();
-  const pictures = { store: createPictureStore(config), maker };
+  const open = given.openRemotePicture ?? createOpenRemotePicture();
+  const pictures = { store: createPictureStore(config), maker, open };
   app.addHook('onClose', () => maker.close());
   shopRoutes(serve, { ...context, vapidKeys });
   termsRoutes(serveCached, context);

@@ -10,6 +10,7 @@ import { checkLedger } from '#server/payments/ledger-check.service.ts';
 import type { PaymentContext } from '#server/payments/payments.types.ts';
 import { checkDuePayments } from '#server/payments/poller.service.ts';
 import { carryOutDueRefunds } from './payments/refunds/refunds.service.ts';
+import { FETCH_PICTURES, fetchPictures } from '#server/pictures/fetch.service.ts';
 import { MAKE_PICTURES, makePictures } from '#server/pictures/make.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
@@ -82,6 +83,11 @@ export function listJobs(context: JobContext): Job[] {
     { name: 'load the search engine', everySeconds: 10, run: () => catchUp(context.db) },
     { name: 'send pushes', everySeconds: 1, run: sendPushes },
     sendEmails && { name: 'send e-mails', everySeconds: 1, run: sendEmails },
+    {
+      name: FETCH_PICTURES,
+      everySeconds: 5,
+      run: (_wake, closing) => fetchPictures(context, closing),
+    },
     { name: MAKE_PICTURES, everySeconds: 5, run: () => makePictures(context) },
     { name: 'tidy pictures', everySeconds: HOUR, run: () => tidyPictures(context) },
     { name: 'record searches that found nothing', everySeconds: 2, run: () => misses.write() },

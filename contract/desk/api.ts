@@ -20,6 +20,7 @@ import * as orderMoney from './order-money.ts';
 import * as pictures from './pictures.ts';
 import * as print from './print.ts';
 import * as products from './products.ts';
+import * as remotePictures from './remote-pictures.ts';
 import * as reviews from './reviews.ts';
 import * as pickRun from './pick-run.ts';
 import * as search from './search.ts';
@@ -54,6 +55,7 @@ const modules = {
   ...orderList,
   ...orderMoney,
   ...pictures,
+  ...remotePictures,
   ...print,
   ...products,
   ...reviews,

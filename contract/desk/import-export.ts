@@ -112,12 +112,16 @@ export const checkImport = deskEndpoint('checkImport', {
   refusals: ['imports/not-found', 'imports/piece-not-valid', 'imports/not-now'],
 });
 
+/** How many of the pictures that it named on other websites are in which state. */
+const importPictures = z.object({ waiting: z.number(), fetched: z.number(), failed: z.number() });
+export type ImportPictures = z.output<typeof importPictures>;
+
 export const getImport = deskEndpoint('getImport', {
   summary: 'Progress of an import',
   access: 'staff',
   may: 'products.edit',
   params: importId,
-  answers,
+  answers: { 200: z.object({ import: theImport, pictures: importPictures }) },
   refusals: ['imports/not-found'],
 });
 

@@ -41,6 +41,7 @@ export const deskPages = {
   changes: '/desk/changes',
   change: '/desk/changes/:id',
   pictures: '/desk/pictures',
+  remotePictures: '/desk/pictures/elsewhere',
   me: '/desk/me',
   staff: '/desk/staff',
   log: '/desk/log',

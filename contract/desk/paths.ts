@@ -89,6 +89,8 @@ export const deskPaths = {
   placeStock: 'PUT /api/desk/stock/products/:id/shelf',
   uploadPicture: 'POST /api/desk/pictures',
   listPictures: 'GET /api/desk/pictures',
+  listRemotePictures: 'GET /api/desk/remote-pictures',
+  fetchRemotePictures: 'POST /api/desk/remote-pictures/fetch',
   exportProducts: 'GET /api/desk/exchange/products',
   listImports: 'GET /api/desk/imports',
   uploadImport: 'POST /api/desk/imports',

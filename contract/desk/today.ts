@@ -35,6 +35,8 @@ const today = z.object({
   lowStock: waiting,
   /** Started more than a week ago and not published; none for those who cannot publish them. */
   oldDrafts: waiting,
+  /** Products with pictures shown from other websites; none for those who cannot edit them. */
+  remotePictures: waiting,
   /** New or reported, and not yet looked at; none for those who cannot answer them. */
   reviewsToLookAt: waiting,
   /**

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
-import type { DeskImport, ImportRow } from '#contract/desk/import-export.ts';
+import { Link, useSearchParams } from 'react-router';
+import type { DeskImport, ImportPictures, ImportRow } from '#contract/desk/import-export.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
@@ -67,15 +67,15 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   title: 'Import',
   load: async ({ params: { id }, request: { url, signal } }) => {
     const kind = kindOf(new URL(url).searchParams.get('kind'));
-    const [{ import: shown }, rows] = await Promise.all([
+    const [{ import: shown, pictures }, rows] = await Promise.all([
       call('getImport', { params: { id: id! } }, { signal }),
       fetchRows(id!, kind, '0', signal),
     ]);
-    return { shown, rows };
+    return { shown, pictures, rows };
   },
   failed: 'The import could not be loaded.',
   skeleton: <ListSkeleton title="Import" columns={columns} words="Loading the import..." />,
-  children: function ImportPage({ loaded: { shown, rows } }) {
+  children: function ImportPage({ loaded: { shown, pictures, rows } }) {
     const [params] = useSearchParams();
     const kind = kindOf(params.get('kind'));
     const more = useMore(rows, (after) => fetchRows(shown.id, kind, after));
@@ -87,6 +87,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           </ButtonLink>
         </PageHeader>
         <HowFar shown={shown} />
+        <Pictures pictures={pictures} isImporting={shown.state === 'importing'} />
         <Filters label="Filter the rows">
           <SelectField name="kind" label="Show" defaultValue={kind}>
             <option value="">All changes</option>
@@ -175,7 +176,37 @@ function HowFar({ shown }: { shown: DeskImport }) {
   );
 }
 
-function Refreshing() {
-  useRefresh(1);
+/** Of those that the file names on other websites. */
+function Pictures({ pictures, isImporting }: { pictures: ImportPictures; isImporting: boolean }) {
+  const { waiting, fetched, failed } = pictures;
+  const all = waiting + fetched + failed;
+  if (all === 0) return null;
+  return (
+    <Stack isNarrow>
+      {waiting > 0 && !isImporting && <Refreshing seconds={3} />}
+      {waiting > 0 ? (
+        <Progress
+          label="Fetching pictures"
+          share={(fetched + failed) / all}
+          words={`Fetching pictures: ${fetched.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')}. You can leave this page; it carries on.`}
+        />
+      ) : (
+        fetched > 0 && <Notice isSilent tone="success">{`${picturesText(fetched)} fetched.`}</Notice>
+      )}
+      {failed > 0 && (
+        <Notice isSilent tone="caution">
+          {`${picturesText(failed)} could not be fetched. `}
+          <Link to={deskPages.remotePictures}>View and try again</Link>
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+const picturesText = (count: number) =>
+  count === 1 ? '1 picture' : `${count.toLocaleString('en-GB')} pictures`;
+
+function Refreshing({ seconds = 1 }: { seconds?: number }) {
+  useRefresh(seconds);
   return null;
 }

@@ -40,6 +40,7 @@ export function Waiting({ today }: { today: Today }) {
     lostAddresses,
     lowStock,
     oldDrafts,
+    remotePictures,
     reviewsToLookAt,
     lastShippedAt,
   } = today;
@@ -52,6 +53,7 @@ export function Waiting({ today }: { today: Today }) {
     lostAddresses.length === 0 &&
     lowStock.count === 0 &&
     oldDrafts.count === 0 &&
+    remotePictures.count === 0 &&
     reviewsToLookAt.count === 0;
   return (
     <Section title="To do">
@@ -129,6 +131,11 @@ export function Waiting({ today }: { today: Today }) {
           {lowStock.count > 0 && (
             <Line to={`${deskPages.stock}?low=true`} figure={countOf(lowStock)}>
               {lowStock.count === 1 ? 'product is' : 'products are'} low on stock
+            </Line>
+          )}
+          {remotePictures.count > 0 && (
+            <Line to={deskPages.remotePictures} figure={countOf(remotePictures)}>
+              {remotePictures.count === 1 ? 'product shows' : 'products show'} pictures from another website
             </Line>
           )}
           {oldDrafts.count > 0 && (

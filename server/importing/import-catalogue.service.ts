@@ -184,7 +184,10 @@ async function withoutRepeats(
 async function takeBatch(
   db: Database,
   rows: readonly Brought[],
-  options: Pick<ImportOptions, 'newStock' | 'keepsStock' | 'newStatus' | 'by' | 'onDifference'> & {
+  options: Pick<
+    ImportOptions,
+    'newStock' | 'keepsStock' | 'newStatus' | 'by' | 'now' | 'onDifference'
+  > & {
     changeSetId: string | null;
   },
   refuse: (line: number, reason: string) => void,
@@ -194,7 +197,7 @@ async function takeBatch(
   const take = async (some: readonly Brought[]): Promise<Outcome[]> => {
     const entries = some.map(({ entry }) => entry);
     if (changeSetId !== null)
-      return transaction(db, (trx) => writeKeptEntries(trx, entries, { ...options, changeSetId }));
+      return transaction(db, (trx) => writeKeptEntries(trx, entries, { ...options, at: options.now, changeSetId }));
     const compared = await compareEntries(db, entries, options);
     for (const [place, { outcome, differences }] of compared.entries()) {
       if (outcome === 'created' || outcome === 'updated')

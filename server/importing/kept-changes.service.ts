@@ -2,16 +2,17 @@ import { addChanges, type ChangedProduct } from '#server/editing/products/change
 import type { StoredFields } from '#server/editing/products/edits.types.ts';
 import { differing, only } from '#server/editing/products/merge.rules.ts';
 import { listSkusTaken, lockRecords, readRecords } from '#server/editing/products/records.queries.ts';
+import { askForPictures } from '#server/pictures/remote-pictures.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { lockImports, setVersions } from '#server/catalogue/product-writes.queries.ts';
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
 import { writeEntries, type Outcome, type WriteOptions } from './write-entries.service.ts';
 
-/** Writes entries, and records what they changed in a change set, so that it can be taken back. */
+/** Writes entries, and records what they changed in a change set, so that it can be taken back. Has their pictures fetched. */
 export async function writeKeptEntries(
   trx: DatabaseTransaction,
   entries: readonly CatalogueEntry[],
-  { changeSetId, ...options }: WriteOptions & { changeSetId: string },
+  { changeSetId, at, ...options }: WriteOptions & { changeSetId: string; at: Date },
 ): Promise<Outcome[]> {
   await lockImports(trx);
   const known = await listSkusTaken(
@@ -43,5 +44,10 @@ export async function writeKeptEntries(
   // Set once for all changes: pictures alone raise no version, and a place in a style raises it again.
   await setVersions(trx, changed);
   await addChanges(trx, changeSetId, changed);
+  await askForPictures(
+    trx,
+    changed.flatMap(({ after: { images = [] } }) => images.map(({ path }) => path)),
+    { at, changeSetId },
+  );
   return outcomes;
 }

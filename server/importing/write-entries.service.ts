@@ -31,6 +31,7 @@ import {
   type ExistingProduct,
 } from '#server/catalogue/product-writes.queries.ts';
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
+import { findFetched } from '#server/pictures/remote-pictures.queries.ts';
 import { deleteEmptyStyles, listStyles, placeVariants, saveStyles } from './styles.queries.ts';
 import { planStyles, type StylePlan } from '#server/catalogue/styles.rules.ts';
 
@@ -62,7 +63,7 @@ export async function writeEntries(
   await lockImports(trx);
   await indexLater(trx);
   const existing = bySku(await lockProductsBySku(trx, skusOf(given)));
-  const brought = completed(given, existing, options);
+  const brought = completed(await withFetchedPictures(trx, given), existing, options);
   const plan = await planOf(trx, brought, existing);
   const entries = brought.filter((entry) => !plan.problems.has(entry));
   const paths = await readCategoryPaths(trx, changeSetId);
@@ -162,7 +163,7 @@ export async function compareEntries(
   options: Pick<WriteOptions, 'keepsStock' | 'newStatus'> = {},
 ): Promise<Compared[]> {
   const existing = bySku(await listProductsBySku(db, skusOf(given)));
-  const entries = completed(given, existing, options);
+  const entries = completed(await withFetchedPictures(db, given), existing, options);
   const plan = await planOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
   const namesOf = await readCategoryNames(db);
@@ -186,6 +187,22 @@ export async function compareEntries(
     });
     return { outcome: outcomeOf(entry, existing, changes, plan), differences };
   });
+}
+
+/** Pictures that have been fetched since the file was made are where they are now. */
+async function withFetchedPictures(
+  db: Database,
+  entries: readonly CatalogueEntry[],
+): Promise<readonly CatalogueEntry[]> {
+  const fetched = await findFetched(
+    db,
+    entries.flatMap(({ images = [] }) => images.map(({ path }) => path)),
+  );
+  if (fetched.size === 0) return entries;
+  return entries.map(({ images, ...entry }) => ({
+    ...entry,
+    images: images?.map((image) => ({ ...image, path: fetched.get(image.path) ?? image.path })),
+  }));
 }
 
 function completed(

@@ -11,7 +11,8 @@ export interface NewPicture {
   height: number;
   bytes: number;
   kind: string;
-  uploadedBy: string;
+  /** Null if it was fetched from another website. */
+  uploadedBy: string | null;
   at: Date;
 }
 

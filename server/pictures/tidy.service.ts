@@ -6,12 +6,14 @@ import { incomingFolder } from './incoming.service.ts';
 import { deletePicture, listLeaving, markUnusedForRemoval } from './pictures.queries.ts';
 import { originalName, servedName } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
+import { forgetUnwanted } from './remote-pictures.queries.ts';
 
 const UNUSED_DAYS = 30;
 const BATCH = 100;
 
 /**
- * Deletes pictures that nothing has used for a month, and what uploads were working on. A file in the store that the
+ * Deletes pictures that nothing has used for a month, what uploads were working on, and failed fetches that no product
+ * waits for. A file in the store that the
  * database does not know is left alone: after a restore, those added since are such files, and a later moment may be
  * restored; and in a bucket they may be another shop's. All it costs is the room of an upload that was killed.
  */
@@ -26,6 +28,7 @@ export async function tidyPictures(context: PictureContext): Promise<void> {
     await deleteFiles(context, sha256.toString('hex'));
     await deletePicture(db, id);
   }
+  await forgetUnwanted(db, 'failed');
   await deleteOldWork(context);
 }
 

@@ -65,6 +65,7 @@ const impersonal = [
   'parcels',
   'payment_state_transitions',
   'payment_status_transitions',
+  'picture_fetches',
   'pictures',
   'price_changes',
   'product_attributes',

@@ -7,6 +7,7 @@ import pino from 'pino';
 import { createCall, type Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
+import { NotFetched, type OpenRemotePicture } from '#server/gateways/pictures/remote-picture.gateway.ts';
 import { createBackground } from '#server/platform/background.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -46,8 +47,16 @@ export interface TestShop {
 // Every shop sends notifications. Until a test sets up a push service of its own, they reach nobody.
 http.setGlobalProxyFromEnv({ HTTPS_PROXY: 'http://127.0.0.1:9' });
 
+interface Outside {
+  /** How it fetches pictures from other websites. By default none can be reached. */
+  openRemotePicture?: OpenRemotePicture;
+}
+
 /** The whole shop on a database of its own, without a socket; `settings` overrides parts of its config. */
-export async function openTestShop(settings: Partial<Config> = {}): Promise<TestShop> {
+export async function openTestShop(
+  settings: Partial<Config> = {},
+  outside: Outside = {},
+): Promise<TestShop> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-shop-'));
   const config: Config = {
@@ -61,10 +70,11 @@ export async function openTestShop(settings: Partial<Config> = {}): Promise<Test
     }),
     ...settings,
   };
-  return openProcess(config, createTestClock(), async () => {
+  const dropDatabase = async () => {
     rmSync(dataDir, { recursive: true, force: true });
     await database.drop();
-  });
+  };
+  return openProcess(config, createTestClock(), dropDatabase, outside);
 }
 
 /** Another process of the same shop: its own app and connections, but the same database and clock. */
@@ -76,6 +86,7 @@ async function openProcess(
   config: Readonly<Config>,
   clock: TestClock,
   dropDatabase: () => Promise<void>,
+  { openRemotePicture = async () => Promise.reject(new NotFetched('unreachable')) }: Outside = {},
 ): Promise<TestShop> {
   const log = pino({ level: config.logLevel });
   const { db } = openDatabase(config.databaseUrl!, { patience: UNHURRIED, onError: () => {} });
@@ -92,7 +103,7 @@ async function openProcess(
   };
   // A test sees its own changes in the very next call.
   const publicChanges = createPublicChanges(db, { log, lookAfter: 0, waitAfter: 0 });
-  const app = buildApp({ ...context, publicChanges });
+  const app = buildApp({ ...context, publicChanges, openRemotePicture });
   await app.ready();
 
   const callAs = (token: string | null): Call =>

@@ -5,6 +5,7 @@ import type { Today } from '#contract/desk/today.ts';
 import { countDraftsBefore } from '#server/editing/products/drafts.service.ts';
 import { listZeroResultSearches } from '#server/search/tuning/zero-result-searches.service.ts';
 import { listLostAddresses } from '#server/outbox/sent-emails.queries.ts';
+import { countRemotePictures } from '#server/pictures/remote-pictures.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';
@@ -73,6 +74,9 @@ export async function readToday(
         may(by.role, 'products.edit')
           ? await countDraftsBefore(trx, daysBefore(now, OLD_DRAFT_DAYS), MAX_COUNTED + 1)
           : 0,
+      ),
+      remotePictures: bounded(
+        may(by.role, 'products.edit') ? await countRemotePictures(trx, MAX_COUNTED + 1) : 0,
       ),
       reviewsToLookAt: bounded(
         may(by.role, 'products.edit') ? await countReviewsToLookAt(trx, MAX_COUNTED + 1) : 0,

@@ -18,6 +18,7 @@ import type { DeskPicture } from '#contract/desk/pictures.ts';
 import { pictureSources } from '#contract/pictures.ts';
 import { createPictureMaker } from '#server/gateways/pictures/picture-maker.gateway.ts';
 import { createPictureStore } from '#server/gateways/pictures/picture-store.gateway.ts';
+import { createOpenRemotePicture } from '#server/gateways/pictures/remote-picture.gateway.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
@@ -379,7 +380,10 @@ describe('tidying', () => {
   const MONTH = 31 * 86_400;
   const tidy = () => {
     const store = createPictureStore(shop.context.config);
-    return tidyPictures({ ...shop.context, pictures: { store, maker: createPictureMaker() } });
+    return tidyPictures({
+      ...shop.context,
+      pictures: { store, maker: createPictureMaker(), open: createOpenRemotePicture() },
+    });
   };
   const isThere = async ({ path: url }: DeskPicture) => (await shop.app.inject(url)).statusCode === 200;
   let size = 200;

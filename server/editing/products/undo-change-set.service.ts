@@ -9,6 +9,7 @@ import {
   type KeptChange,
 } from './change-sets.queries.ts';
 import { removeImportedCategories } from './imported-categories.queries.ts';
+import { findFetched, forgetUnwanted } from '#server/pictures/remote-pictures.queries.ts';
 import { lockStyles } from './variants.queries.ts';
 import { editProducts } from './edit-products.service.ts';
 import { differingOfStyle } from './edit-styles.service.ts';
@@ -43,7 +44,8 @@ export async function undoChangeSet(
 ): Promise<Undone> {
   const set = await findChangeSet(trx, changeSetId);
   if (!set) throw refuse('products/change-set-not-found');
-  const changes = (await listChangesOf(trx, changeSetId, rows)).filter(({ undoneBy }) => undoneBy === null);
+  const kept = (await listChangesOf(trx, changeSetId, rows)).filter(({ undoneBy }) => undoneBy === null);
+  const changes = await withFetchedPictures(trx, kept);
   const ids = changes.map(({ id }) => id);
   const records = await lockRecords(trx, ids);
   const left: Undone['left'] = [];
@@ -86,6 +88,8 @@ export async function undoChangeSet(
     if (outcome.kind !== 'refused') undone.push(id);
     else left.push({ id, name: records.get(id)!.name, reason: outcome.refusal.message });
   }
+  // Nobody waits for the pictures of products that are gone again.
+  await forgetUnwanted(trx, kept.flatMap(pathsOf));
   if (undoneBy !== null) {
     const ids = [...undone, ...styleEdits.map(({ id }) => id)];
     await markUndone(trx, { changeSetId, undoneBy, ids, undoes: set.undoes });
@@ -120,6 +124,30 @@ async function readyStyles(
     else left.add(id);
   }
   return { edits, left };
+}
+
+const pathsOf = ({ before, after }: KeptChange) =>
+  [...(before?.images ?? []), ...(after.images ?? [])].map(({ path }) => path);
+
+/** A picture that has been fetched since is at another address, which is no change of the product. */
+async function withFetchedPictures(
+  trx: DatabaseTransaction,
+  changes: readonly KeptChange[],
+): Promise<readonly KeptChange[]> {
+  const fetched = await findFetched(trx, changes.flatMap(pathsOf));
+  if (fetched.size === 0) return changes;
+  const own = <Fields extends KeptChange['after']>(fields: Fields): Fields =>
+    fields.images
+      ? {
+          ...fields,
+          images: fields.images.map((one) => ({ ...one, path: fetched.get(one.path) ?? one.path })),
+        }
+      : fields;
+  return changes.map((change) => ({
+    ...change,
+    before: change.before && own(change.before),
+    after: own(change.after),
+  }));
 }
 
 function backOf({ before, after }: KeptChange): ProductEdit['fields'] {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { call, type CallAnswer } from '#server/gateways/http/call.gateway.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { lookUpPublic } from './public-lookup.gateway.ts';
+import { lookUpPublic } from '#server/gateways/http/public-lookup.gateway.ts';
 import { parseRetryAfter } from './retry-after.rules.ts';
 
 export interface Push {

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lookUpPublic } from './public-lookup.gateway.ts';
-import { createPushGateway } from './push.gateway.ts';
+import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
 
 /*
  * A name server of the test's own, which gives the answers the test wants, and a trap on the loopback address

@@ -2,6 +2,9 @@ import dns from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.gateway.ts';
 
+/** A name leads into a private network. */
+export class NotPublic extends Error {}
+
 /**
  * Finds the addresses of a host for `node:https`, which connects to what it gets here without looking it up
  * again: a name cannot mean one thing when it is checked and another when it is used. One non-public address
@@ -24,6 +27,6 @@ async function findPublic(host: string) {
   );
   if (addresses.length === 0) throw found.find((one) => one.status === 'rejected')!.reason as Error;
   const inside = addresses.find(({ address }) => !isPublicAddress(address));
-  if (inside) throw new Error(`${host} is said to be at ${inside.address}, which is not a public address`);
+  if (inside) throw new NotPublic(`${host} is said to be at ${inside.address}, which is not a public address`);
   return addresses;
 }
