@@ -504,7 +504,6 @@ export interface PaymentStatusTransitions {
 }
 
 export interface PictureFetches {
-  address: string;
   change_set_id: string | null;
   claimed_until: Timestamp | null;
   due_at: Timestamp;
@@ -514,6 +513,7 @@ export interface PictureFetches {
   picture_id: string | null;
   state: Generated<string>;
   tries: Generated<number>;
+  url: string;
 }
 
 export interface Pictures {

@@ -238,6 +238,12 @@ export const reaches: readonly Reach[] = [
     because: 'a picture that none of these refers to is removed by the statement that checks',
   },
   {
+    feature: 'pictures',
+    tables: ['product_images', 'products'],
+    because:
+      'a fetched picture takes the place of its address in all products in the statement that finds them',
+  },
+  {
     feature: 'addresses',
     tables: ['customers'],
     because: 'an address book is locked by the row of its customer',

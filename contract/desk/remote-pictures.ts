@@ -45,7 +45,8 @@ const product = z.object({
 export type ProductWithRemotePictures = z.output<typeof product>;
 
 export const listRemotePictures = deskEndpoint('listRemotePictures', {
-  summary: 'Products whose pictures are shown from other websites, fifty at a time; archived ones are left out',
+  summary:
+    'Products whose pictures are shown from other websites, fifty at a time; archived ones are left out',
   access: 'staff',
   may: 'products.edit',
   query: z.object({

@@ -2,8 +2,8 @@
 -- that importing the same file again uses that.
 create table picture_fetches (
   id uuid primary key default uuidv7(),
-  address text not null check (length(address) between 1 and 2000),
-  host text not null generated always as (lower(substring(address from '^[^/]*//([^/?#]*)'))) stored,
+  url text not null check (length(url) between 1 and 2000),
+  host text not null generated always as (lower(substring(url from '^[^/]*//([^/?#]*)'))) stored,
   state text not null default 'waiting' check (state in ('waiting', 'fetched', 'failed')),
   picture_id uuid references pictures (id) on delete cascade,
   -- Why the last attempt failed, as a code.
@@ -16,7 +16,7 @@ create table picture_fetches (
   -- The last import that asked for it.
   change_set_id uuid references change_sets (id) on delete set null,
   -- Hashed, because addresses may be longer than a B-tree takes.
-  exclude using hash (address with =),
+  exclude using hash (url with =),
   check ((state = 'fetched') = (picture_id is not null)),
   check ((state = 'failed') <= (failure is not null)),
   check ((claimed_until is not null) <= (state = 'waiting'))

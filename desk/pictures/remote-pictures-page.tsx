@@ -75,11 +75,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           lead="These products show pictures from other websites, which may change or close. Fetched pictures are kept in this shop."
         >
           {(isNew || hasFailed) && (
-            <Button
-              variant="primary"
-              busy={start.isBusy && 'Starting...'}
-              onClick={() => void start.run()}
-            >
+            <Button variant="primary" busy={start.isBusy && 'Starting...'} onClick={() => void start.run()}>
               {isNew ? 'Fetch them' : 'Try again'}
             </Button>
           )}

@@ -4,7 +4,6 @@ import { wholeProduct, type WholeProduct } from './whole-product.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { CatalogueEntry } from './entry.rules.ts';
 import type { StylePlace } from './styles.rules.ts';
-import { takeFetched } from '#server/pictures/remote-pictures.queries.ts';
 
 /** What the shop has under a sku that an import brings. */
 export interface ExistingProduct extends WholeProduct {
@@ -208,15 +207,8 @@ export async function replaceImages(
     .deleteFrom('product_images')
     .where('product_id', '=', sql<string>`any(${pictures.map(({ productId }) => productId)}::uuid[])`)
     .execute();
-  // Whoever wrote it may have seen the product before its picture was fetched.
-  const fetched = await takeFetched(
-    trx,
-    pictures.flatMap(({ images }) => images.map((image) => image.path)),
-  );
   const rows = pictures.flatMap(({ productId, images }) =>
-    images.map(({ path, description }, position) => {
-      return { productId, position, path: fetched.get(path) ?? path, description };
-    }),
+    images.map((image, position) => ({ productId, position, ...image })),
   );
   await sql`
     insert into product_images (product_id, position, path, description)

@@ -197,7 +197,9 @@ async function takeBatch(
   const take = async (some: readonly Brought[]): Promise<Outcome[]> => {
     const entries = some.map(({ entry }) => entry);
     if (changeSetId !== null)
-      return transaction(db, (trx) => writeKeptEntries(trx, entries, { ...options, at: options.now, changeSetId }));
+      return transaction(db, (trx) =>
+        writeKeptEntries(trx, entries, { ...options, at: options.now, changeSetId }),
+      );
     const compared = await compareEntries(db, entries, options);
     for (const [place, { outcome, differences }] of compared.entries()) {
       if (outcome === 'created' || outcome === 'updated')

@@ -2,7 +2,7 @@ import { addChanges, type ChangedProduct } from '#server/editing/products/change
 import type { StoredFields } from '#server/editing/products/edits.types.ts';
 import { differing, only } from '#server/editing/products/merge.rules.ts';
 import { listSkusTaken, lockRecords, readRecords } from '#server/editing/products/records.queries.ts';
-import { askForPictures } from '#server/pictures/remote-pictures.queries.ts';
+import { askForPictures } from '#server/pictures/remote-pictures.service.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { lockImports, setVersions } from '#server/catalogue/product-writes.queries.ts';
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';

@@ -31,7 +31,7 @@ import {
   type ExistingProduct,
 } from '#server/catalogue/product-writes.queries.ts';
 import type { CatalogueEntry } from '#server/catalogue/entry.rules.ts';
-import { findFetched } from '#server/pictures/remote-pictures.queries.ts';
+import { findFetched, takeFetched } from '#server/pictures/remote-pictures.service.ts';
 import { deleteEmptyStyles, listStyles, placeVariants, saveStyles } from './styles.queries.ts';
 import { planStyles, type StylePlan } from '#server/catalogue/styles.rules.ts';
 
@@ -63,7 +63,8 @@ export async function writeEntries(
   await lockImports(trx);
   await indexLater(trx);
   const existing = bySku(await lockProductsBySku(trx, skusOf(given)));
-  const brought = completed(await withFetchedPictures(trx, given), existing, options);
+  const own = withFetchedPictures(given, await takeFetched(trx, picturesOf(given)));
+  const brought = completed(own, existing, options);
   const plan = await planOf(trx, brought, existing);
   const entries = brought.filter((entry) => !plan.problems.has(entry));
   const paths = await readCategoryPaths(trx, changeSetId);
@@ -163,7 +164,8 @@ export async function compareEntries(
   options: Pick<WriteOptions, 'keepsStock' | 'newStatus'> = {},
 ): Promise<Compared[]> {
   const existing = bySku(await listProductsBySku(db, skusOf(given)));
-  const entries = completed(await withFetchedPictures(db, given), existing, options);
+  const own = withFetchedPictures(given, await findFetched(db, picturesOf(given)));
+  const entries = completed(own, existing, options);
   const plan = await planOf(db, entries, existing);
   const paths = await readCategoryPaths(db);
   const namesOf = await readCategoryNames(db);
@@ -189,15 +191,14 @@ export async function compareEntries(
   });
 }
 
+const picturesOf = (entries: readonly CatalogueEntry[]) =>
+  entries.flatMap(({ images = [] }) => images.map(({ path }) => path));
+
 /** Pictures that have been fetched since the file was made are where they are now. */
-async function withFetchedPictures(
-  db: Database,
+function withFetchedPictures(
   entries: readonly CatalogueEntry[],
-): Promise<readonly CatalogueEntry[]> {
-  const fetched = await findFetched(
-    db,
-    entries.flatMap(({ images = [] }) => images.map(({ path }) => path)),
-  );
+  fetched: ReadonlyMap<string, string>,
+): readonly CatalogueEntry[] {
   if (fetched.size === 0) return entries;
   return entries.map(({ images, ...entry }) => ({
     ...entry,

@@ -4,9 +4,8 @@ import { plainPicturePath } from '#contract/pictures.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { MakerClosed } from '#server/gateways/pictures/picture-maker.gateway.ts';
 import { NotFetched } from '#server/gateways/pictures/remote-picture.gateway.ts';
-import { lockImports } from '#server/catalogue/product-writes.queries.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
-import { isDatabaseAway } from '#server/platform/database/database.ts';
+import { isDatabaseAway, transaction } from '#server/platform/database/database.ts';
 import { receiveFile, withWorkFolder } from './incoming.service.ts';
 import type { PictureContext } from './pictures.types.ts';
 import {
@@ -41,7 +40,7 @@ export async function fetchPictures(context: PictureContext, closing: AbortSigna
     while (!closing.aborted) {
       const now = clock.now();
       const until = secondsAfter(now, CLAIM_SECONDS);
-      const claimed = await claimFetch(db, { now, until, atOnce: AT_ONCE });
+      const claimed = await transaction(db, (trx) => claimFetch(trx, { now, until, atOnce: AT_ONCE }));
       if (!claimed) return;
       // The import may have been undone, or the product archived.
       if (await isAddressWanted(db, claimed.address)) await fetchOne(context, claimed, closing);
@@ -63,8 +62,6 @@ async function fetchOne(context: PictureContext, claimed: ClaimedFetch, closing:
         uploadedBy: null,
         at: clock.now(),
         async also(trx, picture) {
-          // So that no import reads the old address and writes it a moment later.
-          await lockImports(trx);
           const own = plainPicturePath(picture.sha256.toString('hex'));
           await placeFetched(trx, claimed, { id: picture.id, path: own });
         },

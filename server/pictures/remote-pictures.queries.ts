@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportPictures } from '#contract/desk/import-export.ts';
 import type { FetchFailure, ProductWithRemotePictures } from '#contract/desk/remote-pictures.ts';
 import { plainPicturePath } from '#contract/pictures.ts';
+import { lockImports } from '#server/catalogue/product-writes.queries.ts';
 import { claim } from '#server/platform/database/claims.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
@@ -22,9 +23,9 @@ export async function findFetched(db: Database, paths: readonly string[]): Promi
   const addresses = [...new Set(paths.filter(isRemote))];
   if (addresses.length === 0) return new Map();
   const { rows } = await sql<{ address: string; sum: string }>`
-    select f.address, encode(pictures.sha256, 'hex') as sum
+    select f.url as address, encode(pictures.sha256, 'hex') as sum
     from picture_fetches f join pictures on pictures.id = f.picture_id and pictures.state <> 'leaving'
-    where f.address = any (${addresses}::text[])
+    where f.url = any (${addresses}::text[])
   `.execute(db);
   return new Map(rows.map(({ address, sum }) => [address, plainPicturePath(sum)]));
 }
@@ -38,7 +39,7 @@ export async function takeFetched(
   if (addresses.length === 0) return new Map();
   await sql`
     update pictures set wanted_at = now()
-    where id in (select picture_id from picture_fetches where address = any (${addresses}::text[]))
+    where id in (select picture_id from picture_fetches where url = any (${addresses}::text[]))
       and state <> 'leaving' and wanted_at < now() - interval '1 day'
   `.execute(trx);
   return findFetched(trx, addresses);
@@ -55,10 +56,10 @@ export async function askForPictures(
   await sql`
     update picture_fetches set state = 'waiting', tries = 0, failure = null, due_at = least(due_at, ${at}),
       change_set_id = coalesce(${changeSetId}::uuid, change_set_id)
-    where address = any (${addresses}::text[]) and state <> 'fetched'
+    where url = any (${addresses}::text[]) and state <> 'fetched'
   `.execute(trx);
   await sql`
-    insert into picture_fetches (address, due_at, change_set_id)
+    insert into picture_fetches (url, due_at, change_set_id)
     select address, ${at}::timestamptz, ${changeSetId}::uuid from unnest(${addresses}::text[]) as asked (address)
     on conflict do nothing
   `.execute(trx);
@@ -69,7 +70,7 @@ export async function listAddressesToAskFor(db: Database, max: number): Promise<
   const { rows } = await sql<{ path: string }>`
     select distinct i.path from ${remoteImages}
     where ${isRemoteImage}
-      and not exists (select from picture_fetches f where f.address = i.path and f.state = 'waiting')
+      and not exists (select from picture_fetches f where f.url = i.path and f.state = 'waiting')
     limit ${max}
   `.execute(db);
   return rows.map(({ path }) => path);
@@ -82,19 +83,21 @@ export interface ClaimedFetch {
   tries: number;
 }
 
-/** The fetch that is due first, unless so many are under way; one at a time from each host. */
+/** The fetch that is due first, unless so many are under way; one at a time from each host, however many processes. */
 export async function claimFetch(
-  db: Database,
+  trx: DatabaseTransaction,
   { now, until, atOnce }: { now: Date; until: Date; atOnce: number },
 ): Promise<ClaimedFetch | undefined> {
+  // One claims after the other, so that each sees what the other has.
+  await sql`select pg_advisory_xact_lock(hashtext('dandle picture fetches'))`.execute(trx);
   const underWay = sql`picture_fetches where claimed_until >= ${now}`;
-  const [claimed] = await claim<ClaimedFetch>(db, {
+  const [claimed] = await claim<ClaimedFetch>(trx, {
     table: 'picture_fetches',
     where: sql`state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until < ${now})
       and host <> all (array(select host from ${underWay})) and (select count(*) from ${underWay}) < ${atOnce}`,
     order: sql`due_at`,
     set: sql`claimed_until = ${until}`,
-    returning: sql`picture_fetches.id, address, tries`,
+    returning: sql`picture_fetches.id, url as address, tries`,
   });
   return claimed;
 }
@@ -132,18 +135,22 @@ export async function deleteFetch(db: Database, id: string): Promise<void> {
 export async function forgetUnwanted(db: Database, paths: readonly string[] | 'failed'): Promise<void> {
   const addresses = paths === 'failed' ? [] : [...new Set(paths.filter(isRemote))];
   if (paths !== 'failed' && addresses.length === 0) return;
-  const which = paths === 'failed' ? sql`f.state = 'failed'` : sql`f.address = any (${addresses}::text[])`;
+  const which = paths === 'failed' ? sql`f.state = 'failed'` : sql`f.url = any (${addresses}::text[])`;
   await sql`
-    delete from picture_fetches f where ${which} and f.state <> 'fetched' and not ${isWantedAt(sql`f.address`)}
+    delete from picture_fetches f where ${which} and f.state <> 'fetched' and not ${isWantedAt(sql`f.url`)}
   `.execute(db);
 }
 
-/** Every product that shows the picture from the other website shows the shop's own from now on. */
+/**
+ * Every product that shows the picture from the other website shows the shop's own from now on. Nobody writes products
+ * meanwhile: whoever has read the old address would write it a moment later.
+ */
 export async function placeFetched(
   trx: DatabaseTransaction,
   fetch: Pick<ClaimedFetch, 'id' | 'address'>,
   picture: { id: string; path: string },
 ): Promise<void> {
+  await lockImports(trx);
   await trx
     .updateTable('picture_fetches')
     .set({ state: 'fetched', picture_id: picture.id, failure: null, claimed_until: null })
@@ -152,17 +159,6 @@ export async function placeFetched(
   await sql`
     update product_images set path = ${picture.path} where path not like '/%' and path = ${fetch.address}
   `.execute(trx);
-}
-
-/** Heals what somebody saved at the very moment a picture was fetched. */
-export async function placeAllFetched(trx: DatabaseTransaction, paths: readonly string[]): Promise<string[]> {
-  const fetched = await takeFetched(trx, paths);
-  for (const [address, path] of fetched) {
-    await sql`
-      update product_images set path = ${path} where path not like '/%' and path = ${address}
-    `.execute(trx);
-  }
-  return paths.filter((path) => !fetched.has(path));
 }
 
 export async function countRemotePictures(db: Database, max: number): Promise<number> {
@@ -190,7 +186,7 @@ export async function listProductsWithRemotePictures(
         'state', case when f.state in ('waiting', 'failed') then f.state else 'none' end,
         'failure', f.failure
       ) order by i.position)
-      from product_images i left join picture_fetches f on f.address = i.path
+      from product_images i left join picture_fetches f on f.url = i.path
       where i.product_id = p.id and ${isRemoteImage}
     ) as pictures
     from page join products p on p.id = page.id

@@ -8,7 +8,15 @@ import {
   askForPictures,
   listAddressesToAskFor,
   listProductsWithRemotePictures,
-  placeAllFetched,
+} from './remote-pictures.queries.ts';
+
+export {
+  askForPictures,
+  countFetchesOf,
+  countRemotePictures,
+  findFetched,
+  forgetUnwanted,
+  takeFetched,
 } from './remote-pictures.queries.ts';
 
 const PER_PAGE = 50;
@@ -29,8 +37,7 @@ export async function fetchRemotePictures(
   by: StaffCaller,
 ): Promise<void> {
   await transaction(db, async (trx) => {
-    const elsewhere = await listAddressesToAskFor(trx, MAX_ASKED);
-    const addresses = await placeAllFetched(trx, elsewhere);
+    const addresses = await listAddressesToAskFor(trx, MAX_ASKED);
     if (addresses.length === 0) return;
     await askForPictures(trx, addresses, { at: by.now, changeSetId: null });
     await recordAction(trx, actorOf(by), {

@@ -53,10 +53,7 @@ interface Outside {
 }
 
 /** The whole shop on a database of its own, without a socket; `settings` overrides parts of its config. */
-export async function openTestShop(
-  settings: Partial<Config> = {},
-  outside: Outside = {},
-): Promise<TestShop> {
+export async function openTestShop(settings: Partial<Config> = {}, outside: Outside = {}): Promise<TestShop> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dandle-shop-'));
   const config: Config = {
@@ -78,8 +75,12 @@ export async function openTestShop(
 }
 
 /** Another process of the same shop: its own app and connections, but the same database and clock. */
-export async function openAnotherProcess(shop: TestShop, settings: Partial<Config> = {}): Promise<TestShop> {
-  return openProcess({ ...shop.context.config, ...settings }, shop.clock, async () => {});
+export async function openAnotherProcess(
+  shop: TestShop,
+  settings: Partial<Config> = {},
+  outside: Outside = {},
+): Promise<TestShop> {
+  return openProcess({ ...shop.context.config, ...settings }, shop.clock, async () => {}, outside);
 }
 
 async function openProcess(

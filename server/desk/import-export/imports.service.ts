@@ -3,7 +3,7 @@ import { PIECE_BYTES } from '#contract/desk/import-export-limits.ts';
 import { refuse } from '#contract/refusal.ts';
 import { startKept } from '#server/editing/products/change-history.service.ts';
 import { exportCatalogue, type ExportFormat } from '#server/importing/export/export-catalogue.service.ts';
-import { countFetchesOf } from '#server/pictures/remote-pictures.queries.ts';
+import { countFetchesOf } from '#server/pictures/remote-pictures.service.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { recordExport } from '#server/audit-log/exports.service.ts';
 import { requireAgreement } from '#server/audit-log/leaps.rules.ts';
@@ -158,10 +158,7 @@ export async function listImports({ db }: Shop): Promise<{ imports: DeskImport[]
   return { imports: await listRecentImports(db) };
 }
 
-export async function getImport(
-  { db }: Shop,
-  id: string,
-): Promise<Answer & { pictures: ImportPictures }> {
+export async function getImport({ db }: Shop, id: string): Promise<Answer & { pictures: ImportPictures }> {
   const found = await findImport(db, id);
   if (!found) throw refuse('imports/not-found');
   const pictures =

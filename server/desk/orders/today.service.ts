@@ -5,7 +5,7 @@ import type { Today } from '#contract/desk/today.ts';
 import { countDraftsBefore } from '#server/editing/products/drafts.service.ts';
 import { listZeroResultSearches } from '#server/search/tuning/zero-result-searches.service.ts';
 import { listLostAddresses } from '#server/outbox/sent-emails.queries.ts';
-import { countRemotePictures } from '#server/pictures/remote-pictures.queries.ts';
+import { countRemotePictures } from '#server/pictures/remote-pictures.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import { countReviewsToLookAt } from '#server/reviews/moderation.service.ts';
 import { daysBefore } from '#server/platform/clock.ts';

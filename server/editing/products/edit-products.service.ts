@@ -36,9 +36,10 @@ export async function editProducts(
   styleEdits: readonly StyleEdit[] = [],
 ): Promise<Edited> {
   const outcomes = new Map<string, EditOutcome>();
-  // Taken before the row locks, as an import does, so that no sku or attribute is written from two sides at once.
-  if (edits.some(({ fields }) => fields.sku !== undefined || fields.attributes !== undefined))
-    await lockImports(trx);
+  // Taken before the row locks, as an import does, so that no sku, attribute or picture is written from two sides at once.
+  const isShared = ({ fields: { sku, attributes, images } }: ProductEdit) =>
+    sku !== undefined || attributes !== undefined || images !== undefined;
+  if (edits.some(isShared)) await lockImports(trx);
   const records = await lockRecords(
     trx,
     edits.map(({ id }) => id),

@@ -9,7 +9,7 @@ import {
   type KeptChange,
 } from './change-sets.queries.ts';
 import { removeImportedCategories } from './imported-categories.queries.ts';
-import { findFetched, forgetUnwanted } from '#server/pictures/remote-pictures.queries.ts';
+import { findFetched, forgetUnwanted } from '#server/pictures/remote-pictures.service.ts';
 import { lockStyles } from './variants.queries.ts';
 import { editProducts } from './edit-products.service.ts';
 import { differingOfStyle } from './edit-styles.service.ts';

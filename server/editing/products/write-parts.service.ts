@@ -6,6 +6,7 @@ import {
 } from '#server/catalogue/attributes/attributes.queries.ts';
 import type { Attribute } from '#server/catalogue/attributes/attribute-values.rules.ts';
 import { indexProducts, replaceCategories, replaceImages } from '#server/catalogue/product-writes.queries.ts';
+import { takeFetched } from '#server/pictures/remote-pictures.service.ts';
 import type { StoredFields } from './edits.types.ts';
 
 export interface WrittenProduct {
@@ -30,9 +31,15 @@ export async function writeParts(
   }));
   if (places.length > 0) await replaceCategories(trx, places);
 
-  const pictures = having('images').map(({ id, record }) => ({
+  const pictured = having('images');
+  // The editor may have seen the product before its picture was fetched.
+  const fetched = await takeFetched(
+    trx,
+    pictured.flatMap(({ record }) => record.images.map(({ path }) => path)),
+  );
+  const pictures = pictured.map(({ id, record }) => ({
     productId: id,
-    images: record.images.map(({ path, text }) => ({ path, description: text })),
+    images: record.images.map(({ path, text }) => ({ path: fetched.get(path) ?? path, description: text })),
   }));
   if (pictures.length > 0) await replaceImages(trx, pictures);
 

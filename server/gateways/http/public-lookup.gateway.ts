@@ -27,6 +27,7 @@ async function findPublic(host: string) {
   );
   if (addresses.length === 0) throw found.find((one) => one.status === 'rejected')!.reason as Error;
   const inside = addresses.find(({ address }) => !isPublicAddress(address));
-  if (inside) throw new NotPublic(`${host} is said to be at ${inside.address}, which is not a public address`);
+  if (inside)
+    throw new NotPublic(`${host} is said to be at ${inside.address}, which is not a public address`);
   return addresses;
 }

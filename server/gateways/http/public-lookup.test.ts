@@ -5,6 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lookUpPublic } from './public-lookup.gateway.ts';
+import { createOpenRemotePicture } from '#server/gateways/pictures/remote-picture.gateway.ts';
 import { createPushGateway } from '#server/gateways/push/push.gateway.ts';
 
 /*
@@ -143,6 +144,19 @@ it('does not know this machine’s names', async () => {
   const { port } = trap.address() as AddressInfo;
   for (const host of ['localhost', 'localhost.', 'ip6-localhost']) {
     expect(await sendTo(`https://${host}:${port}/a`)).toMatchObject({ kind: 'retry' });
+  }
+  expect(connections).toBe(0);
+});
+
+it('keeps pictures from being fetched from such hosts, and asks for each name once', async () => {
+  answers = { 'inside.example': { a: ['127.0.0.1'], aaaa: ['::1'] } };
+  const open = createOpenRemotePicture();
+  for (const address of ['https://inside.example/a.jpg', 'http://inside.example/a.jpg']) {
+    questions = [];
+    await expect(open(address, new AbortController().signal)).rejects.toMatchObject({
+      failure: 'not-public',
+    });
+    expect(questions.toSorted()).toEqual(['A inside.example', 'AAAA inside.example']);
   }
   expect(connections).toBe(0);
 });
