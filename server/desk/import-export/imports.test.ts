@@ -74,7 +74,7 @@ test('a file is checked row by row, imported, and taken back', async () => {
       }),
       row('I-2'),
       row('I-3', { price: 'x' }),
-      row('I-4', { shelf: 'A3' }),
+      row('I-4', { shelf: 'A3', images: ['https://pictures.example/1.jpg'] }),
       row('I-1'),
     ),
   );
@@ -104,6 +104,8 @@ test('a file is checked row by row, imported, and taken back', async () => {
   expect(done).toMatchObject({ state: 'done', counts: { created: 1, updated: 1, unchanged: 1, bad: 2 } });
   expect(await held('I-1')).toMatchObject({ name: 'Otter cup', price_pence: 650, version: 2 });
   expect(await shop.db.selectFrom('import_pieces').selectAll().execute()).toEqual([]);
+  const pictures = async () => (await mia.call('getImport', { params: { id } })).pictures;
+  expect(await pictures()).toEqual({ waiting: 1, fetched: 0, failed: 0 });
 
   const by = { kind: 'command' as const };
   const undone = await transaction(shop.db, (trx) =>
@@ -112,6 +114,7 @@ test('a file is checked row by row, imported, and taken back', async () => {
   expect(undone).toMatchObject({ undone: expect.arrayContaining([(await held('I-1')).id]), left: [] });
   expect(await held('I-1')).toMatchObject({ name: 'Thing I-1', price_pence: 500 });
   expect(await held('I-4')).toMatchObject({ status: 'archived' });
+  expect(await pictures()).toEqual({ waiting: 0, fetched: 0, failed: 0 });
   expect(
     await brokenInvariants(
       async (text) => (await sql<{ name: string; what: string }>`${sql.raw(text)}`.execute(shop.db)).rows,
