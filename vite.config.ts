@@ -131,7 +131,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules/ },
-                { name: 'parts', test: /\/(?:contract|desk|storefront)\//, minShareCount: 2 },
+                {
+                  name: 'parts',
+                  // The names of the settings are for two screens only, and not part of the shell.
+                  test: /\/(?:contract|desk|storefront)\/(?!settings\/setting-words)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -350,6 +350,7 @@ export interface OrderItems {
 export interface OrderNotes {
   body: string;
   id: Generated<string>;
+  is_to_buyer: Generated<boolean>;
   order_id: string;
   staff_id: string;
   written_at: Timestamp;
@@ -468,6 +469,7 @@ export interface PaymentCases {
   outcome: string | null;
   paypal_id: string;
   reason: string | null;
+  respond_by: Timestamp | null;
   status: string;
   updated_at: Timestamp;
 }

@@ -132,7 +132,7 @@ const lines: Line[] = [
   {
     from: /^storefront\//,
     never:
-      /^#contract\/(?!(address-lines|call|category-address|limits|money|numbers|dates|paths|pages|refusal|countries|finding|span|thousands|gift-pages|storable|pictures|light-marks|terms-kinds|visit-marks)\.ts$|(pricing|delivery)\/)/,
+      /^#contract\/(?!(address-lines|call|category-address|limits|money|numbers|dates|paths|pages|refusal|countries|finding|span|thousands|gift-pages|storable|pictures|light-marks|state-words|terms-kinds|visit-marks)\.ts$|(pricing|delivery)\/)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },
@@ -160,7 +160,7 @@ const lines: Line[] = [
   {
     from: /^desk\//,
     never:
-      /^#contract\/(?!(?:call|category-address|folding|limits|money|numbers|dates|days|refusal|product-limits|light-marks|terms-kinds|pages|cancellation-form|trader)\.ts$|(?:pricing|delivery)\/|desk\/(?:call|limits|pages|permissions|amounts|goods-weight|[a-z-]+-(?:words|keys|limits))\.ts$)/,
+      /^#contract\/(?!(?:call|category-address|folding|limits|money|numbers|dates|days|refusal|product-limits|light-marks|state-words|terms-kinds|pages|cancellation-form|trader)\.ts$|(?:pricing|delivery)\/|desk\/(?:call|limits|pages|permissions|amounts|goods-weight|[a-z-]+-(?:words|keys|limits))\.ts$)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },

@@ -11,6 +11,8 @@ describe('the check of the features', () => {
     expect(faults.map((fault) => fault.split(/[:,]/)[0]).toSorted()).toEqual([
       'basket no longer uses addresses',
       'desk/orders/note.tsx says "maxLength={2000}"',
+      'desk/orders/states.ts says "Order {orderNumber} has already been sent"',
+      'desk/orders/states.ts says "Shipped',
       'desk/stock/typed.ts says ".replace(/[£',
       'nobodys has no owner',
       'server/basket/basket.queries.ts uses orders',

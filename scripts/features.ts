@@ -8,6 +8,8 @@ import { owners, reaches as known, type Reach } from './table-owners.ts';
 
 const roles = ['routes', 'service', 'queries', 'rules', 'types', 'reader', 'template', 'gateway'];
 
+const STATES = 'the word for each state of an order, a payment or a product is in contract/state-words.ts';
+
 const once = [
   {
     pattern:
@@ -59,6 +61,25 @@ const once = [
       'scripts/features.ts',
     ],
     because: 'numbers that are typed or imported have one reader, in contract/numbers.ts',
+  },
+  {
+    // A table of words by state. Colours by state, and what may follow a state, are no words.
+    pattern:
+      /\b(?:Pending|Processing|Shipped|Delivered|Cancelled|Refunded|PartiallyRefunded|published|archived):\s*(?:'(?!(?:plain|info|success|caution|danger|action|Publish|Archive)')[A-Z][^'\n]*'|\[\s*'(?:plain|info|success|caution|danger|action)')/,
+    where: ['contract/state-words.ts', 'server/importing/'],
+    because: STATES,
+  },
+  {
+    pattern:
+      /['">](?:To pack|Sent|Unsent|Dispatched|Partly refunded|Not for sale yet|Discontinued)['"<]|\b[Mm]ark\w* as (?:sent|dispatched)\b|\b(?:[Oo]rder|[Pp]arcel|It)s? (?:\$?\{\w+\} )?(?:has|have) (?:not |already )?been (?:sent|dispatched)\b|\balready sent\b|\b[Pp]aid,? (?:and |but )?not sent\b/,
+    where: [
+      'scripts/features.ts',
+      // A copy of somebody's data is marked as sent.
+      'desk/customers/customer-data.tsx',
+      // A legal text, whose versions never change.
+      'server/terms/first-returns.template.ts',
+    ],
+    because: STATES,
   },
 ];
 

@@ -125,7 +125,7 @@ async function readKeepsOffShelf(
   if (command.keepsOffShelf !== null) return command.keepsOffShelf;
   const isLast = command.amount === 'all' || command.amount >= leftPence(order);
   if (order.OrderStatus !== 'Processing' || !isLast) return false;
-  return !(await ask('It has not been sent: put its goods back on sale?'));
+  return !(await ask('It has not been shipped: put its goods back on sale?'));
 }
 
 /** The present state of the order, in words, and of the refund that came with it. */

@@ -139,6 +139,11 @@ export const reaches: readonly Reach[] = [
     because: 'stock, parcels and bulk acts are listed with the skus, names, shelves and pictures of products',
   },
   {
+    feature: 'desk',
+    tables: ['categories', 'styles'],
+    because: 'the audit log names what was changed, in one statement',
+  },
+  {
     feature: 'inventory',
     tables: ['staff'],
     because: 'the stock history of a product names the staff who moved it, in one statement',

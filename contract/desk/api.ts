@@ -15,6 +15,7 @@ import * as me from './me.ts';
 import * as money from './money.ts';
 import * as oneOrder from './one-order.ts';
 import * as orderActions from './order-actions.ts';
+import * as orderExport from './order-export.ts';
 import * as orderList from './order-list.ts';
 import * as orderMoney from './order-money.ts';
 import * as pictures from './pictures.ts';
@@ -52,6 +53,7 @@ const modules = {
   ...money,
   ...oneOrder,
   ...orderActions,
+  ...orderExport,
   ...orderList,
   ...orderMoney,
   ...pictures,

@@ -39,6 +39,13 @@ export const listActions = deskEndpoint('listActions', {
     to: optionalDay('The last day'),
     refused: z.literal('true', 'Refused must be true or left out.').optional(),
   }),
-  answers: { 200: z.object({ acts: z.array(act), hasMore: z.boolean() }) },
+  answers: {
+    200: z.object({
+      acts: z.array(act),
+      hasMore: z.boolean(),
+      /** Of the ids in these acts: products, categories, orders and staff. */
+      names: z.record(z.string(), z.string()),
+    }),
+  },
   refusals: [],
 });

@@ -90,6 +90,8 @@ const orderForAll = z.object({
       reason: z.string().nullable(),
       outcome: z.string().nullable(),
       amountPence: pence.nullable(),
+      /** When PayPal wants an answer by. */
+      respondBy: time.nullable(),
       openedAt: time,
       closedAt: time.nullable(),
     }),

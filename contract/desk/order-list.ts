@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
-import { searchTerm, uuid } from '#contract/text.ts';
+import { optionalDay, searchTerm, uuid } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { orderViews } from './order-words.ts';
 
@@ -37,13 +37,20 @@ export const listed = z.object({
 });
 export type ListedDeskOrder = z.output<typeof listed>;
 
+/** Which orders: those of a view, found by words, placed from one day to another in London. */
+export const orderFilters = {
+  view: z.enum(orderViews, 'There is no such view.').default('all'),
+  search: searchTerm(),
+  from: optionalDay('The first day'),
+  to: optionalDay('The last day'),
+};
+
 export const listDeskOrders = deskEndpoint('listDeskOrders', {
   summary: 'Orders in a view, fifty at a time: waiting ones oldest first, all others newest first',
   access: 'staff',
   may: 'orders.read',
   query: z.object({
-    view: z.enum(orderViews, 'There is no such view.').default('all'),
-    search: searchTerm(),
+    ...orderFilters,
     /** The last id of the previous page. */
     after: uuid.optional(),
   }),

@@ -7,7 +7,7 @@ import { refundReasons } from './order-words.ts';
 import { waits, waitingRefusals } from './waiting-actions.ts';
 
 export const cancelDeskOrder = deskEndpoint('cancelDeskOrder', {
-  summary: 'Cancel an order that has not been sent and refund the rest of it. Waits ten seconds first',
+  summary: 'Cancel an order that has not been shipped and refund the rest of it. Waits ten seconds first',
   access: 'staff',
   may: 'orders.cancel',
   params,

@@ -22,6 +22,15 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+export const refundReasonWords: Readonly<Record<RefundReason, string>> = {
+  'changed-mind': 'They changed their mind',
+  faulty: 'Faulty or damaged',
+  'not-arrived': 'It did not arrive',
+  'wrong-item': 'The wrong item was sent',
+  goodwill: 'Goodwill',
+  other: 'Something else',
+};
+
 /** Emails about an order that can be resent. */
 export const letters = ['order-confirmed', 'order-shipped'] as const;
 export type Letter = (typeof letters)[number];

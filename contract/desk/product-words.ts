@@ -1,3 +1,5 @@
+import type { ProductRecord } from './product-record.ts';
+
 /** Views of products that need attention. No Zod here: the browser imports this file. */
 export const productViews = [
   'all',
@@ -14,3 +16,29 @@ export type ProductView = (typeof productViews)[number];
 /** The orders of the list of products. */
 export const productOrders = ['newest', 'changed', 'name', 'cheapest', 'dearest'] as const;
 export type ProductOrder = (typeof productOrders)[number];
+
+/** The fields of a product, as its screen and the audit log name them. */
+export const productFieldNames: Readonly<Record<keyof ProductRecord, string>> = {
+  name: 'Name',
+  sku: 'SKU',
+  brand: 'Brand',
+  description: 'Description',
+  pricePence: 'Price',
+  vatClass: 'VAT class',
+  isVatChecked: 'VAT class checked',
+  status: 'Status',
+  saleRule: 'First infant formula',
+  ageFromMonths: 'From age',
+  ageToMonths: 'To age',
+  unit: 'Unit',
+  unitQuantity: 'Contents',
+  shelf: 'Shelf',
+  barcode: 'Barcode',
+  weightGrams: 'Weight',
+  asksBatch: 'Ask for the batch when packing',
+  packingNote: 'Note for packing',
+  categoryIds: 'Categories',
+  images: 'Pictures',
+  attributes: 'Attributes',
+  optionValues: 'Option values',
+};

@@ -9,6 +9,8 @@ export const event = z.object({
   /** The member of staff who did it; null for the buyer, PayPal or the shop itself. */
   who: z.string().nullable(),
   kind: z.enum(['order', 'money', 'letter', 'staff', 'note']),
+  /** The whole of an email that staff wrote to the buyer. */
+  text: z.string().optional(),
   /** For an email whose text can be read: see `getOrderEmail`. */
   emailId: z.string().optional(),
 });

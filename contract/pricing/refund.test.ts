@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { refundSum, fullRefund, type RefundableOrder, type RefundSum, type RefundWish } from './refund.ts';
+import {
+  fullRefund,
+  refundSum,
+  withDeliveryOwed,
+  type RefundableOrder,
+  type RefundSum,
+  type RefundWish,
+} from './refund.ts';
 
 const order: RefundableOrder = {
   lines: [
@@ -51,6 +58,21 @@ test('goods already refunded in part as goodwill bring only the rest', () => {
     { id: 'cot', quantity: 1, amountPence: 3500 },
   ]);
 });
+
+test.each([
+  ['all goods', { otter: 2, cot: 1 }, 'changed-mind', {}, 395],
+  ['the last goods', { cot: 1 }, 'changed-mind', { otter: 2 }, 395],
+  ['some goods', { otter: 1, cot: 1 }, 'changed-mind', {}, 0],
+  ['all goods, which were faulty', { otter: 2, cot: 1 }, 'faulty', {}, 0],
+  ['no more goods', {}, 'changed-mind', { otter: 2, cot: 1 }, 0],
+] as const)(
+  '%s: is the delivery owed?',
+  (_, wanted, reason, before: Record<string, number>, deliveryPence) => {
+    const lines = order.lines.map((line) => ({ ...line, givenBack: before[line.id] ?? 0 }));
+    const wish = { ...nothing, lines: Object.entries(wanted).map(([id, quantity]) => ({ id, quantity })) };
+    expect(withDeliveryOwed({ ...order, lines }, wish, reason)).toEqual({ ...wish, deliveryPence });
+  },
+);
 
 /**
  * Any order, refunded in any portions: the last refund takes exactly what is left, and no line yields more than it

@@ -87,6 +87,29 @@ export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
   };
 }
 
+/**
+ * Who takes back all the goods of an order because they changed their mind is owed the standard delivery too, which is the
+ * only one there is.
+ */
+export function withDeliveryOwed<Wish extends RefundWish>(
+  order: RefundableOrder,
+  wish: Wish,
+  reason: string,
+): Wish {
+  return owesDelivery(order, wish, reason)
+    ? { ...wish, deliveryPence: order.deliveryPence - order.deliveryGivenBackPence }
+    : wish;
+}
+
+export function owesDelivery(order: RefundableOrder, wish: RefundWish, reason: string): boolean {
+  const wanted = new Map(wish.lines.map(({ id, quantity }) => [id, quantity]));
+  return (
+    reason === 'changed-mind' &&
+    wish.lines.some(({ quantity }) => quantity > 0) &&
+    order.lines.every(({ id, quantity, givenBack }) => givenBack + (wanted.get(id) ?? 0) >= quantity)
+  );
+}
+
 /** All goods not refunded yet, with the delivery. */
 export function fullRefund(order: RefundableOrder): RefundWish {
   return {

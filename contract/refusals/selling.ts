@@ -38,7 +38,7 @@ export const sellingRefusals = {
   'reviews/not-bought': [
     403,
     'Not bought here',
-    'Only people who bought the product here can review it. You can write a review once your order has been sent.',
+    'Only people who bought the product here can review it. You can write a review once your order has been shipped.',
   ],
   'reviews/not-taken': [
     409,
@@ -137,7 +137,7 @@ export const sellingRefusals = {
   'orders/not-packable': [
     409,
     'Can’t be packed',
-    'Order {orderNumber} is {present}: only paid orders that have not been sent can be packed.',
+    'Order {orderNumber} is {present}: only paid orders that have not been shipped can be packed.',
   ],
   'orders/not-weighable': [
     409,
@@ -174,6 +174,16 @@ export const sellingRefusals = {
     429,
     'Daily limit reached',
     '{limit} emails have been resent to the buyer of order {orderNumber} within a day. Please try again tomorrow.',
+  ],
+  'orders/too-many-emails': [
+    429,
+    'Daily limit reached',
+    'You can email the buyer of an order {perOrder} times a day, and {perPerson} buyers in all. Please try again tomorrow.',
+  ],
+  'orders/no-buyer': [
+    409,
+    'No buyer to email',
+    'The buyer of order {orderNumber} has deleted their account, so there is nobody to email.',
   ],
   'orders/letter-gone': [
     404,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Something that leaves the house in a few seconds, or has just been removed, and can be undone until then. */
 export interface Undoable {
   id: string;
-  /** 'The order is marked as sent.' */
+  /** 'The order is marked as shipped.' */
   words: string;
   /** By this browser's clock, which may differ from the server's. */
   until: number;

@@ -1,5 +1,6 @@
 import { poundsFromPence } from '#contract/money.ts';
-import { actWords } from '#desk/log/action-words.ts';
+import { productFieldNames } from '#contract/desk/product-words.ts';
+import { spelledOut } from '#desk/ui/spelled-out.ts';
 import styles from './differences.module.css';
 
 type Fields = Readonly<Record<string, unknown>> | null;
@@ -11,7 +12,7 @@ export function Differences({ before, after }: { before: Fields; after: Fields }
     <dl className={styles.fields}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{field === 'pricePence' ? 'Price' : actWords(field)}</dt>
+          <dt>{(productFieldNames as Readonly<Record<string, string>>)[field] ?? spelledOut(field)}</dt>
           <dd>
             {before && <del>{shown(field, before[field])}</del>}
             {before && ' → '}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { orderStatusWords } from '#contract/state-words.ts';
 import { formatPence } from '#contract/money.ts';
 import type { Customer } from '#contract/desk/customers.ts';
 import { deskPages } from '#contract/desk/pages.ts';
@@ -25,7 +26,7 @@ const columns: readonly Column<Order>[] = [
     head: 'Status',
     cell: ({ status }) => (
       <span>
-        <Badge>{status}</Badge>
+        <Badge>{orderStatusWords[status]}</Badge>
       </span>
     ),
   },

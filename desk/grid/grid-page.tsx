@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { productStatuses, type ProductStatus } from '#contract/product-limits.ts';
+import { productStatuses } from '#contract/product-limits.ts';
+import { productStatusWords } from '#contract/state-words.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay, useMe } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
@@ -21,11 +22,6 @@ import { Grid } from './grid.tsx';
 import { savingLive } from './use-rows.ts';
 import styles from './grid.module.css';
 
-const statusWords: Readonly<Record<ProductStatus, string>> = {
-  draft: 'Drafts',
-  published: 'Published',
-  archived: 'Archived',
-};
 const fieldsWithoutVat = fields.filter((field) => field !== 'vatClass');
 const statusOf = (text: string | null) => productStatuses.find((one) => one === text) ?? '';
 
@@ -103,7 +99,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           <SearchField placeholder="Name, SKU, barcode…" />
           <SelectField name="status" label="Status" defaultValue={status}>
             <option value="">Current</option>
-            <Choices of={statusWords} />
+            <Choices of={productStatusWords} />
           </SelectField>
         </Filters>
         {more.rows.length > 0 ? (

@@ -1,12 +1,16 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { StaffAction } from '#contract/desk/log.ts';
+import { entityWords } from '#contract/desk/log-words.ts';
+import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
+import { customerPath, productPath } from '#desk/app/paths.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { pageOf, useMore } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
+import { spelledOut } from '#desk/ui/spelled-out.ts';
 import { When } from '#desk/ui/when.tsx';
 import { ListSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -15,14 +19,19 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { actWords } from './action-words.ts';
+
 import { Changes } from './changes.tsx';
+import { actWords } from './detail-text.ts';
 import styles from './log.module.css';
 
 const via = { desk: 'Desk', command: 'Command line', shop: 'Automatic' } as const;
 
-/** People are shown by name, everything else by its id. */
-const columnsWith = (people: readonly { id: string; name: string }[]): readonly Column<StaffAction>[] => [
+interface NamedAction extends StaffAction {
+  /** Of the ids in it. */
+  names: Readonly<Record<string, string>>;
+}
+
+const columns: readonly Column<NamedAction>[] = [
   { head: 'When', cell: ({ happenedAt }) => <When at={happenedAt} /> },
   {
     head: 'Who',
@@ -44,21 +53,34 @@ const columnsWith = (people: readonly { id: string; name: string }[]): readonly 
   },
   {
     head: 'Item',
-    cell: ({ entityType, entityId }) =>
+    cell: ({ entityType, entityId, names }) =>
       entityType && (
         <div>
-          {entityType}
-          <span className={styles.address}>{people.find(({ id }) => id === entityId)?.name ?? entityId}</span>
+          {entityWords[entityType] ?? spelledOut(entityType)}
+          {entityId && <ItemName type={entityType} id={entityId} name={names[entityId]} />}
         </div>
       ),
   },
-  { head: 'Before and after', cell: (act) => <Changes act={act} /> },
+  { head: 'Before and after', cell: (act) => <Changes act={act} names={act.names} /> },
 ];
+
+/** Its name, as a link where it has a page; the id of what has no name. */
+function ItemName({ type, id, name }: { type: string; id: string; name: string | undefined }) {
+  const path = {
+    order: name && deskPages.order.replace(':number', name),
+    product: productPath(id),
+    customer: customerPath(id),
+  }[type];
+  return <span className={styles.address}>{path ? <Link to={path}>{name ?? id}</Link> : (name ?? id)}</span>;
+}
 
 async function fetchActions(filters: URLSearchParams, after: string, signal?: AbortSignal) {
   const query = { ...Object.fromEntries(filters), after } as Record<string, string>;
-  const { acts, hasMore } = await call('listActions', { query: query as never }, { signal });
-  return pageOf(acts, hasMore);
+  const { acts, hasMore, names } = await call('listActions', { query: query as never }, { signal });
+  return pageOf(
+    acts.map((act) => ({ ...act, names })),
+    hasMore,
+  );
 }
 
 export const { loader, Component, ErrorBoundary } = deskPage({
@@ -71,9 +93,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     return { acts, people };
   },
   failed: 'The audit log could not be loaded.',
-  skeleton: (
-    <ListSkeleton isFiltered title="Audit log" columns={columnsWith([])} words="Loading the audit log..." />
-  ),
+  skeleton: <ListSkeleton isFiltered title="Audit log" columns={columns} words="Loading the audit log..." />,
   children: function LogPage({ loaded: { acts, people } }) {
     const [search] = useSearchParams();
     const may = useMay();
@@ -114,7 +134,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         <Rows
           label="Audit log"
-          columns={columnsWith(people)}
+          columns={columns}
           rows={more.rows}
           idOf={({ id }) => id}
           more={more}

@@ -1,15 +1,18 @@
 import { formatPence } from '#contract/money.ts';
-import { paypalWords } from '#contract/desk/paypal-words.ts';
+import { evidenceFor, paypalWords, RESOLUTION_CENTRE } from '#contract/desk/paypal-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { capitalised } from '#desk/ui/capitalised.ts';
+import { labelLines } from '#desk/ui/label-lines.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
+import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { Stack } from '#storefront/ui/stack.tsx';
 import { useOutwardAction } from './use-outward-action.ts';
 
 /** Open decisions about money: a payment in review, refunds in doubt, disputes. Renders nothing if there are none. */
@@ -23,7 +26,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
         <UndecidedRefunds order={order} pence={undecided.reduce((sum, one) => sum + one.amountPence, 0)} />
       )}
       {refundAsks.length > 0 && <RefundAsks order={order} />}
-      {disputes.length > 0 && <Disputes disputes={disputes} />}
+      {disputes.length > 0 && <Disputes order={order} />}
     </>
   );
 }
@@ -130,28 +133,58 @@ function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }
 
 const kinds = { dispute: 'Dispute', reversal: 'Reversal', hold: 'Held by PayPal' } as const;
 
-function Disputes({ disputes }: { disputes: DeskOrder['disputes'] }) {
+function Disputes({ order }: { order: DeskOrder }) {
   return (
     <Section title="Claims on the payment">
-      {disputes.map((told) => (
-        <DefinitionList
-          key={told.paypalId + told.kind}
-          rows={[
-            { term: kinds[told.kind], detail: told.paypalId },
-            { term: 'Amount', detail: told.amountPence === null ? null : formatPence(told.amountPence) },
-            {
-              term: 'Status',
-              detail: capitalised(
-                [told.status, told.reason, told.outcome]
-                  .flatMap((code) => (code ? [paypalWords(code)] : []))
-                  .join(', '),
-              ),
-            },
-            { term: 'Since', detail: <When at={told.openedAt} /> },
-            { term: 'Closed', detail: told.closedAt && <When at={told.closedAt} /> },
-          ]}
-        />
+      {order.disputes.map((told) => (
+        <Stack key={told.paypalId + told.kind}>
+          <DefinitionList
+            rows={[
+              { term: kinds[told.kind], detail: told.paypalId },
+              { term: 'Amount', detail: told.amountPence === null ? null : formatPence(told.amountPence) },
+              {
+                term: 'Status',
+                detail: capitalised(
+                  [told.status, told.reason, told.outcome]
+                    .flatMap((code) => (code ? [paypalWords(code)] : []))
+                    .join(', '),
+                ),
+              },
+              { term: 'Since', detail: <When at={told.openedAt} /> },
+              {
+                term: 'Answer by',
+                detail: told.closedAt === null && told.respondBy && <When at={told.respondBy} />,
+              },
+              { term: 'Closed', detail: told.closedAt && <When at={told.closedAt} /> },
+            ]}
+          />
+          {told.kind === 'dispute' && told.closedAt === null && (
+            <WhatToSend order={order} reason={told.reason} />
+          )}
+        </Stack>
       ))}
     </Section>
+  );
+}
+
+/** What a dispute asks of the shop, with what PayPal wants to see ready to be copied. */
+function WhatToSend({ order: { people }, reason }: { order: DeskOrder; reason: string | null }) {
+  return (
+    <>
+      <p>
+        Answer in{' '}
+        <a href={RESOLUTION_CENTRE} target="_blank" rel="noreferrer">
+          PayPal’s Resolution Centre
+        </a>
+        . Send {evidenceFor(reason)} If the buyer is right, refund the disputed amount here: that settles the
+        dispute.
+      </p>
+      {people && (
+        <div className={parts.acts}>
+          {people.trackingUrl && <CopyButton text={people.trackingUrl}>Copy tracking</CopyButton>}
+          <CopyButton text={labelLines(people.shippingAddress).join('\n')}>Copy delivery address</CopyButton>
+        </div>
+      )}
+    </>
   );
 }

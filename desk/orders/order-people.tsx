@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatPence } from '#contract/money.ts';
+import { orderStatusWords } from '#contract/state-words.ts';
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { forgetText, useKeptText } from '#desk/app/kept-text.ts';
@@ -17,6 +18,7 @@ import { CopyButton } from '#storefront/ui/copy-button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { AddressDialog } from './address-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { customerPath } from '#desk/app/paths.ts';
 import { OrderLink } from '#desk/app/order-link.tsx';
 import styles from './orders.module.css';
@@ -28,6 +30,7 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
   const { customer, shippingAddress: to, notes, otherOrders } = people;
   const may = useMay();
   const [isMoving, setIsMoving] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const lines = labelLines(to);
   return (
     <>
@@ -35,17 +38,30 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
         {customer ? (
           <p>
             {customer.id ? <Link to={customerPath(customer.id)}>{customer.name}</Link> : customer.name}
-            <span className={parts.soft}>{customer.email}</span>
+            <span className={parts.soft}>
+              <a
+                href={`mailto:${customer.email}?subject=${encodeURIComponent(`Order ${order.orderNumber}`)}`}
+              >
+                {customer.email}
+              </a>
+            </span>
           </p>
         ) : (
           <p>The account has been deleted.</p>
         )}
+        {customer && may('orders.email') && (
+          <div className={parts.acts}>
+            <Button onClick={() => setIsWriting(true)}>Email buyer</Button>
+          </div>
+        )}
+        {isWriting && <EmailDialog orderNumber={order.orderNumber} onClose={() => setIsWriting(false)} />}
         {notes && <blockquote className={styles.text}>“{notes}”</blockquote>}
         {otherOrders.length > 0 && (
           <ul className={styles.why}>
             {otherOrders.map((other) => (
               <li key={other.orderNumber}>
-                <OrderLink number={other.orderNumber} />, {other.status}, {formatPence(other.totalPence)}
+                <OrderLink number={other.orderNumber} />, {orderStatusWords[other.status]},{' '}
+                {formatPence(other.totalPence)}
               </li>
             ))}
           </ul>

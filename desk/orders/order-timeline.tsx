@@ -32,6 +32,12 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
             {event.emailId !== undefined && people && (
               <EmailButton orderNumber={orderNumber} id={event.emailId} what={event.what} />
             )}
+            {event.text !== undefined && (
+              <details>
+                <summary>Read email</summary>
+                <p className={styles.text}>{event.text}</p>
+              </details>
+            )}
             <span className={parts.soft}>
               {event.who && `${event.who}, `}
               <When at={event.at} />
@@ -40,7 +46,8 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
         ))}
       </ol>
       <p className={parts.soft}>
-        You can read emails here until they are sent. After that, the order only records that they were.
+        You can read the shop’s own emails here until they are sent. After that, the order only records that
+        they were.
       </p>
       <ActionFailure act={resend} />
       {may('orders.ship') && letters.length > 0 && (

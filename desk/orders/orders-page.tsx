@@ -1,8 +1,10 @@
 import { formatPence } from '#contract/money.ts';
+import { orderStatusWords } from '#contract/state-words.ts';
 import { MAX_SENT, type OrderView } from '#contract/desk/order-words.ts';
 import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { EmailAddress } from '#desk/ui/email-address.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
@@ -15,24 +17,30 @@ import { SearchField } from '#desk/ui/search-field.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { ButtonLink } from '#storefront/ui/button.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
+import { saveFile } from '#storefront/ui/save-file.ts';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { OrderLink } from '#desk/app/order-link.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './orders.module.css';
 
 const views: Readonly<Record<OrderView, [name: string, empty: string]>> = {
-  'to-pack': ['To pack', 'Nothing to pack.'],
+  'to-pack': [orderStatusWords.Processing, 'Nothing to pack.'],
   late: ['Late', 'No late orders.'],
   short: ['Missing stock', 'No orders are missing stock.'],
   'letter-lost': ['Email not delivered', 'Every email to buyers in the last month was delivered.'],
   'in-review': ['Payment in review', 'No payments in review.'],
   disputed: ['Disputed', 'No disputed, reversed or held payments.'],
-  sent: ['Sent', 'No orders sent yet.'],
+  sent: [
+    `${orderStatusWords.Shipped} or ${orderStatusWords.Delivered.toLowerCase()}`,
+    'No orders shipped yet.',
+  ],
   refunds: ['Refunds', 'No refunds.'],
   all: ['All', 'No orders yet.'],
 };
@@ -104,7 +112,15 @@ export const { loader, Component, ErrorBoundary } = listScreen({
   columns,
   fetch: fetchOrders,
   children: function OrdersPage({ filters, more }) {
-    const mayPrint = useMay()('orders.print');
+    const may = useMay();
+    const mayPrint = may('orders.print');
+    const table = useAction(
+      async () => {
+        const query = Object.fromEntries(filters) as never;
+        saveFile('orders.csv', 'text/csv', await call('exportOrders', { query }));
+      },
+      { fallback: 'The table could not be downloaded. Please try again.' },
+    );
     const { column, ...choice } = useChosen(more.rows, {
       idOf: ({ orderNumber }) => orderNumber,
       nameOf: ({ orderNumber }) => orderNumber,
@@ -114,19 +130,40 @@ export const { loader, Component, ErrorBoundary } = listScreen({
     const [, empty] = views[view] ?? views.all;
     return (
       <Stack>
-        <PageHeader title="Orders" />
-        <Filters label="Find orders">
+        <PageHeader title="Orders">
+          {may('orders.export') && (
+            <Button icon="download" busy={table.isBusy && 'Saving...'} onClick={() => void table.run()}>
+              Export {filters.size > 0 ? 'these' : 'all'} as CSV
+            </Button>
+          )}
+        </PageHeader>
+        <ActionFailure act={{ ...table, retry: () => void table.run() }} />
+        <Filters
+          label="Find orders"
+          folded={
+            <>
+              <SelectField name="view" label="Show" defaultValue={filters.get('view') ?? ''}>
+                <option value="">All orders</option>
+                {Object.entries(views)
+                  .filter(([name]) => name !== 'all')
+                  .map(([name, [words]]) => (
+                    <option key={name} value={name}>
+                      {words}
+                    </option>
+                  ))}
+              </SelectField>
+              <TextField
+                isFilter
+                name="from"
+                label="Placed from"
+                type="date"
+                defaultValue={filters.get('from') ?? ''}
+              />
+              <TextField isFilter name="to" label="To" type="date" defaultValue={filters.get('to') ?? ''} />
+            </>
+          }
+        >
           <SearchField placeholder="Number, name, postcode, product…" />
-          <SelectField name="view" label="Show" defaultValue={filters.get('view') ?? ''}>
-            <option value="">All orders</option>
-            {Object.entries(views)
-              .filter(([name]) => name !== 'all')
-              .map(([name, [words]]) => (
-                <option key={name} value={name}>
-                  {words}
-                </option>
-              ))}
-          </SelectField>
         </Filters>
         <OwnViews />
         {mayPrint && more.rows.length > 0 && <ChosenOrders {...choice} />}

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatPence } from '#contract/money.ts';
-import { refundSum, type RefundableOrder } from '#contract/pricing/refund.ts';
-import type { RefundReason } from '#contract/desk/order-words.ts';
+import {
+  fullRefund,
+  owesDelivery,
+  refundSum,
+  withDeliveryOwed,
+  type RefundableOrder,
+} from '#contract/pricing/refund.ts';
+import { refundReasonWords, type RefundReason } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { forgetText, keepText, readText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
@@ -21,15 +27,6 @@ import { Switch } from '#storefront/ui/switch.tsx';
 import { showUndo } from './use-outward-action.ts';
 import styles from './orders.module.css';
 
-const reasonWords: Readonly<Record<RefundReason, string>> = {
-  'changed-mind': 'They changed their mind',
-  faulty: 'Faulty or damaged',
-  'not-arrived': 'It did not arrive',
-  'wrong-item': 'The wrong item was sent',
-  goodwill: 'Goodwill',
-  other: 'Something else',
-};
-
 /** A refund by line, delivery and goodwill. The amount is computed by the same function that the shop pays by. */
 export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const { orderNumber } = order;
@@ -43,19 +40,23 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   const [quantities, setQuantities] = useState(typed.quantities);
   const [kept, setKept] = useState(typed.kept);
   const [withDelivery, setWithDelivery] = useState(typed.withDelivery);
+  const [reason, setReason] = useState(typed.reason);
   const [goodwillPence, setGoodwillPence] = useState(typed.goodwillPence);
   const isBackOnSale = (id: string) => !(kept[id] ?? !isHere);
-  const refund = {
+  const wish = {
     lines: order.lines.map(({ id }) => ({ id, quantity: quantities[id] ?? 0 })),
     deliveryPence: withDelivery ? deliveryLeft : 0,
     goodwillPence,
   };
+  const isDeliveryOwed = owesDelivery(refundable, wish, reason);
+  const refund = withDeliveryOwed(refundable, wish, reason);
   const sum = refundSum(refundable, refund);
+  const everything = fullRefund(refundable);
 
   const send = useSend(`Refund ${formatPence(sum.amountPence)} of order ${orderNumber}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
-    async send({ reason }) {
+    async send() {
       const { job } = await send('refundDeskOrder', {
         params: { order: orderNumber },
         body: {
@@ -63,7 +64,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           lines: refund.lines
             .filter(({ quantity }) => quantity > 0)
             .map((line) => ({ ...line, backOnSale: isBackOnSale(line.id) ? line.quantity : 0 })),
-          reason: reason as RefundReason,
+          reason,
           expectedPence: sum.amountPence,
         },
       });
@@ -79,6 +80,14 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   return (
     <Dialog title={`Refund order ${orderNumber}`} onClose={onClose}>
       <Form form={form} label="What to refund">
+        <Button
+          onClick={() => {
+            setQuantities(Object.fromEntries(everything.lines.map(({ id, quantity }) => [id, quantity])));
+            setWithDelivery(true);
+          }}
+        >
+          Refund everything
+        </Button>
         {order.lines.map((line) => {
           const left = line.quantity - line.givenBack;
           const quantity = quantities[line.id] ?? 0;
@@ -111,10 +120,12 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         {deliveryLeft > 0 && (
           <CheckboxField
             name="delivery"
-            checked={withDelivery}
+            checked={withDelivery || isDeliveryOwed}
+            disabled={isDeliveryOwed}
             onChange={(event) => setWithDelivery(event.currentTarget.checked)}
           >
             Delivery, {formatPence(deliveryLeft)}
+            {isDeliveryOwed && ' (the law includes it when everything comes back)'}
           </CheckboxField>
         )}
         <div onChange={(event) => setGoodwillPence(penceTyped((event.target as HTMLInputElement).value))}>
@@ -125,8 +136,14 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
             pence={typed.goodwillPence}
           />
         </div>
-        <SelectField name="reason" label="Reason" defaultValue={typed.reason} required>
-          <Choices of={reasonWords} />
+        <SelectField
+          name="reason"
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value as RefundReason)}
+          required
+        >
+          <Choices of={refundReasonWords} />
         </SelectField>
         {sum.beforehandPence > 0 && (
           <Notice>{`${formatPence(sum.beforehandPence)} of this has already been refunded.`}</Notice>

@@ -48,7 +48,7 @@ export function ShipmentDialog({ order, onClose }: { order: DeskOrder; onClose: 
     },
     fallback: isCorrection
       ? 'The tracking could not be changed. Please try again.'
-      : 'It could not be marked as sent. Please try again.',
+      : 'It could not be marked as shipped. Please try again.',
   });
   useKeptText(form.ref, kept);
   return (
@@ -90,7 +90,7 @@ export function ShipmentDialog({ order, onClose }: { order: DeskOrder; onClose: 
             variant="primary"
             busy={form.isBusy && (isCorrection ? 'Saving...' : 'Sending...')}
           >
-            {isCorrection ? 'Save and tell the buyer' : 'Mark as sent'}
+            {isCorrection ? 'Save and tell the buyer' : 'Mark as shipped'}
           </Button>
         </FormActions>
       </Form>

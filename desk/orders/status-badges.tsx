@@ -1,4 +1,5 @@
 import type { ListedDeskOrder } from '#contract/desk/order-list.ts';
+import { orderStatusWords, paymentStatusWords } from '#contract/state-words.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 
 type Standing = Pick<
@@ -7,18 +8,17 @@ type Standing = Pick<
 > &
   Partial<Pick<ListedDeskOrder, 'packer'>>;
 
-const statuses: Readonly<Record<Standing['status'], [tone: BadgeTone, words: string]>> = {
-  Pending: ['plain', 'Not paid'],
-  Processing: ['info', 'To pack'],
-  Shipped: ['success', 'Sent'],
-  Delivered: ['success', 'Delivered'],
-  Cancelled: ['plain', 'Cancelled'],
-  Refunded: ['plain', 'Refunded'],
+const tones: Readonly<Record<Standing['status'], BadgeTone>> = {
+  Pending: 'plain',
+  Processing: 'info',
+  Shipped: 'success',
+  Delivered: 'success',
+  Cancelled: 'plain',
+  Refunded: 'plain',
 };
 
 /** The state of an order, most urgent first. */
 export function StatusBadges({ order }: { order: Standing }) {
-  const [tone, words] = statuses[order.status];
   return (
     <>
       {order.isInReview && <Badge tone="danger">Payment in review</Badge>}
@@ -26,10 +26,13 @@ export function StatusBadges({ order }: { order: Standing }) {
       {order.isLate && <Badge tone="danger">Late</Badge>}
       {order.isShort && order.status === 'Processing' && <Badge tone="caution">Missing stock</Badge>}
       {order.packer != null && <Badge tone="action">{order.packer} is packing</Badge>}
-      {order.isPacked ? <Badge tone="action">Packed</Badge> : <Badge tone={tone}>{words}</Badge>}
-      {order.paymentStatus === 'PartiallyRefunded' && <Badge tone="caution">Partly refunded</Badge>}
+      <Badge tone={tones[order.status]}>{orderStatusWords[order.status]}</Badge>
+      {order.isPacked && <Badge tone="action">Packed</Badge>}
+      {order.paymentStatus === 'PartiallyRefunded' && (
+        <Badge tone="caution">{paymentStatusWords.PartiallyRefunded}</Badge>
+      )}
       {order.paymentStatus === 'Failed' && order.status === 'Pending' && (
-        <Badge tone="caution">Payment declined</Badge>
+        <Badge tone="caution">Payment {paymentStatusWords.Failed.toLowerCase()}</Badge>
       )}
     </>
   );

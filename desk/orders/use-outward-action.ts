@@ -7,7 +7,7 @@ import { dropTextAside, giveTextBack, setTextAside } from '#desk/app/kept-text.t
 import { offerUndo } from '#desk/app/undo.ts';
 
 const words: Readonly<Record<DeskJob['kind'], string>> = {
-  ship: 'is marked as sent',
+  ship: 'is marked as shipped',
   cancel: 'is cancelled',
   refund: 'is refunded',
   letter: 'is emailed',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderStatusWords } from '#contract/state-words.ts';
 import type { Sending } from '#contract/desk/pick-run.ts';
 import { carrierNames } from '#contract/desk/tracking-words.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
@@ -45,7 +46,7 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
       await rounds.settle();
       const { sendings } = await look('sendPickRun', { params, body: { tracking, isTrial: true } });
       setSeen({ tracking, sendings, isDone: false });
-      announce(`${leaving(sendings)} ready to send. Nothing has been sent yet.`);
+      announce(`${leaving(sendings)} ready to send. Nothing has been shipped yet.`);
     },
     fallback: 'The codes could not be checked. Please try again.',
   });
@@ -60,7 +61,7 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
         form.ref.current?.reset();
         offerUndo({
           id: batch.id,
-          words: `${batch.count} ${batch.count === 1 ? 'parcel' : 'parcels'} marked as sent.`,
+          words: `${batch.count} ${batch.count === 1 ? 'parcel' : 'parcels'} marked as shipped.`,
           seconds: batch.secondsLeft,
           undo: async () => {
             await call('undoJobs', { params: { id: batch.id } });
@@ -112,7 +113,7 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
           {seen && (
             <>
               <Rows
-                label={seen.isDone ? 'Sent' : 'Ready to send'}
+                label={seen.isDone ? orderStatusWords.Shipped : 'Ready to send'}
                 columns={columns}
                 rows={seen.sendings.map((sending, index) => ({ ...sending, index }))}
                 idOf={({ index }) => String(index)}

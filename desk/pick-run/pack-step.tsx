@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { orderStatusWords } from '#contract/state-words.ts';
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { Tote } from '#contract/desk/pick-run.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -72,7 +73,7 @@ const stateWords: Readonly<Record<ToteState, string>> = {
   short: 'missing stock',
   stopped: 'do not send',
   packed: 'packed',
-  sent: 'sent',
+  sent: orderStatusWords.Shipped.toLowerCase(),
 };
 
 function stateOf(crate: Tote): ToteState {

@@ -1,3 +1,4 @@
+import { orderStatusWords } from '#contract/state-words.ts';
 import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { Tote, PickRunProduct } from '#contract/desk/pick-run.ts';
 import { OrderLink } from '#desk/app/order-link.tsx';
@@ -74,7 +75,7 @@ export function ToteView({
           <p className={styles.soft}>{[crate.name, crate.postalCode].filter(Boolean).join(' · ')}</p>
         </div>
         {crate.state !== 'claimed' && (
-          <Badge tone="success">{crate.state === 'packed' ? 'Packed' : 'Sent'}</Badge>
+          <Badge tone="success">{crate.state === 'packed' ? 'Packed' : orderStatusWords.Shipped}</Badge>
         )}
       </header>
       {crate.whyNot !== null && (

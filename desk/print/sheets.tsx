@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { orderStatusWords } from '#contract/state-words.ts';
 import type { Printed, PrintedOrder } from '#contract/desk/print.ts';
 import { call } from '#desk/app/call.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -27,12 +28,8 @@ export function whyNotToSend({ status, isDisputed }: PrintedOrder): string | nul
   switch (status) {
     case 'Processing':
       return isDisputed ? 'The payment is disputed' : null;
-    case 'Pending':
-      return 'Not paid';
-    case 'Cancelled':
-      return 'Cancelled';
     default:
-      return 'Already sent';
+      return orderStatusWords[status];
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { PAID_NOT_SHIPPED } from '#contract/state-words.ts';
 import type { DeskCategory } from '#contract/desk/categories.ts';
 import type { DeskProduct } from '#contract/desk/products.ts';
 import { deskPages } from '#contract/desk/pages.ts';
@@ -145,7 +146,7 @@ function Product({ product, categories, foundBy }: Loaded) {
             <Section title="Stock">
               {stock && (
                 <p>
-                  {`${stock.onSale.toLocaleString('en-GB')} on sale, ${stock.held} held, ${stock.paidNotSent} paid and not sent: `}
+                  {`${stock.onSale.toLocaleString('en-GB')} on sale, ${stock.held} held, ${stock.paidNotSent} ${PAID_NOT_SHIPPED.toLowerCase()}: `}
                   <strong>{`${stock.onShelf.toLocaleString('en-GB')} on the shelf`}</strong>
                 </p>
               )}

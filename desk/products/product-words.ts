@@ -1,5 +1,6 @@
 import type { ListedProduct } from '#contract/desk/products.ts';
 import { productViews, type ProductOrder, type ProductView } from '#contract/desk/product-words.ts';
+import { PAID_NOT_SHIPPED } from '#contract/state-words.ts';
 import { formatPence } from '#contract/money.ts';
 import { vatRates } from '#contract/pricing/vat.ts';
 
@@ -41,7 +42,7 @@ type Stock = Pick<ListedProduct, 'held' | 'paidNotSent'>;
 export function promisedText({ held, paidNotSent }: Stock): string {
   return [
     held > 0 && `${held.toLocaleString('en-GB')} held`,
-    paidNotSent > 0 && `${paidNotSent.toLocaleString('en-GB')} to pack`,
+    paidNotSent > 0 && `${paidNotSent.toLocaleString('en-GB')} ${PAID_NOT_SHIPPED.toLowerCase()}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_CHOSEN } from '#contract/desk/limits.ts';
+import { productStatusWords } from '#contract/state-words.ts';
 import type { ListedProduct } from '#contract/desk/products.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay, useMe } from '#desk/app/me.ts';
@@ -26,7 +27,7 @@ import { ChosenProducts } from './chosen-products.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { productPath } from '#desk/app/paths.ts';
 import { orderNames, priceText, promisedText, vatText, viewNames, viewsOf } from './product-words.ts';
-import { StatusBadge, statusNames } from './status-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { StyleVariants } from './style-variants.tsx';
 import styles from './products.module.css';
 
@@ -134,7 +135,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
               </SelectField>
               <SelectField name="status" label="Status" defaultValue={filters.get('status') ?? ''}>
                 <option value="">Current</option>
-                <Choices of={statusNames} />
+                <Choices of={productStatusWords} />
               </SelectField>
               <CategoryFilter chosen={filters.get('category') ?? ''} />
               <SearchField name="brand" label="Brand" />
@@ -160,7 +161,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
           empty={
             isFiltered ? (
               <EmptyState title="No matching products.">
-                Archived products are only shown if you choose that status.
+                Products no longer sold are only shown if you choose that status.
               </EmptyState>
             ) : (
               <EmptyState title="Add the first product, or import a file.">

@@ -1,13 +1,8 @@
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
+import { productStatusWords } from '#contract/state-words.ts';
 import type { ProductRecord } from '#contract/desk/product-record.ts';
 
 type Status = ProductRecord['status'];
-
-export const statusNames: Readonly<Record<Status, string>> = {
-  draft: 'Not for sale yet',
-  published: 'For sale',
-  archived: 'No longer sold',
-};
 
 const tones: Readonly<Record<Status, BadgeTone>> = {
   draft: 'caution',
@@ -16,5 +11,5 @@ const tones: Readonly<Record<Status, BadgeTone>> = {
 };
 
 export function StatusBadge({ status }: { status: Status }) {
-  return <Badge tone={tones[status]}>{statusNames[status]}</Badge>;
+  return <Badge tone={tones[status]}>{productStatusWords[status]}</Badge>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
+import { orderStatusWords } from '#contract/state-words.ts';
 import type { Batch } from '#contract/desk/jobs.ts';
 import { call } from '#desk/app/call.ts';
 import { offerUndo } from '#desk/app/undo.ts';
@@ -20,9 +21,9 @@ type Job = Batch['jobs'][number];
 
 const states: Readonly<Record<Job['state'], [tone: BadgeTone, words: string]>> = {
   waiting: ['info', 'Sending'],
-  done: ['success', 'Sent'],
+  done: ['success', orderStatusWords.Shipped],
   stopped: ['plain', 'Cancelled'],
-  failed: ['danger', 'Not sent'],
+  failed: ['danger', 'Not shipped'],
 };
 
 const columns: readonly Column<Job>[] = [
@@ -71,9 +72,9 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
       ) : (
         <Notice tone={stayed.length > 0 || back.length > 0 ? 'caution' : 'success'}>
           {[
-            sent.length > 0 && `${parcels(sent.length)} sent by ${batch.who}.`,
+            sent.length > 0 && `${parcels(sent.length)} shipped by ${batch.who}.`,
             back.length > 0 && `Sending of ${parcels(back.length)} cancelled.`,
-            stayed.length > 0 && `${parcels(stayed.length)} could not be sent.`,
+            stayed.length > 0 && `${parcels(stayed.length)} could not be shipped.`,
           ]
             .filter(Boolean)
             .join(' ')}
@@ -82,7 +83,7 @@ export function BatchProgress({ id, batch }: { id: string; batch: Batch }) {
       <div className={parts.acts}>
         {left.length > 0 && waiting.length === 0 && (
           <ButtonLink to={sendingPath(left)} variant="primary">
-            {left.length === 1 ? 'View the unsent order' : `View the ${left.length} unsent orders`}
+            {left.length === 1 ? 'View the order not shipped' : `View the ${left.length} orders not shipped`}
           </ButtonLink>
         )}
         {back.length > 0 && (
@@ -114,7 +115,7 @@ function useUndo(id: string, { jobs, secondsLeft }: Batch): void {
   const offer = useEffectEvent((batchId: string) => {
     offerUndo({
       id: batchId,
-      words: `${parcels(count)} marked as sent.`,
+      words: `${parcels(count)} marked as shipped.`,
       seconds: secondsLeft,
       undo: async () => {
         await call('undoJobs', { params: { id: batchId } });

@@ -1,3 +1,4 @@
+import { PAID_NOT_SHIPPED } from '#contract/state-words.ts';
 import type { DeskStock } from '#contract/desk/stock.ts';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 
@@ -11,7 +12,7 @@ export function Position({ product }: { product: DeskStock }) {
       rows={[
         { term: 'On sale', detail: figure(onSale) },
         { term: 'Held', note: 'for orders being paid', detail: figure(held) },
-        { term: 'Paid and not sent', detail: figure(paidNotSent) },
+        { term: PAID_NOT_SHIPPED, detail: figure(paidNotSent) },
         { term: 'On the shelf', note: 'total', detail: figure(onShelf), isStrong: true },
       ]}
     />

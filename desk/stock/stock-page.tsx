@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PAID_NOT_SHIPPED } from '#contract/state-words.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import type { DeskStock } from '#contract/desk/stock.ts';
 import { ActionFailure } from '#desk/app/desk-action.tsx';
@@ -37,7 +38,7 @@ const columns: readonly Column<DeskStock>[] = [
   { head: 'Shelf', cell: ({ shelf }) => shelf || '–' },
   { head: 'On sale', isNumber: true, cell: ({ onSale }) => number(onSale) },
   { head: 'Held', isNumber: true, cell: ({ held }) => number(held) },
-  { head: 'Paid, not sent', isNumber: true, cell: ({ paidNotSent }) => number(paidNotSent) },
+  { head: PAID_NOT_SHIPPED, isNumber: true, cell: ({ paidNotSent }) => number(paidNotSent) },
   { head: 'On the shelf', isNumber: true, cell: ({ onShelf }) => <strong>{number(onShelf)}</strong> },
 ];
 

@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import type { Today } from '#contract/desk/today.ts';
+import parts from '#desk/ui/parts.module.css';
 import { Section } from '#desk/ui/section.tsx';
 import { DefinitionList } from '#storefront/ui/definition-list.tsx';
 import { ordersWords, shortDay } from './today-words.ts';
@@ -63,6 +64,7 @@ export function Sales({ sales }: { sales: Takings }) {
         )}
         <span>Today</span>
       </p>
+      <p className={parts.soft}>Less what has been refunded.</p>
       <details>
         <summary>Table of the last thirty days</summary>
         <table className={styles.table}>

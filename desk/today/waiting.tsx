@@ -63,7 +63,7 @@ export function Waiting({ today }: { today: Today }) {
           {lastShippedAt && (
             <>
               {' '}
-              The last parcel was sent on <When at={lastShippedAt} />.
+              The last order was shipped on <When at={lastShippedAt} />.
             </>
           )}
         </p>

@@ -24,13 +24,13 @@ dash, or an order's id. Customers are told what happens by email and notificatio
     --carrier NAME       who carries it, at most 60 characters
     --tracking URL       where it can be followed: https://…, at most 500 characters
   deliver ORDER      Shipped becomes Delivered
-  cancel ORDER       an order that has not been sent becomes Cancelled: its stock goes back on sale, and all that is
+  cancel ORDER       an order that has not been shipped becomes Cancelled: its stock goes back on sale, and all that is
                      left of the payment is refunded to the customer. A payment IN REVIEW ends with it: PayPal's
                      answer did not match the order, so look there, and refund there what was paid
   refund ORDER       makes a refund through PayPal; what has not been refunded can be refunded later
     --amount 12.50       a part, in pounds
     --all                all that is left
-    --restock            what has not been sent goes back on sale once all the money is back: --yes means this too
+    --restock            what has not been shipped goes back on sale once all the money is back: --yes means this too
     --keep-off-shelf     it does not, because it is damaged or lost
     --carry-on, --drop   decide about a refund that may already have been made
 

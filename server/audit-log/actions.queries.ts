@@ -94,6 +94,22 @@ export async function countDone(
   return count;
 }
 
+/** How often a person has done this since a moment, to anything. */
+export async function countDoneBy(
+  db: Database,
+  { act, staffId, since }: { act: string; staffId: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_acts')
+    .where('staff_id', '=', staffId)
+    .where('act', '=', act)
+    .where('is_success', '=', true)
+    .where('happened_at', '>', since)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface Repeated extends Required<Pick<Action, 'act' | 'entity' | 'after'>> {
   staffId: string;
   entityIds: readonly string[];

@@ -49,7 +49,7 @@ describe('an act', () => {
 
 it('the log cannot be changed, emptied or thinned out; only addresses are cleared', async () => {
   await sql`insert into staff_acts (happened_at, via, address, act, is_success)
-    values (now(), 'desk', '203.0.113.9', 'orders.read', true)`.execute(shop.db);
+    values (now(), 'desk', '203.0.113.9', 'orders.note', true)`.execute(shop.db);
   await expect(sql`update staff_acts set act = 'nothing'`.execute(shop.db)).rejects.toThrow('append-only');
   await expect(sql`update staff_acts set address = '203.0.113.10'`.execute(shop.db)).rejects.toThrow(
     'append-only',

@@ -11,11 +11,14 @@ const SAME_MINUTES = 10;
 export async function recordExport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: StaffCaller,
-  act: 'products.export' | 'stock.export',
-  format = 'csv',
+  act: 'products.export' | 'stock.export' | 'orders.download',
+  /** What was taken. */
+  after: Readonly<Record<string, unknown>> & { format?: string } = {},
 ): Promise<void> {
+  const { format = 'csv' } = after;
   const whose = { entity: `${act}.${format}`, entityIds: [by.staffId] };
-  await transaction(db, (trx) => recordTaken(trx, by, { act, ...whose, after: { format } }, clock.now()));
+  const taken = { act, ...whose, after: { format, ...after } };
+  await transaction(db, (trx) => recordTaken(trx, by, taken, clock.now()));
 }
 
 /** The same for orders or a round, whose history shows it: they have been printed, or put into a file. */

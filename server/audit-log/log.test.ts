@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskRetention } from '#server/desk/retention.service.ts';
 import { employ, type TestStaff } from '#tests/support/desk.ts';
@@ -26,13 +27,13 @@ beforeAll(async () => {
       act: n % 2 ? 'orders.ship' : 'orders.note',
       entity: 'order',
       entityId: `order-${n}`,
-      after: { n },
+      after: { quantity: n },
     });
   }
   await recordAction(
     shop.db,
     { kind: 'command' },
-    { happenedAt, act: 'ordersX', entity: 'review', entityId: 'r' },
+    { happenedAt, act: 'demo.remove', entity: 'review', entityId: 'r' },
   );
 });
 afterAll(() => shop.close());
@@ -52,14 +53,14 @@ describe('the log', () => {
       address: '203.0.113.9',
       act: 'orders.note',
       entityId: 'order-60',
-      changes: { n: { before: null, after: 60 } },
+      changes: { quantity: { before: null, after: 60 } },
       isSuccess: true,
       refusal: null,
     });
     await recordAction(
       shop.db,
       { kind: 'shop' },
-      { happenedAt: shop.clock.now(), act: 'a', entity: 'order' },
+      { happenedAt: shop.clock.now(), act: 'orders.pack', entity: 'order' },
     );
     const rest = await owner.call('listActions', {
       query: { entityType: 'order', after: first.acts.at(-1)!.id },
@@ -89,6 +90,29 @@ describe('the log', () => {
     const at = async () => (await owner.call('listActions', { query: { entityId: 'order-9' } })).acts[0]!;
     expect(await at()).toMatchObject({ address: '203.0.113.9' });
     await step(shop.context, daysLater(91));
-    expect(await at()).toMatchObject({ address: null, changes: { n: { before: null, after: 9 } } });
+    expect(await at()).toMatchObject({ address: null, changes: { quantity: { before: null, after: 9 } } });
   });
+});
+
+it('names the products, categories, orders and people in its entries', async () => {
+  const [product, category] = [
+    '0199a1b2-0000-7000-8000-00000000000a',
+    '0199a1b2-0000-7000-8000-00000000000b',
+  ];
+  await sql`insert into categories (id, name, position) values (${category}, 'Sleepsuits', 900)`.execute(
+    shop.db,
+  );
+  await recordAction(
+    shop.db,
+    { kind: 'command' },
+    {
+      ...{ happenedAt, act: 'products.edit', entity: 'product', entityId: product },
+      ...{ before: { categoryIds: [] }, after: { categoryIds: [category] } },
+    },
+  );
+  const { acts, names } = await owner.call('listActions', { query: { act: 'products.edit' } });
+  expect(acts).toHaveLength(1);
+  expect(names).toEqual({ [category]: 'Sleepsuits' });
+  const { names: people } = await owner.call('listActions', { query: { entityId: 'order-7' } });
+  expect(people).toEqual({});
 });

@@ -17,6 +17,8 @@ const allowed: Record<Permission, readonly Role[]> = {
   'orders.ship': ['owner', 'editor', 'packer'],
   'orders.print': ['owner', 'editor', 'packer'],
   'orders.note': ['owner', 'editor', 'packer'],
+  'orders.email': ['owner', 'editor'],
+  'orders.export': ['owner', 'editor'],
   'orders.address': ['owner', 'editor'],
   'orders.cancel': ['owner', 'editor'],
   'orders.refund': ['owner', 'editor'],

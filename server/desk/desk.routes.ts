@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { logRoutes } from '#server/audit-log/log.routes.ts';
+import { logRoutes } from './log/log.routes.ts';
 import { deskCategoryRoutes } from './categories/categories.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { bulkRoutes } from './bulk/bulk.routes.ts';

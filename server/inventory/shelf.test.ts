@@ -126,7 +126,7 @@ describe('at the shelf', () => {
     const named = {
       code: 'stock/promised',
       message:
-        `That would leave 3 on the shelf, but 4 are needed: paid, not sent: 2 for ` +
+        `That would leave 3 on the shelf, but 4 are needed: paid, not shipped: 2 for ` +
         `${paid.orderNumber}; held for orders being paid: 2 for ${held.orderNumber}.`,
     };
     await expect(act(id, { reason: 'damaged', quantity: 2 })).rejects.toMatchObject(named);

@@ -1,3 +1,4 @@
+import { PAID_NOT_SHIPPED } from '#contract/state-words.ts';
 /** Where the stock of a product is. */
 export interface StockPosition {
   /** Available to any customer. */
@@ -53,7 +54,7 @@ export function promisesText(promises: readonly PromisedTo[]): string {
   const paid = promises.filter(({ isPaid }) => isPaid);
   const unpaid = promises.filter(({ isPaid }) => !isPaid);
   return [
-    ...(paid.length > 0 ? [`paid, not sent: ${ordersText(paid)}`] : []),
+    ...(paid.length > 0 ? [`${PAID_NOT_SHIPPED.toLowerCase()}: ${ordersText(paid)}`] : []),
     ...(unpaid.length > 0 ? [`held for orders being paid: ${ordersText(unpaid)}`] : []),
   ].join('; ');
 }

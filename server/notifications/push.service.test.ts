@@ -114,7 +114,7 @@ it('sends to every browser of the customer, once, and to nobody else', async () 
     const message = await browser.next();
     expect(JSON.parse(message.text!)).toEqual({
       title: 'Thank you from Dandle',
-      body: 'Order D-10042 is paid. We will tell you when it is on its way.',
+      body: 'Order D-10042 is paid. We will tell you when it has been shipped.',
       url: `/account/orders/${order.orderId}`,
       tag: `order-${order.orderId}`,
     });
@@ -286,7 +286,7 @@ it('drops older news of an order once newer has arrived', async () => {
   shop.clock.advance(60);
   while (await tryOnce());
   expect((await browser.received()).map((text) => (JSON.parse(text) as { title: string }).title)).toEqual([
-    'Your Dandle parcel is on its way',
+    'Your Dandle order has been shipped',
     'Thank you from Dandle',
   ]);
 });

@@ -17,9 +17,9 @@ it('says what happened, from whom, and where to look', () => {
     expect(push.url).toBe('/account/orders/01936d3c-5a7b-7c3e-9f00-aabbccddeeff');
   }
   expect(pushes.map((push) => push.body)).toEqual([
-    'Order D-10042 is paid. We will tell you when it is on its way.',
-    'Order D-10042 has been sent with Royal Mail.',
-    'Order D-10042 has been sent.',
+    'Order D-10042 is paid. We will tell you when it has been shipped.',
+    'Order D-10042 has been shipped with Royal Mail.',
+    'Order D-10042 has been shipped.',
     'We have refunded £1,234.50 for order D-10042.',
   ]);
 });

@@ -23,11 +23,11 @@ type Writers = { [Template in PushTemplate]: (content: PushContents[Template], s
 const writers: Writers = {
   'order-paid': ({ orderNumber }, shopName) => ({
     title: `Thank you from ${shopName}`,
-    body: `Order ${orderNumber} is paid. We will tell you when it is on its way.`,
+    body: `Order ${orderNumber} is paid. We will tell you when it has been shipped.`,
   }),
   'order-shipped': ({ orderNumber, carrier }, shopName) => ({
-    title: `Your ${shopName} parcel is on its way`,
-    body: `Order ${orderNumber} has been sent${carrier === null ? '' : ` with ${carrier}`}.`,
+    title: `Your ${shopName} order has been shipped`,
+    body: `Order ${orderNumber} has been shipped${carrier === null ? '' : ` with ${carrier}`}.`,
   }),
   'order-refunded': ({ orderNumber, refundedPence }, shopName) => ({
     title: `A refund from ${shopName}`,

@@ -4,13 +4,17 @@ import type { placeForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import { MAX_NOTES, type Letter } from '#contract/desk/order-words.ts';
 import { requireTidy } from '#server/addresses/addresses.service.ts';
-import { countDone, recordAction } from '#server/audit-log/actions.queries.ts';
+import { countDone, countDoneBy, recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { findFullOfNotes, insertNote } from './notes.queries.ts';
-import { resendOrderConfirmed, resendOrderShipped } from './notifications/order-notifications.service.ts';
+import {
+  resendOrderConfirmed,
+  resendOrderShipped,
+  sendOrderMessage,
+} from './notifications/order-notifications.service.ts';
 import type { StoredOrder } from './orders.types.ts';
 import { isPaid } from './orders.rules.ts';
 
@@ -74,6 +78,34 @@ export async function readdressLockedOrder(
       personal: ['address'],
     },
   });
+}
+
+/** Enough to settle anything with one buyer. Mail to many is advertising, which is not what this is for. */
+const MAX_EMAILS_A_DAY = { perOrder: 5, perPerson: 50 };
+
+/** Emails the buyer in somebody's own words, which are kept like the notes and deleted with them. */
+export async function emailLockedOrdersBuyer(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  body: string,
+  cause: string,
+  actor: StaffActor,
+  now: Date,
+): Promise<void> {
+  const { id, orderNumber } = order;
+  const act = { act: 'orders.email', since: daysBefore(now, 1) };
+  const { perOrder, perPerson } = MAX_EMAILS_A_DAY;
+  if (
+    (await countDone(trx, { ...act, entity: 'order', entityId: id })) >= perOrder ||
+    (await countDoneBy(trx, { ...act, staffId: actor.staffId })) >= perPerson
+  ) {
+    throw refuse('orders/too-many-emails', { perOrder, perPerson });
+  }
+  await requireRoomForNote(trx, [id]);
+  if (!(await sendOrderMessage(trx, order, body, cause, now)))
+    throw refuse('orders/no-buyer', { orderNumber });
+  await insertNote(trx, { orderId: id, staffId: actor.staffId, body, writtenAt: now, isToBuyer: true });
+  await recordAction(trx, actor, { happenedAt: now, act: act.act, entity: 'order', entityId: id });
 }
 
 /** The emails an order has had, which can be sent again. */

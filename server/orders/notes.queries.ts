@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 /*
- * A note from staff to one another about an order. It may be about the buyer, and is deleted with the
- * account.
+ * A note from staff to one another about an order, or their email to its buyer. It may be about the buyer, and is
+ * deleted with the account.
  */
 
 export async function insertNote(
   trx: DatabaseTransaction,
-  note: { orderId: string; staffId: string; body: string; writtenAt: Date },
+  note: { orderId: string; staffId: string; body: string; writtenAt: Date; isToBuyer?: boolean },
 ): Promise<void> {
   await trx
     .insertInto('order_notes')
@@ -17,6 +17,7 @@ export async function insertNote(
       staff_id: note.staffId,
       body: note.body,
       written_at: note.writtenAt,
+      is_to_buyer: note.isToBuyer ?? false,
     })
     .execute();
 }
@@ -48,6 +49,7 @@ export async function listNotesOf(db: Database, customerId: string) {
       'orders.order_number as orderNumber',
       'order_notes.written_at as writtenAt',
       'order_notes.body as note',
+      'is_to_buyer as wasEmailedToBuyer',
     ])
     .execute();
 }

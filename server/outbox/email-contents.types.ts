@@ -38,6 +38,8 @@ export interface EmailContents {
     /** The buyer was told another carrier or tracking address before. */
     isCorrected?: boolean;
   };
+  /** Written by somebody at the desk. */
+  'order-message': OrderSummary & { body: string };
   'stock-alert-link': LinkContent & { productName: string };
   'back-in-stock': LinkContent & { productId: string; productName: string; pricePence: number };
   'review-request': LinkContent & {
@@ -59,6 +61,8 @@ export interface EmailContents {
     status: string;
     reason: string | null;
     outcome: string | null;
+    /** ISO 8601. Missing in emails from before it was stored. */
+    respondBy?: string | null;
     isClosed: boolean;
   };
   'owner-refund-undecided': OwnersOrder & { refundPence: number; because: RefundDoubt };

@@ -329,6 +329,7 @@ const personal: Record<string, Record<string, Fate>> = {
     staff_id: 'technical',
     written_at: 'exported',
     body: 'exported',
+    is_to_buyer: 'exported',
   },
   payments: {
     id: 'kept',
@@ -400,6 +401,7 @@ const personal: Record<string, Record<string, Fate>> = {
     reason: 'kept',
     outcome: 'kept',
     amount_pence: 'kept',
+    respond_by: 'kept',
     opened_at: 'kept',
     updated_at: 'kept',
     closed_at: 'kept',

@@ -13,6 +13,7 @@ export const disputeRequest = z.strictObject({
   reason: word.default('MERCHANDISE_OR_SERVICE_NOT_RECEIVED'),
   outcome: word.optional(),
   update_time: z.iso.datetime().optional(),
+  seller_response_due_date: z.iso.datetime().optional(),
 });
 export type DisputeRequest = z.input<typeof disputeRequest>;
 export type Dispute = z.output<typeof disputeRequest>;
@@ -39,6 +40,7 @@ export function disputeToJson(capture: Capture, wanted: Dispute, now: number, vi
     status: wanted.status,
     dispute_amount: capture.amount,
     ...(wanted.outcome && { dispute_outcome: { outcome_code: wanted.outcome } }),
+    ...(wanted.seller_response_due_date && { seller_response_due_date: wanted.seller_response_due_date }),
     dispute_life_cycle_stage: 'INQUIRY',
     dispute_channel: 'INTERNAL',
   };

@@ -1,3 +1,4 @@
+import { orderStatusWords } from '#contract/state-words.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatOrderDate } from '#contract/dates.ts';
 import { Card } from '#storefront/ui/card.tsx';
@@ -12,7 +13,7 @@ export function OrderShipment({ shipment }: { shipment: NonNullable<Order['shipm
       <h2 className={styles.title}>Delivery</h2>
       <DefinitionList
         rows={[
-          { term: 'Shipped', detail: formatOrderDate(shippedAt) },
+          { term: orderStatusWords.Shipped, detail: formatOrderDate(shippedAt) },
           { term: 'Carrier', detail: carrier },
         ]}
       />

@@ -1,10 +1,5 @@
 import type { Order } from '#contract/orders.ts';
 
-/** 'Partially refunded' for `PartiallyRefunded`. */
-export function statusLabel(status: string): string {
-  return status.replace(/(?<=\p{Ll})\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
-}
-
 type Statuses = Pick<Order, 'OrderStatus' | 'PaymentStatus'>;
 
 export function isPayable(order: Statuses): boolean {

@@ -64,8 +64,8 @@ function Own({ own }: { own: OwnReviews }) {
         )}
         {wanted !== null && !product && !review && (
           <Notice tone="caution">
-            You can review things you bought here once they have been sent, as long as we still sell them. If
-            your parcel has only just left us, please try again later.
+            You can review things you bought here once they have been shipped, as long as we still sell them.
+            If your parcel has only just left us, please try again later.
           </Notice>
         )}
       </div>
@@ -116,7 +116,7 @@ function Own({ own }: { own: OwnReviews }) {
           title="There is nothing to review yet."
           action={<ButtonLink to="/products">See all products</ButtonLink>}
         >
-          <p>Once something you bought has been sent, you can say here what it is like.</p>
+          <p>Once something you bought has been shipped, you can say here what it is like.</p>
         </EmptyState>
       )}
       <p className={styles.soft}>

@@ -42,7 +42,7 @@ const orderLinks = (page: Page) =>
 async function send(page: Page, carrier: string): Promise<void> {
   await button(page, 'Send').click();
   await page.getByLabel('Carrier').fill(carrier);
-  await button(page, 'Mark as sent').click();
+  await button(page, 'Mark as shipped').click();
 }
 
 test('a paid order goes from Today to its buyer, and one cup of another comes back', async ({
@@ -56,8 +56,8 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
 
   // Found by view, by name, and by number without its dash.
   await expect(orderLinks(page)).toHaveText([withCups.orderNumber, order.orderNumber]);
-  await page.getByLabel('Show').selectOption('Sent');
-  await expect(page.getByText('No orders sent yet.')).toBeVisible();
+  await page.getByLabel('Show').selectOption('Shipped or delivered');
+  await expect(page.getByText('No orders shipped yet.')).toBeVisible();
   await button(page, 'Clear').click();
   await page.getByLabel('Find', { exact: true }).fill('nobody of that name');
   await expect(page.getByText('No matching orders.')).toBeVisible();
@@ -117,14 +117,14 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   // Undone, the order has not left; sent again, it leaves while another screen is shown.
   const bar = page.getByRole('region', { name: 'Undo' });
   await send(page, 'Heron Post');
-  await expect(bar).toContainText(`Order ${order.orderNumber} is marked as sent.`);
+  await expect(bar).toContainText(`Order ${order.orderNumber} is marked as shipped.`);
   await button(bar, /^Undo/).click();
   await expect(bar).toHaveCount(0);
   await expect(timeline(page)).toContainText('Undid the sending.');
   await send(page, 'Otter Post');
   await page.getByRole('link', { name: withCups.orderNumber }).click();
   await expect(page.getByRole('heading', { name: withCups.orderNumber })).toBeVisible();
-  await expect(bar).toContainText(`Order ${order.orderNumber} is marked as sent.`);
+  await expect(bar).toContainText(`Order ${order.orderNumber} is marked as shipped.`);
 
   // An act of money requires a confirmation.
   await shop.sql('update staff_sessions set confirmed_until = null');
@@ -139,22 +139,35 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // What the buyer is told and shown, and what is on sale again.
-  const { text } = await mailbox.find(buyer.email, /on its way/);
+  const { text } = await mailbox.find(buyer.email, /has been shipped/);
   expect(text).toContain('Otter Post');
   expect(text).not.toContain('Heron Post');
   await mailbox.find(buyer.email, /£8\.00 refunded/);
   expect(await findCup()).toMatchObject({ StockLevel: 4 });
   await expectBuyerToSee(browser, shop, buyer, withCups.id, '−£8.00');
 
+  // An email in one's own words: undone, the text is still there; sent, it is in the timeline.
+  await button(page, 'Email buyer').click();
+  await page.getByLabel('Message').fill('The other cup follows on Monday.');
+  await button(page, 'Send email').click();
+  await button(bar, /^Undo/).click();
+  await expect(bar).toHaveCount(0);
+  await button(page, 'Email buyer').click();
+  await expect(page.getByLabel('Message')).toHaveValue('The other cup follows on Monday.');
+  await button(page, 'Send email').click();
+  const own = await mailbox.find(buyer.email, /^About your/);
+  expect(own.text).toContain('The other cup follows on Monday.');
+
   await page.reload();
+  await expect(timeline(page)).toContainText('Emailed the buyer.');
   await expect(page.getByText('1 of 2 refunded')).toBeVisible();
-  await expect(page.getByText('Partly refunded')).toBeVisible();
+  await expect(page.getByText('Partially refunded')).toBeVisible();
   await expect(timeline(page)).toContainText(
     /PayPal refunded £8\.00\..*Refund of £8\.00 requested\.Nora Bell/s,
   );
   await page.getByRole('link', { name: order.orderNumber }).click();
   await expect(timeline(page).getByRole('listitem')).toContainText([
-    'Sent with Otter Post.',
+    'Shipped with Otter Post.',
     'Undid the sending.',
     'Packed.',
     'Added a note.',

@@ -25,7 +25,7 @@ test('on a phone: a product is written, previewed, published and seen in the sho
   await page.getByLabel('Price in pounds').fill('12.50');
   await button('Create').click();
   await expect(page.getByRole('heading', { name: 'Otter sleepsuit' })).toBeVisible();
-  await expect(page.getByText('Not for sale yet')).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
   // Typed, kept, and saved after a pause, with a preview beside it.
   await page.getByLabel('Description').fill('Soft and warm.\n\n- Two zips');
@@ -113,7 +113,7 @@ test('two sizes: only those that exist, each row saving its draft, and all put o
   await button('Create variants').click();
   const variants = page.getByRole('table', { name: 'Variants of Otter bib' });
   const small = variants.getByRole('row').filter({ has: page.getByRole('link', { name: 'S', exact: true }) });
-  await expect(small.getByText('Not for sale yet')).toBeVisible();
+  await expect(small.getByText('Draft', { exact: true })).toBeVisible();
   await expect(page.getByLabel('SKU of Otter bib, S')).toHaveValue('BIB-S');
   await expect(variants.locator('tbody').getByRole('row')).toHaveCount(2);
 
@@ -296,7 +296,7 @@ test('on a phone filters are behind a button that says how many are chosen', asy
   await filters.getByRole('button', { name: 'Filter', exact: true }).dblclick();
   await expect(filters.getByLabel('Status')).toBeHidden();
   await filters.getByRole('button', { name: 'Filter', exact: true }).click();
-  await filters.getByLabel('Status').selectOption('Not for sale yet');
+  await filters.getByLabel('Status').selectOption('Draft');
   await expect(page).toHaveURL(/status=draft/);
   await expect(page.getByText('No matching products.')).toBeVisible();
   await filters.getByRole('button', { name: 'Filter (1)' }).click();

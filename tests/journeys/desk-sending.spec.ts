@@ -42,7 +42,7 @@ test('orders leave from the list with a pasted column of codes, are called back 
   );
   await button(page, 'Send 4').click();
   const bar = page.getByRole('region', { name: 'Undo' });
-  await expect(bar).toContainText('3 parcels marked as sent.');
+  await expect(bar).toContainText('3 parcels marked as shipped.');
   await button(page, /^Undo/).click();
   await expect(page.getByRole('heading', { name: 'Send 3 orders' })).toBeVisible();
   await expect(code(page, third)).toHaveValue('CD987654321GB');
@@ -55,11 +55,11 @@ test('orders leave from the list with a pasted column of codes, are called back 
   const address = page.url();
   await page.goto('/desk');
   await page.goto(address);
-  await expect(page.getByText(/^3 parcels sent by Nora Bell\.$/)).toBeVisible();
-  await page.getByRole('link', { name: 'View the unsent order' }).click();
+  await expect(page.getByText(/^3 parcels shipped by Nora Bell\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'View the order not shipped' }).click();
   await expect(page.getByRole('heading', { name: 'Send 1 order' })).toBeVisible();
   await page.goto(`/desk/orders/${first}`);
-  await expect(page.getByText('Sent with Royal Mail.')).toBeVisible();
+  await expect(page.getByText('Shipped with Royal Mail.')).toBeVisible();
 });
 
 test('ticked orders make a file for Click & Drop, and get a note together', async ({ page, shop }) => {

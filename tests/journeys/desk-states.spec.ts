@@ -114,12 +114,12 @@ test('orders while they load', async ({ page, shop }) => {
     await button(page, 'Send').click();
     await page.getByLabel('Carrier').fill('Evri');
     await page.getByLabel('Tracking number or address').fill('15501234567890');
-    await button(page, 'Mark as sent').click();
+    await button(page, 'Mark as shipped').click();
   });
   await at('order-undo', /^Undo/, async () => {
     await button(page, 'Send').click();
     await page.getByLabel('Tracking number or address').fill('15501234567890');
-    await button(page, 'Mark as sent').click();
+    await button(page, 'Mark as shipped').click();
     await expect(page.getByRole('region', { name: 'Undo' })).toBeVisible();
   });
   await look(page, {

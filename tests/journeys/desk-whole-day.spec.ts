@@ -98,7 +98,7 @@ test('an owner’s first day, from the printed link to a refund: all records agr
     { productId: large, quantity: 1 },
   ]);
   await packAndSend(page, order.orderNumber);
-  await mailbox.find(buyer.email, /on its way/);
+  await mailbox.find(buyer.email, /has been shipped/);
 
   // Five minutes later, which no test can wait for, an act of money requires a confirmation.
   await shop.sql('update staff_sessions set confirmed_until = null');
@@ -154,7 +154,7 @@ async function packAndSend(page: Page, orderNumber: string): Promise<void> {
   await picture(page, 'slip', { isDesktop: true });
   await page.goBack();
   await button(page, 'All 1 sent without tracking').click();
-  await expect(undoBar(page)).toContainText('1 parcel marked as sent.');
+  await expect(undoBar(page)).toContainText('1 parcel marked as shipped.');
   await expect(undoBar(page)).toHaveCount(0);
 }
 
@@ -294,9 +294,9 @@ test('the same day by password and code: set-up, log-in and confirmation', async
   await page.goto(`/desk/orders/${orderNumber}`);
   await button(page, 'Packed').click();
   await button(page, 'Send').click();
-  await button(page, 'Mark as sent').click();
+  await button(page, 'Mark as shipped').click();
   await expect(undoBar(page)).toHaveCount(0);
-  await mailbox.find(buyer.email, /on its way/);
+  await mailbox.find(buyer.email, /has been shipped/);
 
   // A code is required, and a used one is refused.
   await shop.sql('update staff_sessions set confirmed_until = null');

@@ -98,8 +98,8 @@ test('a customer enables notifications, buys, is told when the parcel leaves, an
   expect(thanks.body).toContain(`Order ${orderNumber} is paid.`);
 
   await orders('ship', orderNumber, '--carrier', 'Otter Post');
-  const shipped = await desktop.waitFor(/parcel is on its way$/);
-  expect(shipped.body).toContain(`Order ${orderNumber} has been sent with Otter Post.`);
+  const shipped = await desktop.waitFor(/order has been shipped$/);
+  expect(shipped.body).toContain(`Order ${orderNumber} has been shipped with Otter Post.`);
   // Anybody can read a lock screen.
   expect(shipped.title + shipped.body).not.toContain(product.Name);
   expect(shipped.body).not.toContain('Otter Lane');
@@ -131,7 +131,7 @@ test('a click uses the tab that has the order, otherwise an idle one, and never 
   await expect(checkout.getByRole('button', { name: /^Proceed to PayPal/ })).toBeVisible();
 
   await orders('ship', order.orderNumber);
-  desktop.click(await desktop.waitFor(/on its way$/));
+  desktop.click(await desktop.waitFor(/has been shipped$/));
   await expect(page).toHaveURL(`/account/orders/${order.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderNumber);
 

@@ -51,7 +51,7 @@ test('the owner ships an order and refunds a part; the customer hears of it', as
   const number = /^[0-9A-Z]{4}-[0-9A-Z]{4}/m.exec(list)![0];
   const tracking = 'https://otter.example/parcels/1';
   await orders('ship', number, '--carrier', 'Otter Post', '--tracking', tracking);
-  const shipped = await mailbox.find(account.email, /on its way/);
+  const shipped = await mailbox.find(account.email, /has been shipped/);
   expect(shipped.text).toContain(`Track it: ${tracking}`);
 
   // Only the running shop knows the simulated PayPal, so the shop makes the refund.

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { actionWords, detailWords, entityWords } from '#contract/desk/log-words.ts';
 import { createCall, type Call } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
@@ -83,6 +84,26 @@ export async function openAnotherProcess(
   return openProcess({ ...shop.context.config, ...settings }, shop.clock, async () => {}, outside);
 }
 
+/** Whatever a test did that is logged, the log can say in words. */
+async function expectWords(db: Database): Promise<void> {
+  const rows = await db
+    .selectFrom('staff_acts')
+    .select(['act', 'entity_type', 'changes', 'is_success'])
+    .distinct()
+    .execute();
+  const missing = rows.flatMap(({ act, entity_type: entity, changes, is_success: isDone }) => [
+    // A refusal is named after the permission it lacked.
+    ...(isDone && !(act in actionWords) ? [`the act ${act}`] : []),
+    ...(entity !== null && !entity.includes('.') && !(entity in entityWords) ? [`the entity ${entity}`] : []),
+    ...Object.keys(changes as object)
+      .filter((field) => !(field in detailWords))
+      .map((field) => `the detail ${field} of ${act}`),
+  ]);
+  if (missing.length > 0) {
+    throw new Error(`contract/desk/log-words.ts has no words for ${[...new Set(missing)].join(', ')}.`);
+  }
+}
+
 async function openProcess(
   config: Readonly<Config>,
   clock: TestClock,
@@ -130,6 +151,7 @@ async function openProcess(
     call: callAs(null),
     callAs,
     async close() {
+      await expectWords(db);
       await app.close();
       await background.stop();
       await db.destroy();

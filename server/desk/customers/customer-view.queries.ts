@@ -87,6 +87,7 @@ export async function listNotesAbout(db: Database, customerId: string) {
     .innerJoin('orders', 'orders.id', 'order_notes.order_id')
     .innerJoin('staff', 'staff.id', 'order_notes.staff_id')
     .where('orders.customer_id', '=', customerId)
+    .where('order_notes.is_to_buyer', '=', false)
     .orderBy('order_notes.id', 'desc')
     .limit(50)
     .select([

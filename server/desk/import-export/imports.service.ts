@@ -150,7 +150,7 @@ export async function exportProducts(
   by: StaffCaller,
   format: ExportFormat,
 ): Promise<AsyncIterable<string>> {
-  await recordExport(shop, by, 'products.export', format);
+  await recordExport(shop, by, 'products.export', { format });
   return exportCatalogue(shop.db, format, { saysVat: shop.config.hasVatNumber });
 }
 

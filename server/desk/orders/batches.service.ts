@@ -1,3 +1,4 @@
+import { orderStatusSentences } from '#contract/state-words.ts';
 import type { Batch } from '#contract/desk/jobs.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
@@ -21,7 +22,7 @@ export async function whyNotToSend(
   input: JobInput & { kind: 'ship' },
 ): Promise<string | null> {
   try {
-    return (await rehearseJob(context, by, orderId, input)) ? null : 'It has already been sent.';
+    return (await rehearseJob(context, by, orderId, input)) ? null : orderStatusSentences.Shipped;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

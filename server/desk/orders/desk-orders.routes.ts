@@ -4,7 +4,8 @@ import { listDeskOrders } from '#contract/desk/order-list.ts';
 import * as money from '#contract/desk/order-money.ts';
 import * as jobs from '#contract/desk/jobs.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
-import { getOrderEmail } from '#contract/desk/order-emails.ts';
+import * as emails from '#contract/desk/order-emails.ts';
+import * as exported from '#contract/desk/order-export.ts';
 import { getToday } from '#contract/desk/today.ts';
 import { decideOnRefunds } from '#server/payments/refunds/owner-refunds.service.ts';
 import { askAgain } from '#server/payments/payments-of-order.service.ts';
@@ -23,7 +24,7 @@ import {
   undeliverOrder,
   weighParcel,
 } from './order-actions.service.ts';
-import { listOrders } from './order-list.service.ts';
+import { exportOrders, listOrders } from './order-list.service.ts';
 import { readOrder } from './order-view.service.ts';
 import { declineRefund } from './refund-asks.service.ts';
 import { readToday } from './today.service.ts';
@@ -31,7 +32,8 @@ import { readToday } from './today.service.ts';
 export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(getToday, ({ by }) => readToday(context, by));
   serve(listDeskOrders, ({ by, query }) => listOrders(context, by, query));
-  serve(getOrderEmail, ({ by, params }) => readOrderEmail(context, by, params));
+  serve(exported.exportOrders, ({ by, query }) => exportOrders(context, by, query), { lane: 'reports' });
+  serve(emails.getOrderEmail, ({ by, params }) => readOrderEmail(context, by, params));
   serve(getDeskOrder, ({ by, params }) => readOrder(context, by, params.order));
 
   serve(acts.packOrder, ({ by, params, body }) => packOrder(context, by, params.order, body.isPacked));
@@ -79,6 +81,9 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
     start(by, params.order, { kind: 'refund', ...body }, keepAnswer),
   );
   serve(money.declineRefund, ({ by, params }) => declineRefund(context, by, params.order));
+  serve(emails.emailBuyer, ({ by, params, body, keepAnswer }) =>
+    start(by, params.order, { kind: 'letter', letter: 'written', ...body }, keepAnswer),
+  );
   serve(acts.resendOrderEmail, ({ by, params, body, keepAnswer }) =>
     start(by, params.order, { kind: 'letter', ...body }, keepAnswer),
   );

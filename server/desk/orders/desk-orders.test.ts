@@ -120,7 +120,7 @@ describe('an order at the desk', () => {
         'Order placed for £120.00.',
         'Payment of £120.00 received.',
         'Pat: Packed.',
-        'Pat: Sent with Otter Post.',
+        'Pat: Shipped with Otter Post.',
         'Pat: Delivered.',
       ]),
     );
@@ -320,6 +320,21 @@ test('Today says what waits, and to those who read reports what was sold', async
   expect(seen.sales!.days).toHaveLength(30);
   expect(seen.sales!.days.at(-1)).toMatchObject(seen.sales!.today);
   expect(seen.sales!.today.orders).toBeGreaterThan(0);
+  // What has been refunded is no longer sold; an order refunded in full is none.
+  const { path } = await paidOrder();
+  const line = (await mia.call('getDeskOrder', { params: path })).lines[0]!;
+  const refund = async (quantity: number, expectedPence: number, deliveryPence = 0) => {
+    const lines = [{ id: line.id, quantity, backOnSale: 0 }];
+    const body = { lines, deliveryPence, goodwillPence: 0, reason: 'faulty', expectedPence } as const;
+    await mia.call('refundDeskOrder', { params: path, body });
+    await later();
+  };
+  const sold = async () => (await mia.call('getToday', {})).sales!.today;
+  const before = await sold();
+  await refund(1, 6000);
+  expect(await sold()).toMatchObject({ orders: before.orders, pence: before.pence - 6000 });
+  await refund(1, 6000);
+  expect(await sold()).toMatchObject({ orders: before.orders - 1, pence: before.pence - 12_000 });
   expect((await packer.call('getToday', {})).sales).toBeNull();
 });
 

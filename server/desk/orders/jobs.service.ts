@@ -11,7 +11,7 @@ import {
   requireOrderId,
   shipLockedOrder,
 } from '#server/orders/parcels/fulfilment.service.ts';
-import { resendLockedOrdersEmail } from '#server/orders/desk-actions.service.ts';
+import { emailLockedOrdersBuyer, resendLockedOrdersEmail } from '#server/orders/desk-actions.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { notifyOwnerRefundGiven } from '#server/orders/notifications/owner-notifications.service.ts';
 import { refundLockedOrder } from '#server/payments/refunds/line-refunds.service.ts';
@@ -230,7 +230,8 @@ async function carryOut(
       return { isChanged: true, amountPence };
     }
     case 'letter':
-      await resendLockedOrdersEmail(trx, order, input.letter, jobId, actor, now);
+      if (input.letter === 'written') await emailLockedOrdersBuyer(trx, order, input.body, jobId, actor, now);
+      else await resendLockedOrdersEmail(trx, order, input.letter, jobId, actor, now);
       return { isChanged: true, amountPence: 0 };
     case 'deliver':
       return { isChanged: await deliverLockedOrder(trx, order, actor, now), amountPence: 0 };

@@ -224,6 +224,21 @@ describe('a refund by line', () => {
     expect(await onHand(product)).toBe(4);
   });
 
+  test('of everything, for a change of mind, always includes the delivery', async () => {
+    const { buyer, order } = await paidOrder({ quantity: 2, pricePence: 1000 });
+    const without = await refundForm(order.id, 2, { reason: 'changed-mind' });
+    await expect(startJob(world.context, mia, order.id, without)).rejects.toMatchObject({
+      code: 'desk/changed-meanwhile',
+    });
+    await startJob(world.context, mia, order.id, { ...without, expectedPence: 2395 });
+    await later();
+    await refunded();
+    expect(await buyer.see(order.id)).toMatchObject({
+      PaymentStatus: 'Refunded',
+      refunds: [{ amount: 23.95 }],
+    });
+  });
+
   test('leaves to a cancellation the goods that were not refunded', async () => {
     const { order, product } = await paidOrder({ quantity: 2 });
     await startJob(world.context, mia, order.id, await refundForm(order.id, 1));

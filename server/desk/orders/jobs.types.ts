@@ -7,6 +7,8 @@ export type JobInput =
   | { kind: 'cancel'; isInReview: boolean }
   | ({ kind: 'refund' } & LineRefundForm)
   | { kind: 'letter'; letter: Letter }
+  /** In the words of somebody at the desk. */
+  | { kind: 'letter'; letter: 'written'; body: string }
   | { kind: 'deliver' }
   | { kind: 'tracking'; carrier: string | null; trackingUrl: string | null };
 

@@ -33,6 +33,8 @@ export interface StaffNote {
   who: string;
   at: Date;
   body: string;
+  /** An email to the buyer, and not a note for staff. */
+  isToBuyer: boolean;
 }
 
 export async function listNotes(db: Database, orderId: string): Promise<StaffNote[]> {
@@ -42,7 +44,7 @@ export async function listNotes(db: Database, orderId: string): Promise<StaffNot
     .where('order_id', '=', orderId)
     .orderBy('order_notes.id', 'desc')
     .limit(MAX_NOTES)
-    .select(['staff.name as who', 'written_at as at', 'body'])
+    .select(['staff.name as who', 'written_at as at', 'body', 'is_to_buyer as isToBuyer'])
     .execute();
 }
 

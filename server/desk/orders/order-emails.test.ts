@@ -112,6 +112,73 @@ test('an email sent while its account is being deleted is no obstacle, and leave
   expect(left).toEqual([]);
 });
 
+const message = 'We have no sage left.\n\nWould oat do?';
+const writeTo = (by: TestStaff, params: { order: string }, body: string = message) =>
+  by.call('emailBuyer', { params, body: { body } });
+
+test('an email written at the desk goes to the buyer after ten seconds, and is kept in the order’s timeline', async () => {
+  const { buyer, path } = await paidOrder();
+  const waiting = () =>
+    world.shop.db
+      .selectFrom('outbox')
+      .where('template', '=', 'order-message')
+      .where(sql<string>`recipient ->> 'address'`, '=', buyer.email)
+      .select(sql<string>`content ->> 'body'`.as('body'))
+      .execute();
+  const { job } = await writeTo(mia, path);
+  await mia.call('undoJob', { params: { id: job!.id } });
+  await later();
+  expect(await waiting()).toEqual([]);
+  await writeTo(mia, path);
+  await later();
+  expect(await waiting()).toEqual([{ body: message }]);
+  const events = async (by: TestStaff) =>
+    (await by.call('getDeskOrder', { params: path })).timeline.filter(
+      ({ what }) => what === 'Emailed the buyer.',
+    );
+  expect(await events(packer)).toMatchObject([{ who: 'Mia', text: message }]);
+  // It is no note for staff, and nobody reads it who may not know the buyer.
+  expect((await mia.call('getDeskOrder', { params: path })).people!.staffNotes).toEqual([]);
+  const [seen] = await events(viewer);
+  expect(seen).toMatchObject({ who: 'Mia' });
+  expect(seen).not.toHaveProperty('text');
+  const acts = world.shop.db.selectFrom('staff_acts').where('act', '=', 'orders.email').select('changes');
+  expect(await acts.execute()).toEqual([{ changes: {} }]);
+});
+
+test('an email to a buyer is refused to packers, when it is empty or too long, and when there is no buyer left', async () => {
+  const { path } = await paidOrder();
+  await expect(writeTo(packer, path)).rejects.toMatchObject({ status: 403, code: 'desk/not-allowed' });
+  for (const body of ['', ' \n ', 'x'.repeat(2001)]) {
+    await expect(writeTo(mia, path, body)).rejects.toMatchObject({ status: 400 });
+  }
+  await expect(writeTo(mia, { order: 'AAAA-AAAA' })).rejects.toMatchObject({ code: 'orders/not-found' });
+  await world.shop.db
+    .updateTable('orders')
+    .set({ customer_id: null })
+    .where('order_number', '=', path.order)
+    .execute();
+  await expect(writeTo(mia, path)).rejects.toMatchObject({ status: 409, code: 'orders/no-buyer' });
+});
+
+test('a buyer gets five emails about an order a day, and a person writes fifty', async () => {
+  const { path } = await paidOrder();
+  for (let time = 0; time < 5; time++) {
+    await writeTo(mia, path);
+    await later();
+  }
+  const enough = { status: 429, code: 'orders/too-many-emails' };
+  await expect(writeTo(mia, path)).rejects.toMatchObject(enough);
+  const { path: other } = await paidOrder();
+  await writeTo(mia, other);
+  await later();
+  await sql`insert into staff_acts (happened_at, staff_id, via, act, is_success)
+    select ${world.shop.clock.now()}, ${mia.id}, 'desk', 'orders.email', true from generate_series(1, 45)`.execute(
+    world.shop.db,
+  );
+  await expect(writeTo(mia, other)).rejects.toMatchObject(enough);
+});
+
 test('a buyer is sent five emails of an order again within a day, no matter who presses', async () => {
   const { path } = await paidOrder();
   const resend = (by: TestStaff) =>

@@ -17,6 +17,8 @@ export interface WantedOrders {
   isDisputed?: boolean | undefined;
   /** Placed at that moment or later. */
   since?: Date | undefined;
+  /** Placed before that moment. */
+  until?: Date | undefined;
   /** Parts of the number, the goods, or the customer's details; or the whole of a PayPal id. */
   search?: string | undefined;
   /** Whether the customer's details are searched and shown. */
@@ -91,7 +93,7 @@ const startsWithOldest = (view: OrderView | undefined) =>
   view === 'to-pack' || view === 'late' || view === 'short';
 
 function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
-  const { view, status, paymentStatus, since, openOrSince, after } = wanted;
+  const { view, status, paymentStatus, since, until, openOrSince, after } = wanted;
   const beyond = startsWithOldest(view) ? sql`>` : sql`<`;
   return [
     view !== undefined && isIn(view, wanted.today),
@@ -99,6 +101,7 @@ function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
     paymentStatus !== undefined && sql<boolean>`orders.payment_status = ${paymentStatus}`,
     wanted.isDisputed === true && isDisputed,
     since !== undefined && sql<boolean>`orders.placed_at >= ${since}`,
+    until !== undefined && sql<boolean>`orders.placed_at < ${until}`,
     openOrSince !== undefined &&
       sql<boolean>`(orders.status = 'Processing' or orders.placed_at >= ${openOrSince})`,
     after !== undefined && sql<boolean>`orders.id ${beyond} ${after}::uuid`,
@@ -181,7 +184,7 @@ export async function listOrdersForDesk(
       ${PACKER} as packer,
       ${isShort} as "isShort",
       orders.notes is not null as "hasNote",
-      (select count(*)::integer from order_notes where order_id = orders.id) as "staffNotes",
+      (select count(*)::integer from order_notes where order_id = orders.id and not is_to_buyer) as "staffNotes",
       ${isInReview} as "isInReview",
       ${isDisputed} as "isDisputed"
     from page

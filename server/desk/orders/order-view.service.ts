@@ -38,6 +38,7 @@ export async function readOrder(
     const refundable = await readRefundable(trx, order);
     const packed = await queries.findPacked(trx, id);
     const isInReview = payments.some(({ state }) => state === 'review');
+    const written = seesPeople(by) ? await queries.listNotes(trx, id) : [];
     const given = new Map(refundable.lines.map((line) => [line.id, line.givenBack]));
     return {
       id,
@@ -87,6 +88,7 @@ export async function readOrder(
       })),
       disputes: disputes.map((told) => ({
         ...told,
+        respondBy: isoOf(told.respondBy),
         openedAt: told.openedAt.toISOString(),
         closedAt: isoOf(told.closedAt),
       })),
@@ -99,6 +101,7 @@ export async function readOrder(
         sentEmails: await listSentEmails(trx, id),
         withPeople: seesPeople(by),
         acts: await queries.listActsOn(trx, id),
+        messages: written.filter(({ isToBuyer }) => isToBuyer),
       }),
       acts: possibleActions(order, {
         isRefundUnderWay: refunds.some(({ state }) => state === 'requested'),
@@ -109,7 +112,7 @@ export async function readOrder(
       }),
       letters: lettersOf(order),
       waiting: await findWaitingJob(trx, id, now),
-      people: seesPeople(by) ? await readPeople(trx, by, order, now) : null,
+      people: seesPeople(by) ? await readPeople(trx, by, order, written, now) : null,
     };
   });
 }
@@ -118,10 +121,11 @@ async function readPeople(
   trx: DatabaseTransaction,
   by: StaffCaller,
   order: StoredOrder,
+  written: readonly queries.StaffNote[],
   now: Date,
 ): Promise<DeskOrder['people']> {
   const contact = order.customerId === null ? null : await findContact(trx, order.customerId);
-  const notes = await queries.listNotes(trx, order.id);
+  const notes = written.filter(({ isToBuyer }) => !isToBuyer);
   const others = await queries.listOtherOrders(trx, order, seesSince(by, now));
   return {
     customer: contact && {

@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import { paypalWords } from '#contract/desk/paypal-words.ts';
+import { orderStatusWords } from '#contract/state-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { SentEmail } from '#server/outbox/sent-emails.queries.ts';
@@ -31,10 +32,12 @@ interface Told {
   /** True if the reader may know whose order it is. */
   withPeople: boolean;
   acts: readonly StaffActOnOrder[];
+  /** What staff have written to the buyer, each at the moment of its act. */
+  messages: readonly { at: Date; body: string }[];
 }
 
 /** Everything that has happened to an order, newest first: goods, money, emails, and acts of staff. */
-export function timelineOf({ order, payments, refunds, disputes, acts, ...told }: Told): Event[] {
+export function timelineOf({ order, payments, refunds, disputes, acts, messages, ...told }: Told): Event[] {
   const events: (Event | false)[] = [
     event(order.placedAt, 'order', `Order placed for ${formatPence(order.totalPence)}.`),
     ...payments.flatMap((payment) => [
@@ -66,21 +69,20 @@ export function timelineOf({ order, payments, refunds, disputes, acts, ...told }
     ...eventsOfEmails(told),
     ...acts
       .filter(({ act }) => act in actWords)
-      .map((act) =>
-        event(
-          act.at,
-          act.act === 'orders.note' ? 'note' : 'staff',
-          wordsOf(act),
-          act.who ?? viaWords[act.via] ?? null,
-        ),
-      ),
+      .map((act) => {
+        const kind = act.act === 'orders.note' ? 'note' : 'staff';
+        const told = event(act.at, kind, wordsOf(act), act.who ?? viaWords[act.via] ?? null);
+        const message =
+          act.act === 'orders.email' && messages.find(({ at }) => at.getTime() === act.at.getTime());
+        return message ? { ...told, text: message.body } : told;
+      }),
     // Done before there was a log.
     order.shippedAt !== null &&
       !acts.some(({ act }) => act === 'orders.ship') &&
-      event(order.shippedAt, 'order', 'Sent.'),
+      event(order.shippedAt, 'order', `${orderStatusWords.Shipped}.`),
     order.deliveredAt !== null &&
       !acts.some(({ act }) => act === 'orders.deliver') &&
-      event(order.deliveredAt, 'order', 'Delivered.'),
+      event(order.deliveredAt, 'order', `${orderStatusWords.Delivered}.`),
   ];
   return events.filter((one) => one !== false).toSorted((one, other) => other.at.localeCompare(one.at));
 }
@@ -115,6 +117,7 @@ const emailNames: Readonly<Record<string, string>> = {
   'order-shipped': 'Shipping notice',
   'order-cancelled': 'Cancellation notice',
   'order-refunded': 'Refund notice',
+  'order-message': 'Message',
 };
 
 /** Each email once: sent and lost emails are recorded with the order, those on their way only in the outbox. */
@@ -154,14 +157,15 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.pack': 'Packed.',
   'orders.weigh': 'Weight of the parcel saved.',
   'orders.unpack': 'Marked as not packed.',
-  'orders.ship': 'Sent',
-  'orders.deliver': 'Delivered.',
+  'orders.ship': orderStatusWords.Shipped,
+  'orders.deliver': `${orderStatusWords.Delivered}.`,
   'orders.undeliver': 'Marked as not delivered yet.',
   'orders.tracking': 'Corrected the tracking',
-  'orders.cancel': 'Cancelled.',
+  'orders.cancel': `${orderStatusWords.Cancelled}.`,
   'orders.print': 'Printed.',
   'orders.export': 'Added to a label file.',
   'orders.note': 'Added a note.',
+  'orders.email': 'Emailed the buyer.',
   'orders.address': 'Changed the delivery address.',
   'orders.letter': 'Sent the buyer an email again.',
   'orders.ask-owner': 'Asked the owner for a refund.',

@@ -35,11 +35,12 @@ export interface SalesOfDay {
   pence: number;
 }
 
-/** Orders placed and paid between two moments, by day in London. */
+/** Orders placed and paid between two moments, by day in London, less what has been refunded of them since. */
 export async function listSales(db: Database, since: Date, until: Date): Promise<SalesOfDay[]> {
   const { rows } = await sql<SalesOfDay>`
-    select (placed_at at time zone 'Europe/London')::date as day, count(*)::integer as orders,
-      sum(total_pence)::bigint as pence
+    select (placed_at at time zone 'Europe/London')::date as day,
+      (count(*) filter (where refunded_pence < total_pence))::integer as orders,
+      sum(total_pence - refunded_pence)::bigint as pence
     from orders
     where id >= ${idAt(since)} and placed_at >= ${since} and placed_at < ${until}
       and payment_status in ('Paid', 'PartiallyRefunded', 'Refunded')

@@ -1,20 +1,12 @@
-import type { OrderStatus } from '#server/orders/orders.rules.ts';
+import { orderStatusSentences } from '#contract/state-words.ts';
 import type { StoredTote, StoredLine } from './totes.queries.ts';
-
-const statusWords: Partial<Record<OrderStatus, string>> = {
-  Pending: 'It has not been paid.',
-  Shipped: 'It has already been sent.',
-  Delivered: 'It has already been sent.',
-  Cancelled: 'It has been cancelled.',
-  Refunded: 'It has been fully refunded.',
-};
 
 type Standing = Pick<StoredTote, 'state' | 'status' | 'isDisputed' | 'isInReview' | 'waits' | 'lines'>;
 
 /** Why a tote must not leave, in words for the packer; null if it may, or if it has left with this pick run. */
 export function whyNotToLeave(crate: Standing): string | null {
   if (crate.state === 'sent') return null;
-  if (crate.status !== 'Processing') return statusWords[crate.status]!;
+  if (crate.status !== 'Processing') return orderStatusSentences[crate.status];
   if (crate.isInReview) return 'Its payment is in review.';
   if (crate.isDisputed) return 'Its payment is disputed, reversed or held.';
   if (crate.waits === 'cancel') return 'It is about to be cancelled.';

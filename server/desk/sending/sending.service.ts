@@ -1,3 +1,4 @@
+import { orderStatusSentences } from '#contract/state-words.ts';
 import { randomUUID } from 'node:crypto';
 import { withDash } from '#contract/desk/order-numbers.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
@@ -108,7 +109,7 @@ export async function findOrders(
 }
 
 export function whyItStays(order: SendableOrder): string | null {
-  if (order.state === 'sent') return 'It has already been sent.';
+  if (order.state === 'sent') return orderStatusSentences.Shipped;
   if (order.waits === 'ship') return 'It is about to be sent.';
   return whyNotToLeave(order) ?? (order.isRefundUnderWay ? 'A refund for it is in progress.' : null);
 }

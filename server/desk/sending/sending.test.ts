@@ -142,11 +142,11 @@ test('are sent once when two people ask at once, and once when asked again with 
   await tenSecondsLater();
   expect(await ask(mia, 'mine')).toEqual(answers[0]);
   expect((await ask(mia, 'later')).stays.map(({ problem }) => problem)).toEqual(
-    orders.map(() => 'It has already been sent.'),
+    orders.map(() => 'It has already been shipped.'),
   );
   for (const order of orders) {
     const { timeline } = await stateOf(order);
-    expect(timeline.filter(({ what }) => what === 'Sent with Evri.')).toHaveLength(1);
+    expect(timeline.filter(({ what }) => what === 'Shipped with Evri.')).toHaveLength(1);
   }
 });
 

@@ -11,6 +11,7 @@ import type { Email, Sender } from './layout.template.ts';
 import {
   orderCancelledEmail,
   orderConfirmedEmail,
+  orderMessageEmail,
   orderRefundedEmail,
   orderShippedEmail,
 } from './orders.template.ts';
@@ -55,6 +56,7 @@ export const templates: {
   'order-cancelled': orderCancelledEmail,
   'order-refunded': orderRefundedEmail,
   'order-shipped': orderShippedEmail,
+  'order-message': orderMessageEmail,
   'stock-alert-link': stockAlertLinkEmail,
   'back-in-stock': backInStockEmail,
   'review-request': reviewRequestEmail,

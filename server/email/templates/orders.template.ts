@@ -198,9 +198,9 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
             : 'Please use this link to track it: what we sent you before was wrong or incomplete.'),
       }
     : {
-        subject: `Your ${sender.shopName} order ${number} is on its way`,
-        title: 'Your order is on its way',
-        news: ` has been sent${carrier}.`,
+        subject: `Your ${sender.shopName} order ${number} has been shipped`,
+        title: 'Your order has been shipped',
+        news: ` has been shipped${carrier}.`,
       };
   return {
     subject,
@@ -228,6 +228,34 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
     }),
   };
 }
+
+/** What somebody at the desk wrote: each line is kept, and nothing in it becomes a link or formatting of ours. */
+export function orderMessageEmail(order: EmailContents['order-message'], sender: Sender): Email {
+  const url = orderUrl(order, sender);
+  const subject = `About your ${sender.shopName} order ${order.orderNumber}`;
+  return {
+    subject,
+    text: plain(sender, `${hello(order.firstName)},`, order.body, `See the order: ${url}`),
+    html: page(sender, {
+      title: `About order ${order.orderNumber}`,
+      preview: order.body.slice(0, 150),
+      body: [
+        paragraph(`${hello(order.firstName)},`),
+        ...order.body
+          .split(/\n{2,}/)
+          .map((part) =>
+            paragraph(
+              ...part.split('\n').flatMap((line, index) => (index === 0 ? [line] : [lineBreak, line])),
+            ),
+          ),
+        button('See your order', url),
+        note(`You can answer by writing to `, link(`mailto:${sender.contact}`, sender.contact), '.'),
+      ],
+    }),
+  };
+}
+
+const lineBreak = html`<br />`;
 
 function cancelling(order: OrderSummary, sender: Sender): string[] {
   return [

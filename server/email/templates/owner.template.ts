@@ -1,3 +1,6 @@
+import { formatDay } from '#contract/dates.ts';
+import { inLondon } from '#contract/delivery/calendar.ts';
+import { evidenceFor, RESOLUTION_CENTRE } from '#contract/desk/paypal-words.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { formatPence } from '#contract/money.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
@@ -56,7 +59,7 @@ export function ownerOrderGivenBackEmail(
   sender: Sender,
 ): Email {
   const { orderNumber, items } = order;
-  const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has been refunded on PayPal’s website, not in the shop. The order has not been sent yet: please do not send it.`;
+  const news = `All of the ${formatPence(order.totalPence)} paid for order ${orderNumber} has been refunded on PayPal’s website, not in the shop. The order has not been shipped yet: please do not send it.`;
   const goods = order.isRestocked
     ? 'Its goods are back on sale:'
     : 'As you asked, its goods are not back on sale:';
@@ -168,7 +171,7 @@ export function ownerPaymentCaseEmail(told: EmailContents['owner-payment-case'],
   const next = {
     dispute: told.isClosed
       ? 'See the outcome at PayPal, and check the order:'
-      : 'Respond on PayPal’s website, which shows a deadline. Until it is closed, the order is only sent if you confirm it:',
+      : `Answer in PayPal’s Resolution Centre${told.respondBy ? ` by ${formatDay(inLondon(new Date(told.respondBy)).day)}` : ', which shows the deadline'}: ${RESOLUTION_CENTRE} Send ${evidenceFor(told.reason)} A refund at the desk settles it instead. Until it is closed, the order is only sent if you confirm it:`,
     reversal: 'See the reason at PayPal. The order is only sent if you confirm it:',
     hold: 'PayPal’s website says what. Until then the money is not yours:',
   }[kind];

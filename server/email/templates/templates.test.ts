@@ -342,6 +342,16 @@ it('tells the owner who asks for what, and links to the order at the desk', () =
   expect(asked({ ...ask, kind: 'cancel' }, sender).text).toContain('would like to cancel order 7KQ2-M9XD');
 });
 
+it('sends what somebody at the desk wrote as it was written, and nothing in it as markup', () => {
+  const body = 'We have no sage left.\nWould <b>oat</b> & cream do?\n\nLove, Mia';
+  const { subject, text, html } = templates['order-message']({ ...order, body }, sender);
+  expect(subject).toBe(`About your ${sender.shopName} order ${order.orderNumber}`);
+  expect(text).toContain(body);
+  expect(html).toContain('We have no sage left.');
+  expect(html).toContain('Would &#60;b&#62;oat&#60;/b&#62; &#38; cream do?');
+  expect(html).not.toContain('<b>');
+});
+
 it('says VAT in no email of a shop that is not registered for it, and who trades in every one', () => {
   const letters = (taxPence: number, by: Sender): Record<EmailTemplate, Email> => {
     const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
@@ -369,6 +379,7 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
         by,
       ),
       'order-shipped': templates['order-shipped']({ ...placed, carrier: null, trackingUrl: null }, by),
+      'order-message': templates['order-message']({ ...placed, body: 'Hello' }, by),
       'stock-alert-link': templates['stock-alert-link']({ ...link, productName: 'Pram' }, by),
       'back-in-stock': templates['back-in-stock'](
         { ...link, productId: 'p1', productName: 'Pram', pricePence: 1250 },

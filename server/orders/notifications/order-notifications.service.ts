@@ -89,6 +89,23 @@ function shippedContent(order: StoredOrder, firstName: string): EmailContents['o
   return { ...summaryOf(order, firstName), items: itemsOf(order), shippingAddress, carrier, trackingUrl };
 }
 
+/** False if there is nobody left to send it to. */
+export async function sendOrderMessage(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  body: string,
+  cause: string,
+  now: Date,
+): Promise<boolean> {
+  const customer = await findCustomer(trx, order);
+  if (!customer) return false;
+  const { firstName, ...to } = customer;
+  const content = { ...summaryOf(order, firstName), body };
+  const deduplicationKey = `order-message:${order.id}:${cause}`;
+  await enqueueEmail(trx, { template: 'order-message', ...to, content, deduplicationKey }, now);
+  return true;
+}
+
 /** The sum of all refunds so far tells one refund of an order apart from the next. */
 export async function notifyOrderRefunded(
   trx: DatabaseTransaction,

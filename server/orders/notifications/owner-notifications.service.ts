@@ -121,19 +121,24 @@ export function notifyOwnerRefundUndecided(
   return notifyOwner(trx, config, { template: 'owner-refund-undecided', cause, content }, now);
 }
 
-type CaseContent = Omit<EmailContents['owner-payment-case'], 'orderNumber' | 'totalPence' | 'isClosed'>;
+type CaseContent = Omit<
+  EmailContents['owner-payment-case'],
+  'orderNumber' | 'totalPence' | 'isClosed' | 'respondBy'
+>;
 
 export function notifyOwnerPaymentCase(
   trx: DatabaseTransaction,
   config: OwnerConfig,
   order: StoredOrder,
-  told: CaseContent & { id: string; closedAt: Date | null },
+  told: CaseContent & { id: string; respondBy: Date | null; closedAt: Date | null },
   now: Date,
 ): Promise<void> {
   const { kind, paypalId, amountPence, status, reason, outcome } = told;
   const isClosed = told.closedAt !== null;
-  const content = { ...numbersOf(order), kind, paypalId, amountPence, status, reason, outcome, isClosed };
-  const cause = [told.id, status, reason ?? '', outcome ?? ''].join(':');
+  const respondBy = told.respondBy?.toISOString() ?? null;
+  const about = { kind, paypalId, amountPence, status, reason, outcome, respondBy, isClosed };
+  const content = { ...numbersOf(order), ...about };
+  const cause = [told.id, status, reason ?? '', outcome ?? '', ...(respondBy ? [respondBy] : [])].join(':');
   return notifyOwner(trx, config, { template: 'owner-payment-case', cause, content }, now);
 }
 

@@ -377,11 +377,11 @@ describe('a customer is informed', () => {
       while (await deliverNext(context, 'email', (message) => sendEmail(context.config, gateway, message)));
       const mails = await mailbox.messages({ to: buyer.email });
       expect(mails.map((mail) => mail.subject).toSorted()).toEqual([
+        `Your Dandle order ${order.orderNumber} has been shipped`,
         `Your Dandle order ${order.orderNumber} is confirmed`,
-        `Your Dandle order ${order.orderNumber} is on its way`,
         `£60.00 refunded for your Dandle order ${order.orderNumber}`,
       ]);
-      expect(mails.find((mail) => mail.subject.includes('on its way'))!.text).toContain(
+      expect(mails.find((mail) => mail.subject.includes('has been shipped'))!.text).toContain(
         'https://otter.example/1',
       );
     } finally {

@@ -1,6 +1,11 @@
 import type { RefundReason } from '#contract/desk/order-words.ts';
 import { formatPence } from '#contract/money.ts';
-import { refundSum, type RefundableOrder, type RefundSum } from '#contract/pricing/refund.ts';
+import {
+  refundSum,
+  withDeliveryOwed,
+  type RefundableOrder,
+  type RefundSum,
+} from '#contract/pricing/refund.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { countRefunded, type StoredOrder } from '#server/orders/order-payment.service.ts';
@@ -54,7 +59,8 @@ export async function refundLockedOrder(
   const { payment, leftPence } = await findRefundable(trx, order);
   if (!payment) throw refuse('payments/not-paid', { orderNumber: order.orderNumber });
   if (leftPence === 0) throw refuse('payments/nothing-left', { orderNumber: order.orderNumber });
-  const sum = refundSum(await readRefundable(trx, order), form);
+  const refundable = await readRefundable(trx, order);
+  const sum = refundSum(refundable, withDeliveryOwed(refundable, form, form.reason));
   if (sum.amountPence !== form.expectedPence) throw refuse('desk/changed-meanwhile');
   if (sum.amountPence === 0) {
     throw refuse('payments/too-much', {

@@ -13,6 +13,8 @@ export interface CaseEvent {
   reason: string | null;
   outcome: string | null;
   amountPence: number | null;
+  /** When PayPal wants the seller's answer by. */
+  respondBy: Date | null;
   openedAt: Date;
   updatedAt: Date;
   isClosed: boolean;
@@ -35,6 +37,7 @@ const dispute = z.object({
   reason: optional(word),
   dispute_outcome: optional(z.object({ outcome_code: word })),
   dispute_amount: optional(money),
+  seller_response_due_date: optional(time),
   disputed_transactions: z
     .array(
       z.object({
@@ -90,6 +93,7 @@ function readDispute(resource: unknown, type: string, sentAt: Date): CaseEvent[]
     reason: data.reason ?? null,
     outcome: data.dispute_outcome?.outcome_code ?? null,
     amountPence: penceOf(data.dispute_amount),
+    respondBy: data.seller_response_due_date ?? null,
     openedAt: data.create_time ?? sentAt,
     updatedAt: data.update_time ?? sentAt,
     isClosed,
@@ -115,6 +119,7 @@ function readReversal(resource: unknown, sentAt: Date): CaseEvent[] | null {
       reason: data.status_details?.reason ?? null,
       outcome: null,
       amountPence: penceOf(data.amount),
+      respondBy: null,
       openedAt: data.create_time ?? at,
       updatedAt: at,
       isClosed: false,

@@ -39,6 +39,7 @@ export async function writeCase(
     reason: told.reason,
     outcome: told.outcome,
     amount_pence: told.amountPence,
+    respond_by: told.respondBy,
     opened_at: told.openedAt,
     updated_at: told.updatedAt,
     closed_at: told.closedAt,
@@ -54,15 +55,18 @@ export async function writeCase(
           reason: sql<string | null>`coalesce(excluded.reason, payment_cases.reason)`,
           outcome: sql<string | null>`coalesce(excluded.outcome, payment_cases.outcome)`,
           amount_pence: sql<number | null>`coalesce(excluded.amount_pence, payment_cases.amount_pence)`,
+          respond_by: sql<Date | null>`coalesce(excluded.respond_by, payment_cases.respond_by)`,
           updated_at: row.ref('excluded.updated_at'),
           closed_at: row.ref('excluded.closed_at'),
         }))
         .where(
           sql<boolean>`payment_cases.updated_at <= excluded.updated_at
             and not (payment_cases.updated_at = excluded.updated_at and payment_cases.closed_at is not null)
-            and (payment_cases.status, payment_cases.reason, payment_cases.outcome, payment_cases.closed_at is null)
+            and (payment_cases.status, payment_cases.reason, payment_cases.outcome, payment_cases.respond_by,
+                payment_cases.closed_at is null)
               is distinct from (excluded.status, coalesce(excluded.reason, payment_cases.reason),
-                coalesce(excluded.outcome, payment_cases.outcome), excluded.closed_at is null)`,
+                coalesce(excluded.outcome, payment_cases.outcome),
+                coalesce(excluded.respond_by, payment_cases.respond_by), excluded.closed_at is null)`,
         ),
     )
     .returning('id')
@@ -101,6 +105,7 @@ export async function listCasesOf(db: Database, whose: { orderId: string } | { c
       'payment_cases.reason',
       'payment_cases.outcome',
       'payment_cases.amount_pence as amountPence',
+      'payment_cases.respond_by as respondBy',
       'payment_cases.opened_at as openedAt',
       'payment_cases.updated_at as updatedAt',
       'payment_cases.closed_at as closedAt',

@@ -51,6 +51,6 @@ export async function recordHold(
 ): Promise<void> {
   if (NEEDS_NOBODY.has(reason)) return;
   const what = { kind: 'hold' as const, paypalId: captureId, captureId, status: 'PENDING', outcome: null };
-  const when = { openedAt: now, updatedAt: now, closedAt: null };
+  const when = { respondBy: null, openedAt: now, updatedAt: now, closedAt: null };
   await recordCase(trx, config, order, { ...what, reason: reason.slice(0, 64), amountPence, ...when }, now);
 }

@@ -58,7 +58,12 @@ const at = (hour: number) => `2026-03-05T${String(hour).padStart(2, '0')}:00:00.
 
 describe('a dispute', () => {
   const open = { event: 'CREATED', status: 'OPEN', update_time: at(1) } as const;
-  const asked = { event: 'UPDATED', status: 'WAITING_FOR_SELLER_RESPONSE', update_time: at(2) } as const;
+  const asked = {
+    event: 'UPDATED',
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    update_time: at(2),
+    seller_response_due_date: '2026-03-19T09:00:00.000Z',
+  } as const;
   const lost = {
     event: 'RESOLVED',
     status: 'RESOLVED',
@@ -89,6 +94,9 @@ describe('a dispute', () => {
         reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
         outcome: 'RESOLVED_BUYER_FAVOUR',
         amountPence: 6000,
+        respondBy: expect.toSatisfy(
+          (day: Date | null) => day === null || day.getTime() === Date.UTC(2026, 2, 19, 9),
+        ),
         closedAt: new Date(at(3)),
       },
     ]);
@@ -109,6 +117,10 @@ describe('a dispute', () => {
       expect(first!.html).toContain(part);
     }
     expect(second!.text).toContain('WAITING_FOR_SELLER_RESPONSE');
+    expect(first!.text).toContain('Resolution Centre, which shows the deadline');
+    expect(second!.text).toContain(
+      'Resolution Centre by 19 March 2026: https://www.paypal.com/resolutioncenter',
+    );
     const listed = await listOrdersForDesk(world.shop.db, {
       view: 'disputed',
       withPeople: true,
