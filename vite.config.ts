@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?:call|limits|money|paths|pictures|pricing\/unit-price|thousands)\b|\/storefront\/(?:app\/(?!pictures\/|(?:calls|page)\/(?:dates|drop-visit-marks|leave-for|load-failed|problem-words|stored-page|one-time-query|saved-list))|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|checkout-memory|forget-session|logged-in-words|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/(?:save-for-later|saved-link)|compare\/compare-product|delivery\/delivery-cost\b|related\/late-rails|styles|catalogue\/(?:category-path|picture-background|picture-frame|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|arrival|badge|breadcrumb|button|class-names|icon|error-message|menu|price|reload-for-new-build|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
+                  test: /\/contract\/(?:call|category-address|limits|money|paths|pictures|pricing\/unit-price|thousands)\b|\/storefront\/(?:app\/(?!pictures\/|(?:calls|page)\/(?:dates|drop-visit-marks|leave-for|load-failed|problem-words|stored-page|one-time-query|saved-(?:list|prices)))|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|checkout-memory|forget-session|logged-in-words|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/(?:save-for-later|saved-link)|compare\/compare-product|delivery\/delivery-cost\b|related\/late-rails|styles|catalogue\/(?:category-path|picture-background|picture-frame|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|arrival|badge|breadcrumb|button|class-names|icon|error-message|menu|price|reload-for-new-build|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
                   minShareCount: 1,
                 },
                 // Said on a product's page and to customers; a list has nothing of the kind.
@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'cards',
-                  test: /\/storefront\/(?:search\/(?:product-card|card-details|listing\.)|child-fit\/age-words|ui\/swatch)/,
+                  test: /\/storefront\/(?:catalogue\/card-details|search\/(?:product-card|listing\.)|child-fit\/age-words|ui\/swatch)/,
                 },
                 {
                   name: 'listing',

@@ -3,5 +3,5 @@
  * behind them, which is ignored when the name is read, makes them names.
  */
 export function inAddress(name: string): string {
-  return encodeURIComponent(name) + (/^\.\.?$/.test(name) ? '%20' : '');
+  return encodeURIComponent(name).replace(/^\.\.?$/, '$&%20');
 }

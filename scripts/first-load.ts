@@ -13,12 +13,12 @@ interface Budget {
 /** The most that a visitor with an empty cache may have to load. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
   'product/product-page': { code: 84_700, styles: 10_100 },
-  'search/product-listing': { code: 85_200, styles: 9_500 },
-  'home/home-page': { code: 84_000, styles: 11_000 },
+  'search/product-listing': { code: 85_250, styles: 9_500 },
+  'home/home-page': { code: 84_100, styles: 11_000 },
 };
 
 /** The same for the desk: the shell around every screen, and the code of the screen itself. */
-const DESK_SHELL_BUDGET = 130_000;
+const DESK_SHELL_BUDGET = 133_000;
 const DESK_SCREEN_BUDGET = 15_000;
 
 interface Chunk {

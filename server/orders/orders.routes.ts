@@ -4,7 +4,6 @@ import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { getInvoice } from './invoice/invoice.service.ts';
 import * as orders from './orders.service.ts';
-import { findBoughtAgain } from './paid-orders.queries.ts';
 
 export function orderRoutes(serve: Serve, context: Context): void {
   serve(createOrder, async ({ by, body, reply }) => {
@@ -17,7 +16,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
     lane: 'reports',
   });
 
-  serve(listBoughtAgain, async ({ by }) => ({ ids: await findBoughtAgain(context.db, by.customerId) }));
+  serve(listBoughtAgain, ({ by }) => orders.listBoughtAgain(context.db, by.customerId));
 
   serve(getOrder, ({ by, params }) => orders.getOrder(context, by.customerId, params.id));
 

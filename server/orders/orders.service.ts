@@ -12,8 +12,9 @@ import { findShortages, lockStock, reserve } from '#server/inventory/stock.servi
 import { requireReadiness } from '#server/shop/readiness.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { promiseTo } from './delivery-promise.rules.ts';
+import { findBoughtAgain } from './paid-orders.queries.ts';
 import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
 import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.rules.ts';
@@ -195,4 +196,8 @@ export async function cancelOrder(context: Context, customerId: string, id: stri
     await cancelUnpaidOrder(trx, order, 'customer', context.clock.now());
   });
   return getOrder(context, customerId, id);
+}
+
+export async function listBoughtAgain(db: Database, customerId: string): Promise<{ ids: string[] }> {
+  return { ids: await findBoughtAgain(db, customerId) };
 }

@@ -17,7 +17,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { createBasketEdits, type BasketCalls } from './basket-edits.ts';
 import { BasketLine } from './basket-line.tsx';
 import { announceBasketUpdate } from './basket-summary.ts';
-import { rememberPrice } from '#storefront/saved/saved-prices.ts';
+import { rememberPrice } from '#storefront/app/calls/saved-prices.ts';
 import { BasketTotals } from './basket-totals.tsx';
 import type { BasketAnswer } from './whole-basket.ts';
 import styles from './basket-page.module.css';

@@ -39,7 +39,7 @@ export function findCategoryChain(
 
 /** Accents may have been typed as letters of their own. Composing many takes long, and no name has many. */
 function comparable(name: string): string {
-  return name.slice(0, 300).trim().normalize().toLocaleLowerCase('en-GB');
+  return name.slice(0, 300).trim().normalize().toLowerCase();
 }
 
 /** The names that lead to the category with this id; null if there is none. */

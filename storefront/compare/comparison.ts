@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalogue.ts';
 import { stockLabel } from '#contract/limits.ts';
 import { formatPounds } from '#contract/money.ts';
+import { readNumber } from '#contract/numbers.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { ageWords } from '#storefront/child-fit/age-words.ts';
@@ -42,7 +43,12 @@ export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
       const values = all.map(valueOf);
       // A value that is not stated may be the same.
       const stated = values.filter((value) => value !== null);
-      return { name, values, differs: new Set(stated).size > 1, best: bestOf(name, values) };
+      return {
+        name,
+        values,
+        differs: new Set(stated).size > 1,
+        best: bestOf(name, name === 'Price' ? all.map(({ product }) => product.Price) : values.map(amountOf)),
+      };
     })
     .filter(({ values }) => values.some((value) => value !== null));
 }
@@ -61,21 +67,20 @@ const smallest: Readonly<Record<string, string>> = {
   'Folded size': 'Smallest folded',
 };
 
-/** It takes at least two values, and one that is smaller than all others. A size is compared by its volume. */
-function bestOf(name: string, values: readonly (string | null)[]): ComparisonRow['best'] {
+/** It takes at least two amounts, and one that is smaller than all others. */
+function bestOf(name: string, amounts: readonly number[]): ComparisonRow['best'] {
   const best = smallest[name];
   if (best === undefined) return null;
-  const amounts = values.map((value) => (value === null ? Infinity : amountOf(value)));
   const stated = amounts.filter((amount) => amount < Infinity);
   const least = Math.min(...stated);
   const isAlone = stated.filter((amount) => amount === least).length === 1;
   return stated.length > 1 && isAlone ? { column: amounts.indexOf(least), name: best } : null;
 }
 
-/** '£1,049.50' is 1049.5, '98 × 62 × 34 cm' their product. */
-function amountOf(value: string): number {
-  const numbers = value.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? [];
-  return numbers.length === 0 ? Infinity : numbers.reduce((product, number) => product * Number(number), 1);
+/** '11.8 kg' is 11.8, and '98 × 62 × 34 cm' the volume. */
+function amountOf(value: string | null): number {
+  const numbers = (value ?? '').split('×').map((part) => readNumber(part.trim().split(' ')[0]!));
+  return numbers.reduce((product, read) => product * ('value' in read ? read.value : Infinity), 1);
 }
 
 function ratingWords(rating: ProductDetails['Rating']): string | null {

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { AddLines } from '#storefront/basket/add-lines-button.tsx';
+import { AddLines } from '#storefront/add-lines/add-lines-button.tsx';
 
 /** Puts a line, or all lines of an order, into the basket again. */
 export function BuyAgain({

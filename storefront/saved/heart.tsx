@@ -3,7 +3,7 @@ import { useStored } from '#storefront/app/calls/stored.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { save, savedList, unsave } from '#storefront/app/calls/saved-list.ts';
-import { rememberPrice } from './saved-prices.ts';
+import { rememberPrice } from '#storefront/app/calls/saved-prices.ts';
 import styles from './heart.module.css';
 
 /** Saves a product for later, or removes it from the saved ones. */

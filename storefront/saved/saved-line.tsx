@@ -6,12 +6,12 @@ import { formatPounds } from '#contract/money.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
-import { sizeAndAge } from '#storefront/search/card-details.ts';
+import { sizeAndAge } from '#storefront/catalogue/card-details.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { NameLink } from '#storefront/ui/name-link.tsx';
 import { Price } from '#storefront/ui/price.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
-import { priceSinceSaved } from './saved-prices.ts';
+import { priceSinceSaved } from '#storefront/app/calls/saved-prices.ts';
 import styles from './saved-lines.module.css';
 
 /** A product of a list, with its actions. */

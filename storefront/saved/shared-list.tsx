@@ -9,7 +9,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { save, savedList } from '#storefront/app/calls/saved-list.ts';
-import { rememberPrice } from './saved-prices.ts';
+import { rememberPrice } from '#storefront/app/calls/saved-prices.ts';
 import { SavedLine } from './saved-line.tsx';
 import styles from './saved-lines.module.css';
 

@@ -15,7 +15,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Swatch } from '#storefront/ui/swatch.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
-import { choices, sizeAndAge } from './card-details.ts';
+import { choices, sizeAndAge } from '#storefront/catalogue/card-details.ts';
 import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';

@@ -37,12 +37,14 @@ export function Component() {
   const [query] = useSearchParams();
   const { search, categoryId, page } = readListAsked(query);
   const { shop } = useSite();
+  const [brand, more] = query.getAll('brand');
 
   const title = search
     ? `Search Results for: "${search}"`
     : categoryId
       ? 'Products in Category'
-      : (onlyBrand(query) ?? 'All Products');
+      : // A list of one brand is headed by it.
+        (!more && brand) || 'All Products';
   // A filtered or sorted list repeats the whole one, which is what search engines should index.
   const isNarrower = isRefined(query);
   const path = canonicalPath(pathname, categoryId, isNarrower ? 1 : page);
@@ -98,12 +100,6 @@ export function Component() {
 
 export function ErrorBoundary() {
   return <ListingProblem error={useRouteError()} isPage notFound={NONE_FOUND} />;
-}
-
-/** A list of one brand is headed by it. */
-function onlyBrand(query: URLSearchParams): string | null {
-  const brands = query.getAll('brand');
-  return brands.length === 1 ? brands[0]!.trim() || null : null;
 }
 
 function canonicalPath(pathname: string, categoryId: string | undefined, page: number): string {

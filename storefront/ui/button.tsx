@@ -2,7 +2,6 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { secondPress } from './second-press.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './button.module.css';
 
@@ -37,7 +36,7 @@ export function Button({
   // A busy button is not `disabled`, which would drop the keyboard focus.
   // Every press counts, however quick: `useAction` sees to it that nothing is sent twice.
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy || secondPress === 'other') event.preventDefault();
+    if (isBusy) event.preventDefault();
     else onClick?.(event);
   }
   return (

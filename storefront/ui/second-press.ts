@@ -1,20 +1,14 @@
-type Press = Pick<MouseEvent, 'target' | 'detail'>;
-
-let last: Element | null | undefined;
-
 /**
- * What the press being handled is, if it is the second half of a double click or tap: `same`, and what the first has
- * sent must not be sent again; or `other`, on something that has come under the finger since, at which nobody aimed.
+ * Whether the press being handled is the second half of a double click or tap: what the first has sent must not be sent
+ * again. Browsers count as one double click only what is at one place.
  */
-export let secondPress: 'same' | 'other' | undefined;
+export let isSecondPress = false;
 
-/** Hears every press before whatever it is for. Browsers count as one double click only what is at one place. */
-export function hearPress({ target, detail }: Press): void {
-  const button = (target as Element).closest('a,button');
-  secondPress = detail > 1 ? (button === last ? 'same' : 'other') : undefined;
-  last = button;
+/** Hears every press before whatever it is for. */
+export function hearPress({ detail }: Pick<MouseEvent, 'detail'>): void {
+  isSecondPress = detail > 1;
   // A form is sent within its button's press.
-  setTimeout(() => (secondPress = undefined));
+  setTimeout(() => (isSecondPress = false));
 }
 
 if (typeof document !== 'undefined') document.addEventListener('click', hearPress, true);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { announce } from './announcer.tsx';
 import { errorMessage, UNKNOWN_ERROR } from './error-message.ts';
-import { secondPress } from './second-press.ts';
+import { isSecondPress } from './second-press.ts';
 
 /** The state of an action started by a press: sending a form, deleting, paying. */
 export interface Action<Args extends unknown[]> {
@@ -42,7 +42,7 @@ export function useAction<Args extends unknown[]>(
 
   async function run(...args: Args) {
     // The second half of a double click can come when the first is already done.
-    if (isRunning.current || secondPress) return;
+    if (isRunning.current || isSecondPress) return;
     isRunning.current = true;
     setBusyWith(args);
     setFailed((last) => (last && keepsFailure(last.error) ? last : null));

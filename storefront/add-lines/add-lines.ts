@@ -2,7 +2,7 @@ import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { isSessionOver } from '#storefront/app/calls/error-kind.ts';
 import { errorMessage } from '#storefront/ui/error-message.ts';
-import { announceBasketUpdate } from './basket-summary.ts';
+import { announceBasketUpdate } from '#storefront/basket/basket-summary.ts';
 
 export interface WantedLine {
   productId: string;
