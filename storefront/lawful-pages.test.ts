@@ -210,6 +210,7 @@ describe('first infant formula', () => {
       'Age',
       'Description',
       'Add to Basket',
+      'Buy',
       'Buy It Now',
       'Close',
     ],

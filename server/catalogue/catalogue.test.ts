@@ -259,7 +259,7 @@ describe('a list of products', () => {
       [{ page: 'one' }, 'The page must be a whole number from 1.'],
       [{ pageSize: '0' }, 'The page size must be a whole number from 1 to 100.'],
       [{ pageSize: '101' }, 'The page size must be a whole number from 1 to 100.'],
-      [{ categoryId: 'nursery' }, 'That id is not valid.'],
+      [{ categoryId: 'nursery' }, 'We could not find that category.'],
       [{ search: 'x'.repeat(101) }, 'A search can have at most 100 characters.'],
       [{ search: 'nul\u0000byte' }, 'The search contains characters that cannot be used here.'],
     ];

@@ -16,7 +16,14 @@ const product = (name: string, rest: Partial<Product> = {}) =>
 const attribute = (Key: string, Name: string, Value: string) => ({ Key, Name, Kind: 'choice', Value });
 const details = (Attributes: object[], rest: Partial<ProductDetails> = {}) =>
   ({
-    ...{ AgeFromMonths: null, AgeToMonths: null, UnitPrice: null, Rating: null, Attributes },
+    ...{
+      AgeFromMonths: null,
+      AgeToMonths: null,
+      UnitPrice: null,
+      Rating: null,
+      IsPromotable: true,
+      Attributes,
+    },
     ...rest,
   }) as unknown as ProductDetails;
 const inCategories = (...paths: string[][]) =>

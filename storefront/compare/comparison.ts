@@ -43,11 +43,16 @@ export function compareProducts(all: readonly Compared[]): ComparisonRow[] {
       const values = all.map(valueOf);
       // A value that is not stated may be the same.
       const stated = values.filter((value) => value !== null);
+      // What may not be promoted is called the best of nothing.
+      const amounts = all.map(({ product, details }, column) => {
+        if (details?.IsPromotable !== true) return Infinity;
+        return name === 'Price' ? product.Price : amountOf(values[column]!);
+      });
       return {
         name,
         values,
         differs: new Set(stated).size > 1,
-        best: bestOf(name, name === 'Price' ? all.map(({ product }) => product.Price) : values.map(amountOf)),
+        best: bestOf(name, amounts),
       };
     })
     .filter(({ values }) => values.some((value) => value !== null));
