@@ -219,6 +219,7 @@ export const detailWords: Readonly<Record<string, readonly [label: string, kind:
   text: ['Text', 'text'],
   search: ['Search', 'text'],
   productIds: ['Products', 'names'],
+  pictures: ['Pictures', 'text'],
   points: ['Points', 'list'],
   isShown: ['Shown', 'text'],
   version: ['Version', 'text'],

@@ -66,7 +66,7 @@ test.each([1, 5])(
     const capture = await askedDuring(async () => {
       expect((await buyer.capture(id)).status).toBe(200);
     });
-    expectCounts(capture, { statements: 28, roundTrips: 9 });
+    expectCounts(capture, { statements: 29, roundTrips: 10 });
   },
 );
 
