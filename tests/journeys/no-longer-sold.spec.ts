@@ -10,7 +10,7 @@ async function bring(product: object): Promise<void> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'dandle-product-'));
   const file = path.join(directory, 'product.jsonl');
   writeFileSync(file, JSON.stringify(product));
-  await promisify(execFile)(process.execPath, ['scripts/catalogue.ts', 'import', file], {
+  await promisify(execFile)(process.execPath, ['scripts/catalogue.ts', 'import', '--publish', file], {
     env: { PATH: process.env.PATH, DATA_DIR: process.env.SHOP_DATA_DIR },
   });
   rmSync(directory, { recursive: true });
