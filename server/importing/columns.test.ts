@@ -3,8 +3,8 @@ import { shopifyExport, wooCommerceExport } from '#tests/support/exports-of-othe
 import { unreadColumns } from './columns.rules.ts';
 import { ownColumns } from './own-csv.reader.ts';
 import { productCsv } from './export/product-csv.template.ts';
-import { shopifyColumns } from './shopify-csv.reader.ts';
-import { wooCommerceColumns } from './woocommerce-csv.reader.ts';
+import { shopifyColumns } from './other-shops/shopify-csv.reader.ts';
+import { wooCommerceColumns } from './other-shops/woocommerce-csv.reader.ts';
 
 const headOf = (file: string) => {
   const [head = ''] = file.replace('\ufeff', '').split('\n');

@@ -7,8 +7,8 @@ import { encodingOf, mixedWords, type Encoding } from './encoding.reader.ts';
 import { describeBytes, describeText, isJsonDocument, readTable } from './describe-unsupported-file.rules.ts';
 import { readRows, type FileFormat, type ImportFile } from './file-rows.reader.ts';
 import { isOwn, ownColumns } from './own-csv.reader.ts';
-import { isShopify, shopifyColumns } from './shopify-csv.reader.ts';
-import { isWooCommerce, wooCommerceColumns } from './woocommerce-csv.reader.ts';
+import { isShopify, shopifyColumns } from './other-shops/shopify-csv.reader.ts';
+import { isWooCommerce, wooCommerceColumns } from './other-shops/woocommerce-csv.reader.ts';
 
 export const SAMPLE_BYTES = 64 * 1024;
 

@@ -3,8 +3,8 @@ import { MAX_NAMED, type ImportRow, type UnreadColumn } from '#server/catalogue/
 import { inUtf8, type Encoding } from './encoding.reader.ts';
 import { readJsonLines } from './json-lines.reader.ts';
 import { readOwnCsv } from './own-csv.reader.ts';
-import { readShopifyCsv } from './shopify-csv.reader.ts';
-import { readWooCommerceCsv } from './woocommerce-csv.reader.ts';
+import { readShopifyCsv } from './other-shops/shopify-csv.reader.ts';
+import { readWooCommerceCsv } from './other-shops/woocommerce-csv.reader.ts';
 
 export type FileFormat = (
   { kind: 'json-lines' } | { kind: 'own' | 'shopify' | 'woocommerce'; delimiter: string }

@@ -1,6 +1,6 @@
-import { attributeOf, firstOfEach, valuesOf } from './attribute-cells.rules.ts';
+import { attributeOf, firstOfEach, valuesOf } from '#server/importing/attribute-cells.rules.ts';
 import type { AttributeEntry } from '#server/catalogue/attributes/attribute-values.rules.ts';
-import { cell, type Cells } from './csv-rows.reader.ts';
+import { cell, type Cells } from '#server/importing/csv-rows.reader.ts';
 import { readNumber } from '#contract/numbers.ts';
 import type { Unit } from '#contract/product-limits.ts';
 

@@ -1,5 +1,5 @@
-import type { KnownColumns } from './columns.rules.ts';
-import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.reader.ts';
+import type { KnownColumns } from '#server/importing/columns.rules.ts';
+import { cell, readCsvRows, type Cells, type CsvRow } from '#server/importing/csv-rows.reader.ts';
 import * as field from '#server/catalogue/entry.rules.ts';
 import {
   derivedSku,

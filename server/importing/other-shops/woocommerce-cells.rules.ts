@@ -1,10 +1,10 @@
 import type { VatClass } from '#contract/pricing/vat.ts';
 import type { ProductStatus } from '#contract/product-limits.ts';
-import { attributeOf, firstOfEach } from './attribute-cells.rules.ts';
+import { attributeOf, firstOfEach } from '#server/importing/attribute-cells.rules.ts';
 import type { AttributeEntry } from '#server/catalogue/attributes/attribute-values.rules.ts';
-import { cell, type Cells } from './csv-rows.reader.ts';
+import { cell, type Cells } from '#server/importing/csv-rows.reader.ts';
 import { MAX_CATEGORY_DEPTH, noLess } from '#server/catalogue/entry.rules.ts';
-import { gramsOf } from './weights.rules.ts';
+import { gramsOf } from '#server/importing/weights.rules.ts';
 
 /*
  * How WooCommerce writes the contents of a cell. Column names are those of its exporter: "Regular price", "Attribute 1

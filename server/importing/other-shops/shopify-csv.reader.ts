@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ProductStatus } from '#contract/product-limits.ts';
 import { attributeKeyOf, type AttributeEntry } from '#server/catalogue/attributes/attribute-values.rules.ts';
-import type { KnownColumns } from './columns.rules.ts';
-import { cell, readCsvRows, type Cells, type CsvRow } from './csv-rows.reader.ts';
+import type { KnownColumns } from '#server/importing/columns.rules.ts';
+import { cell, readCsvRows, type Cells, type CsvRow } from '#server/importing/csv-rows.reader.ts';
 import * as field from '#server/catalogue/entry.rules.ts';
 import {
   derivedSku,
@@ -15,7 +15,7 @@ import {
 } from '#server/catalogue/entry.rules.ts';
 import { ageOf, metafieldsOf, quantityOf } from './shopify-metafields.rules.ts';
 import { createSkuOwners, type SkuOwners } from './sku-owners.rules.ts';
-import { gramsOf } from './weights.rules.ts';
+import { gramsOf } from '#server/importing/weights.rules.ts';
 
 /*
  * The product CSV that Shopify exports. One product is several rows with the same handle: one has its title and
