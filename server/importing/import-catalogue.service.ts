@@ -184,10 +184,7 @@ async function withoutRepeats(
 async function takeBatch(
   db: Database,
   rows: readonly Brought[],
-  options: Pick<
-    ImportOptions,
-    'newStock' | 'keepsStock' | 'newStatus' | 'by' | 'now' | 'onDifference'
-  > & {
+  options: Pick<ImportOptions, 'newStock' | 'keepsStock' | 'newStatus' | 'by' | 'now' | 'onDifference'> & {
     changeSetId: string | null;
   },
   refuse: (line: number, reason: string) => void,
