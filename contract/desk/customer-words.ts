@@ -7,4 +7,11 @@ export const identityChecks = [
 ] as const;
 export type IdentityCheck = (typeof identityChecks)[number];
 
+export const identityCheckWords: Readonly<Record<IdentityCheck, string>> = {
+  'writes-from-address': 'They wrote from the account’s email address',
+  'named-last-order': 'They said what they last ordered and roughly when',
+  'named-address': 'They gave an address we have sent an order to',
+  'reached-by-phone': 'I called them on the account’s phone number',
+};
+
 export const CUSTOMERS_PER_PAGE = 50;

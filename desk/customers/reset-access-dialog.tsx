@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { Customer } from '#contract/desk/customers.ts';
-import { identityChecks, type IdentityCheck } from '#contract/desk/customer-words.ts';
+import { identityChecks, identityCheckWords } from '#contract/desk/customer-words.ts';
 import { useSend } from '#desk/app/send.ts';
 import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -8,13 +8,6 @@ import { Button } from '#storefront/ui/button.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
-
-const words: Readonly<Record<IdentityCheck, string>> = {
-  'writes-from-address': 'They wrote from the account’s email address',
-  'named-last-order': 'They said what they last ordered and roughly when',
-  'named-address': 'They gave an address we have sent an order to',
-  'reached-by-phone': 'I called them on the account’s phone number',
-};
 
 /** Afterwards the password alone opens the account, so staff must make sure that the right person asks. */
 export function ResetAccessDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -45,7 +38,7 @@ export function ResetAccessDialog({ customer, onClose }: { customer: Customer; o
           <legend>How do you know this is {name}? Tick at least two.</legend>
           {identityChecks.map((way) => (
             <CheckboxField key={way} name={way}>
-              {words[way]}
+              {identityCheckWords[way]}
             </CheckboxField>
           ))}
         </fieldset>

@@ -1,4 +1,5 @@
 import { actionWords, detailWords, type DetailKind } from '#contract/desk/log-words.ts';
+import { identityCheckWords } from '#contract/desk/customer-words.ts';
 import { refundReasonWords } from '#contract/desk/order-words.ts';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { formatDay } from '#contract/dates.ts';
@@ -16,6 +17,7 @@ const codes: Names = {
   ...productStatusWords,
   ...refundReasonWords,
   ...roleNames,
+  ...identityCheckWords,
   'order-confirmed': 'Confirmation',
   'order-shipped': 'Shipping email',
   'click-and-drop': 'Click & Drop',

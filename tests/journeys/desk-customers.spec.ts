@@ -65,9 +65,9 @@ test('by keyboard alone, a customer who has lost the app is found, let in, and t
 
   // It is also in the log, with how the customer was identified.
   await page.goto('/desk/log');
-  const entry = page.getByRole('row').filter({ hasText: 'Customers: reset two factor' });
+  const entry = page.getByRole('row').filter({ hasText: 'Reset a customer’s two-factor authentication' });
   await expect(entry).toContainText(owner.name);
-  await expect(entry).toContainText('named-last-order');
+  await expect(entry).toContainText('They said what they last ordered');
 });
 
 test('a letter that asks for all data is answered within its month, and the account is then deleted', async ({

@@ -56,6 +56,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
 
   // Found by view, by name, and by number without its dash.
   await expect(orderLinks(page)).toHaveText([withCups.orderNumber, order.orderNumber]);
+  await button(page, 'Filter (1)').click();
   await page.getByLabel('Show').selectOption('Shipped or delivered');
   await expect(page.getByText('No orders shipped yet.')).toBeVisible();
   await button(page, 'Clear').click();

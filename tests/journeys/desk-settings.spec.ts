@@ -85,7 +85,7 @@ test('the delivery price is changed at the desk, and a customer’s basket shows
 
   // The log shows the previous value.
   await page.goto('/desk/log');
-  await expect(page.getByText('Settings: change').first()).toBeVisible();
+  await expect(page.getByText('Changed settings').first()).toBeVisible();
 });
 
 test('delivery days are ticked, and a day that no calendar has is refused at its field', async ({
