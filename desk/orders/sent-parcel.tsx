@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
+import { orderStatusWords } from '#contract/state-words.ts';
 import { codeOf } from '#contract/desk/tracking-words.ts';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -21,7 +22,7 @@ export function SentParcel({ order }: { order: DeskOrder }) {
   return (
     <Section title="Tracking">
       <p>
-        {carrier ?? (url === null ? 'Sent without tracking' : 'Tracking link')}
+        {carrier ?? (url === null ? `${orderStatusWords.Shipped} without tracking` : 'Tracking link')}
         {url !== null && (
           <>
             :{' '}
@@ -31,7 +32,7 @@ export function SentParcel({ order }: { order: DeskOrder }) {
           </>
         )}
         <span className={parts.soft}>
-          Sent <When at={shippedAt} />
+          {orderStatusWords.Shipped} <When at={shippedAt} />
         </span>
       </p>
       {(url !== null || mayCorrect) && (

@@ -12,7 +12,7 @@ const words: Readonly<Record<DeskJob['kind'], string>> = {
   refund: 'is refunded',
   letter: 'is emailed',
   deliver: 'is marked as delivered',
-  tracking: 'gets other tracking details',
+  tracking: 'has new tracking details',
 };
 
 /** An act whose effect leaves the house: the bar with Undo is shown on every screen until it starts. */

@@ -121,7 +121,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(bar).toContainText(`Order ${order.orderNumber} is marked as shipped.`);
   await button(bar, /^Undo/).click();
   await expect(bar).toHaveCount(0);
-  await expect(timeline(page)).toContainText('Undid the sending.');
+  await expect(timeline(page)).toContainText('Undid the shipping.');
   await send(page, 'Otter Post');
   await page.getByRole('link', { name: withCups.orderNumber }).click();
   await expect(page.getByRole('heading', { name: withCups.orderNumber })).toBeVisible();
@@ -169,7 +169,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await page.getByRole('link', { name: order.orderNumber }).click();
   await expect(timeline(page).getByRole('listitem')).toContainText([
     'Shipped with Otter Post.',
-    'Undid the sending.',
+    'Undid the shipping.',
     'Packed.',
     'Added a note.',
     'Payment of',
@@ -184,7 +184,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   await expect(dialog.getByLabel('Carrier')).toHaveValue('Otter Post');
   await dialog.getByLabel('Tracking number or link').fill(link);
   await button(dialog, 'Save and tell the buyer').click();
-  await expect(bar).toContainText(`Order ${order.orderNumber} gets other tracking details.`);
+  await expect(bar).toContainText(`Order ${order.orderNumber} has new tracking details.`);
   await button(bar, /^Undo/).click();
   await button(page, 'Add tracking').click();
   await expect(dialog.getByLabel('Tracking number or link')).toHaveValue(link);
@@ -250,7 +250,7 @@ test('a packer works by keyboard alone and refunds nothing; a viewer sees no per
   await expect(button(keys, 'Send')).toBeFocused();
   await tabTo(/^Undo/);
   await press('Enter');
-  await expect(timeline(keys)).toContainText('Undid the sending.Per Lund');
+  await expect(timeline(keys)).toContainText('Undid the shipping.Per Lund');
 
   await expect(keys.getByText('12 Otter Lane')).toBeVisible();
   await expect(button(keys, 'Send')).toBeVisible();

@@ -170,7 +170,7 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.letter': 'Sent the buyer an email again.',
   'orders.ask-owner': 'Asked the owner for a refund.',
   'orders.decline-refund': 'Declined a refund.',
-  'orders.undo-ship': 'Undid the sending.',
+  'orders.undo-ship': 'Undid the shipping.',
   'orders.undo-deliver': 'Undid the delivery.',
   'orders.undo-tracking': 'Undid the correction of the tracking.',
   'orders.undo-cancel': 'Undid the cancellation.',
