@@ -35,9 +35,8 @@ export function Labels({
     <Section title={`Labels for ${packed.length === 1 ? '1 parcel' : `${packed.length} parcels`}`}>
       {unweighed.length > 0 && (
         <p className={styles.soft}>
-          Nobody has said what {unweighed.length === 1 ? unweighed[0]!.name : `${unweighed.length} products`}{' '}
-          weigh
-          {unweighed.length === 1 && 's'}: Click & Drop will ask.
+          {unweighed.length === 1 ? `${unweighed[0]!.name} has` : `${unweighed.length} products have`} no
+          weight: Click & Drop will ask.
         </p>
       )}
       <Form form={form} label="Click & Drop">
