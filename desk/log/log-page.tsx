@@ -56,8 +56,11 @@ const columns: readonly Column<NamedAction>[] = [
     cell: ({ entityType, entityId, names }) =>
       entityType && (
         <div>
-          {entityWords[entityType] ?? spelledOut(entityType)}
-          {entityId && <ItemName type={entityType} id={entityId} name={names[entityId]} />}
+          {/* What was downloaded is recorded under an act and a format, and the id of whoever did it. */}
+          {entityType.includes('.') ? 'File' : (entityWords[entityType] ?? spelledOut(entityType))}
+          {entityId && !entityType.includes('.') && (
+            <ItemName type={entityType} id={entityId} name={names[entityId]} />
+          )}
         </div>
       ),
   },
