@@ -8,6 +8,7 @@ import {
   useLocation,
   useNavigation,
   useRouteError,
+  type Location,
   type LoaderFunctionArgs,
 } from 'react-router';
 import { ApiError } from '#contract/call.ts';
@@ -84,10 +85,13 @@ export function Frame() {
       <UndoBar />
       <Keyboard />
       <ReauthDialogs />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }
+
+/** The first location of every full load has the same key: without its address, one screen would open scrolled as another was. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 export function NoSuchPage() {
   return (

@@ -25,6 +25,7 @@ test('a file is previewed, imported and taken back; prices change in bulk on a p
   await expect(page.getByText('1 new, 1 changed, 0 unchanged, 1 can’t be imported')).toBeVisible();
   const rows = page.getByRole('table', { name: 'Rows in the file' }).getByRole('row');
   await expect(rows.filter({ hasText: '(CUP)' })).toContainText('£8.00 → £8.50');
+  await expect(rows.filter({ hasText: '(NEW)' })).toContainText(/Status\s*Draft/);
   await button('Import 1 product as a draft, change 1').click();
   await expect(page.getByText(/^Done: 1 new, 1 changed/)).toBeVisible();
   await page.getByRole('link', { name: 'View or undo changes' }).click();
@@ -62,6 +63,13 @@ test('a file is previewed, imported and taken back; prices change in bulk on a p
   await page.reload();
   await expect(page.getByLabel('Shelf of Muslin squares')).toHaveValue('A1');
   await expect(page.getByLabel('Price (£) of Muslin squares')).toHaveValue('13.99');
+
+  // However far down one screen was left, the next address opens at its top.
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await page.goto('/desk/changes');
+  await expect(page.getByRole('link', { name: 'Import of spring.csv', exact: true })).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the screens of files and changes are fit for all, in both schemes and at every width', async ({
