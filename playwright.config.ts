@@ -37,11 +37,11 @@ const shell = {
 const withNotifications = /notifications\.spec|push-banner\.spec|@notifications/;
 
 /**
- * Each opens every screen in turn, in one browser, or waits for pictures, which are made at low priority: on a busy
- * machine last of all.
+ * Each opens every screen in turn, in one browser, waits for pictures, which are made at low priority: on a busy
+ * machine last of all; or follows one order through everything the desk does with it.
  */
 const long =
-  /(?:tour|states|[^-]answers|on-screen|on-paper|vat|desk-whole-day|desk-pictures)\.spec|fit for all/;
+  /(?:tour|states|[^-]answers|on-screen|on-paper|vat|desk-whole-day|desk-pictures)\.spec|fit for all|from Today to its buyer/;
 
 /** The journeys: few, in the shop's words, in a real browser against the whole running shop. */
 export default defineConfig({
