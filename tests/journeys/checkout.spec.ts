@@ -47,7 +47,9 @@ test('a parcel goes to a delivery address, to a country that is served, and on t
   await expect(notServed).toBeHidden();
   const arrival = page.getByText(/^Order by .*, with you \w+ \d+/);
   await expect(arrival).toBeVisible();
-  await choice.selectOption({ label: await choice.locator('option', { hasText: /^Billing: / }).innerText() });
+  await choice.selectOption({
+    label: await choice.locator('option', { hasText: /\(for billing\)$/ }).innerText(),
+  });
   await expect(notServed).toBeVisible();
   await expect(arrival).toBeHidden();
   await page.getByRole('button', { name: 'Change Address' }).click();

@@ -113,12 +113,14 @@ test('orders while they load', async ({ page, shop }) => {
   await at('order-send-fault', /It looks like one of DPD’s/, async () => {
     await button(page, 'Send').click();
     await page.getByLabel('Carrier').fill('Evri');
-    await page.getByLabel('Tracking number or address').fill('15501234567890');
+    await page.getByLabel('Tracking number or link').fill('15501234567890');
     await button(page, 'Mark as shipped').click();
   });
   await at('order-undo', /^Undo/, async () => {
     await button(page, 'Send').click();
-    await page.getByLabel('Tracking number or address').fill('15501234567890');
+    // What was typed before is kept.
+    await page.getByLabel('Carrier').fill('DPD');
+    await page.getByLabel('Tracking number or link').fill('15501234567890');
     await button(page, 'Mark as shipped').click();
     await expect(page.getByRole('region', { name: 'Undo' })).toBeVisible();
   });
