@@ -127,7 +127,7 @@ test('orders while they load', async ({ page, shop }) => {
   await look(page, {
     name: 'desk-batch',
     path: `/desk/orders/send?orders=${another}`,
-    shows: /parcels? (?:leaves?|sent)/,
+    shows: /parcels? (?:will be sent|shipped)/,
     async reach() {
       await button(page, 'Send 1').click();
       await expect(page).toHaveURL(/batch=/);
