@@ -56,7 +56,7 @@ const columns: readonly Column<NamedAction>[] = [
     cell: ({ entityType, entityId, names }) =>
       entityType && (
         <div>
-          {/* What was downloaded is recorded under an act and a format, and the id of whoever did it. */}
+          {/* What was downloaded is recorded under an act and a format, and the id of the person who did it. */}
           {entityType.includes('.') ? 'File' : (entityWords[entityType] ?? spelledOut(entityType))}
           {entityId && !entityType.includes('.') && (
             <ItemName type={entityType} id={entityId} name={names[entityId]} />

@@ -143,7 +143,7 @@ export async function forgetUnwanted(db: Database, paths: readonly string[] | 'f
 
 /**
  * Every product that shows the picture from the other website shows the shop's own from now on. Nobody writes products
- * meanwhile: whoever has read the old address would write it a moment later.
+ * meanwhile: anybody who has read the old address would write it a moment later.
  */
 export async function placeFetched(
   trx: DatabaseTransaction,

@@ -63,7 +63,7 @@ export function staffInvitationEmail(invitation: Invitation, sender: Sender): Em
   const { firstName, invitedBy, role, refundLimitPence, expiresAt, token } = invitation;
   const news = `${firstName}, ${invitedBy} has invited you to work at the desk of ${sender.shopName}.`;
   const part = `Your role: ${roleNames[role]}. ${roleWords[role]} ${refundWords(role, refundLimitPence)}`;
-  const advice = `The link works once, until ${timeInWords(expiresAt)}. Whoever opens it first gets in, so please don’t pass it on. If you did not expect this email, ignore it.`;
+  const advice = `The link works once, until ${timeInWords(expiresAt)}. The first person to open it gets in, so please don’t pass it on. If you did not expect this email, ignore it.`;
   const url = sender.deskUrl(`/desk/set-up#${token}`);
   return {
     subject: `${invitedBy} has invited you to the desk of ${sender.shopName}`,
