@@ -77,36 +77,26 @@ export async function listDoneSince(
   return new Set(rows.map(({ id }) => id!));
 }
 
-/** How often this has been done to a thing since a moment, by anybody. */
+/** How often this has been done since a moment: to a thing by anybody, or by a person to anything. */
 export async function countDone(
   db: Database,
-  { act, entity, entityId, since }: { act: string; entity: string; entityId: string; since: Date },
+  {
+    act,
+    since,
+    ...which
+  }: { act: string; since: Date } & ({ entity: string; entityId: string } | { staffId: string }),
 ): Promise<number> {
-  const { count } = await db
+  const done = db
     .selectFrom('staff_acts')
-    .where('entity_type', '=', entity)
-    .where('entity_id', '=', entityId)
     .where('act', '=', act)
     .where('is_success', '=', true)
     .where('happened_at', '>', since)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** How often a person has done this since a moment, to anything. */
-export async function countDoneBy(
-  db: Database,
-  { act, staffId, since }: { act: string; staffId: string; since: Date },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('staff_acts')
-    .where('staff_id', '=', staffId)
-    .where('act', '=', act)
-    .where('is_success', '=', true)
-    .where('happened_at', '>', since)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+    .select((row) => row.fn.countAll<number>().as('count'));
+  const { count } = await (
+    'staffId' in which
+      ? done.where('staff_id', '=', which.staffId)
+      : done.where('entity_type', '=', which.entity).where('entity_id', '=', which.entityId)
+  ).executeTakeFirstOrThrow();
   return count;
 }
 

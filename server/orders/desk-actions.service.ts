@@ -4,7 +4,7 @@ import type { placeForm } from '#contract/addresses.ts';
 import { refuse } from '#contract/refusal.ts';
 import { MAX_NOTES, type Letter } from '#contract/desk/order-words.ts';
 import { requireTidy } from '#server/addresses/addresses.service.ts';
-import { countDone, countDoneBy, recordAction } from '#server/audit-log/actions.queries.ts';
+import { countDone, recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -97,7 +97,7 @@ export async function emailLockedOrdersBuyer(
   const { perOrder, perPerson } = MAX_EMAILS_A_DAY;
   if (
     (await countDone(trx, { ...act, entity: 'order', entityId: id })) >= perOrder ||
-    (await countDoneBy(trx, { ...act, staffId: actor.staffId })) >= perPerson
+    (await countDone(trx, { ...act, staffId: actor.staffId })) >= perPerson
   ) {
     throw refuse('orders/too-many-emails', { perOrder, perPerson });
   }
