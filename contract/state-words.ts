@@ -36,9 +36,6 @@ export const paymentStatusWords: Readonly<Record<PaymentStatus, string>> = {
   PartiallyRefunded: 'Partially refunded',
 };
 
-/** Of an order that was cancelled before it was paid: no money is awaited any more. */
-export const NOT_PAID = 'Not paid';
-
 /** Of goods in stock. */
 export const PAID_NOT_SHIPPED = 'Paid, not shipped';
 

@@ -51,7 +51,7 @@ test('a shop of an earlier version is upgraded with its orders, its stock, its m
     ),
   ).toEqual([
     ['DWYW-4QBS', 'ada@example.com', 'Processing', 'Paid', 5150],
-    ['G5C4-WHKD', 'ada@example.com', 'Cancelled', 'Pending', 1945],
+    ['G5C4-WHKD', 'ada@example.com', 'Cancelled', 'Failed', 1945],
     ['9X8C-7N3H', 'ada@example.com', 'Pending', 'Pending', 3745],
     ['QVXK-SXTW', 'bea@example.com', 'Processing', 'Paid', 1945],
   ]);

@@ -76,6 +76,7 @@ export async function cancelUnpaidOrder(
   await releaseHold(trx, order, { at: now, hasLapsed: false });
   await changeOrder(trx, order.id, {
     status: 'Cancelled',
+    paymentStatus: 'Failed',
     isPaymentInProgress: false,
     cancelReason: reason,
   });

@@ -373,7 +373,7 @@ describe('for a cancelled order', () => {
       note: 'captured for an order that did not want it',
     });
     expect((await refundsOf(attempt)).map((refund) => refund.amount_pence)).toEqual(refunds);
-    expect(await orderOf(attempt)).toMatchObject({ status: 'Cancelled', payment_status: 'Pending' });
+    expect(await orderOf(attempt)).toMatchObject({ status: 'Cancelled', payment_status: 'Failed' });
   });
 
   test.each(['approved', 'not-approved'] as const)('an attempt that is %s is given up', async (said) => {
@@ -389,7 +389,7 @@ describe('for a cancelled order', () => {
     await say(attempt, outcomes[said]);
     expect(await orderOf(attempt)).toMatchObject({
       status: 'Cancelled',
-      payment_status: 'Pending',
+      payment_status: 'Failed',
       payment_in_progress: false,
     });
   });

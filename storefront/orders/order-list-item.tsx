@@ -7,7 +7,7 @@ import { Price } from '#storefront/ui/price.tsx';
 import { Row } from '#storefront/ui/row.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import { BuyAgain } from './buy-again.tsx';
-import { PaymentBadge, StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { isPayable } from './status-labels.ts';
 import styles from './order-list-item.module.css';
 
@@ -36,7 +36,7 @@ export function OrderListItem({ order }: { order: OrderSummary }) {
           <div>
             <dt>Payment</dt>
             <dd>
-              <PaymentBadge order={order} />
+              <StatusBadge status={order.PaymentStatus} />
             </dd>
           </div>
         </dl>

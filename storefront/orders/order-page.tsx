@@ -25,7 +25,7 @@ import { OrderShipment } from './order-shipment.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { PayAgain } from './pay-again.tsx';
-import { PaymentBadge, StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { hasInvoice, isCalledOff, isPayable } from './status-labels.ts';
 import { WaitingParcel } from './waiting-parcel.tsx';
 import styles from './order-page.module.css';
@@ -160,7 +160,7 @@ function OrderDetail({ order }: { order: Order }) {
                   term: 'With you',
                   detail: order.expectedDelivery && daysInWords(order.expectedDelivery),
                 },
-                { term: 'Payment status', detail: <PaymentBadge order={order} /> },
+                { term: 'Payment status', detail: <StatusBadge status={order.PaymentStatus} /> },
                 { term: 'Payment method', detail: order.paymentMethod },
                 { term: 'Transaction ID', detail: order.paymentTransactionId },
               ]}

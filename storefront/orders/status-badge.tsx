@@ -1,7 +1,6 @@
-import type { Order, OrderSummary } from '#contract/orders.ts';
-import { NOT_PAID, orderStatusWords, paymentStatusWords } from '#contract/state-words.ts';
+import type { Order } from '#contract/orders.ts';
+import { orderStatusWords, paymentStatusWords } from '#contract/state-words.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
-import { isCalledOff } from './status-labels.ts';
 
 type Status = Order['OrderStatus'] | Order['PaymentStatus'];
 
@@ -26,10 +25,4 @@ export function StatusBadge({ status }: { status: Status }) {
       {words[status]}
     </Badge>
   );
-}
-
-/** The payment status of an order. No money is awaited for one that was cancelled unpaid. */
-export function PaymentBadge({ order }: { order: Order | OrderSummary }) {
-  if (!isCalledOff(order)) return <StatusBadge status={order.PaymentStatus} />;
-  return <Badge className={order.PaymentStatus}>{NOT_PAID}</Badge>;
 }

@@ -153,7 +153,7 @@ test('cancelled at PayPal after the session has ended: the customer is asked to 
   await expect(page.getByText(/^Nothing has been charged/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
   await expect(page.locator('.Cancelled')).toHaveText('Cancelled');
-  await expect(page.locator('.Pending')).toHaveText('Not paid');
+  await expect(page.locator('.Failed')).toHaveText('Failed');
   await page.getByRole('link', { name: 'View Details' }).click();
   await expect(
     page.getByText('This order was cancelled before it was paid. There is nothing to pay.'),

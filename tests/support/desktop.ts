@@ -53,10 +53,12 @@ export class Desktop {
     return { DBUS_SESSION_BUS_ADDRESS: `unix:path=${this.#socketPath}` };
   }
 
-  /** Waits for the first open notification whose title matches. */
-  async waitFor(title: RegExp): Promise<ShownNotification> {
+  /** Waits for the first open notification whose title matches, and whose text contains the given words. */
+  async waitFor(title: RegExp, words = ''): Promise<ShownNotification> {
     for (;;) {
-      const found = this.notifications.find((shown) => shown.isOpen && title.test(shown.title));
+      const found = this.notifications.find(
+        (shown) => shown.isOpen && title.test(shown.title) && shown.body.includes(words),
+      );
       if (found) return found;
       await once(this.#events, 'shown', { signal: AbortSignal.timeout(20_000) });
     }

@@ -253,7 +253,7 @@ describe('an order whose payment is in review', () => {
     expect(acts.filter(({ isChanged }) => isChanged)).toHaveLength(1);
     expect(acts[0]!.refundId).toBeNull();
     expect(await paymentStates(order.id)).toEqual(['abandoned']);
-    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Pending' });
+    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Failed' });
     expect(await stockOf(product)).toEqual({ on_hand: 5, reserved: 0 });
     const [letter, ...more] = await waitingMails(world.shop, buyer.email, 'order-cancelled');
     expect(letter).toMatchObject({ because: 'payment-unclear' });

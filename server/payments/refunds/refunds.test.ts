@@ -302,7 +302,7 @@ describe('asking PayPal for refunds', () => {
     expect(await reconcilePayment(context, id, { isBuyerHere: false })).toBe('not-payable');
     await carryOutDueRefunds(context);
     expect(await activitiesOf(order.id)).toEqual([{ changes: `${order.orderNumber}: £60.00` }]);
-    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Pending' });
+    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Failed' });
   });
 
   test('continues until none is due, however many there are', async () => {

@@ -225,7 +225,7 @@ describe('money that nothing was waiting for', () => {
       const capture = captures.find(({ custom_id: id }) => id === order.id);
       return refunds.length === 1 && capture.status === 'REFUNDED';
     });
-    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Pending' });
+    expect(await buyer.see(order.id)).toMatchObject({ OrderStatus: 'Cancelled', PaymentStatus: 'Failed' });
     await world.wait(120);
     await world.work();
     expect((await world.paypal.state()).refunds).toHaveLength(1);
