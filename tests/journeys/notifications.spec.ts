@@ -112,7 +112,9 @@ test('a customer enables notifications, buys, is told when the parcel leaves, an
   await expect(opened.getByText('Otter Post')).toBeVisible();
   await expect(opened.getByRole('heading', { level: 1 })).toContainText(orderNumber);
   // The newer notification has replaced the older.
-  expect(desktop.notifications.filter(({ isOpen, body }) => isOpen && body.includes(orderNumber))).toEqual([]);
+  expect(desktop.notifications.filter(({ isOpen, body }) => isOpen && body.includes(orderNumber))).toEqual(
+    [],
+  );
 });
 
 test('a click uses the tab that has the order, otherwise an idle one, and never the checkout', async ({
