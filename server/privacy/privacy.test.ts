@@ -39,9 +39,9 @@ async function fill(buyer: Buyer, count: number): Promise<string> {
   await buyer.call('cancelOrder', { params: { id: order.id } });
   await sql`
     with copies as (
-      insert into orders (order_number, customer_id, status, placed_at, fingerprint, subtotal_pence, shipping_pence,
+      insert into orders (order_number, customer_id, status, payment_status, placed_at, fingerprint, subtotal_pence, shipping_pence,
         tax_pence, total_pence, shipping_address, cancelled_because)
-      select 'FILLED-' || substr(o.id::text, 30) || n, customer_id, status, placed_at, n::text, subtotal_pence, shipping_pence,
+      select 'FILLED-' || substr(o.id::text, 30) || n, customer_id, status, payment_status, placed_at, n::text, subtotal_pence, shipping_pence,
         tax_pence, total_pence, shipping_address, cancelled_because
       from orders o, generate_series(2, ${count}) n where id = ${order.id}
       returning id
