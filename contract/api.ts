@@ -3,6 +3,7 @@ import * as addresses from './addresses.ts';
 import * as authentication from './authentication.ts';
 import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
+import * as contact from './contact.ts';
 import * as dataComplaints from './data-complaints.ts';
 import * as gifts from './gifts.ts';
 import * as home from './home.ts';
@@ -33,6 +34,7 @@ const modules = {
   ...authentication,
   ...basket,
   ...catalogue,
+  ...contact,
   ...dataComplaints,
   ...gifts,
   ...home,

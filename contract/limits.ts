@@ -28,8 +28,6 @@ export const MAX_LENGTH = {
   reviewName: 40,
   complaint: 4000,
 } as const;
-/** The companion app's name for the device it runs on: 1 to 200 visible characters (VCHAR of RFC 5234). */
-export const DEVICE_ID = /^[\x21-\x7e]{1,200}$/;
 
 export function stockLabel(stockLevel: number): string {
   if (stockLevel <= 0) return 'Out of Stock';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DEVICE_ID } from './limits.ts';
+import { DEVICE_ID } from './device-id.ts';
 import { noContent, token, uuid } from './text.ts';
 
 const deviceId = z.string('The device id is required.').regex(DEVICE_ID, 'That device id is not valid.');

@@ -20,6 +20,8 @@ export const pages = {
   privacyNotice: '/privacy',
   dataComplaint: '/data-complaint',
   returns: '/returns',
+  about: '/about',
+  contact: '/contact',
   reviewsPolicy: '/reviews-policy',
   recycling: '/recycling',
   reviewLetters: '/review-letters',

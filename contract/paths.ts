@@ -7,6 +7,8 @@
 export const paths = {
   getShop: 'GET /api/shop',
   getTerms: 'GET /api/terms',
+  writeToShop: 'POST /api/contact',
+  writeToShopAsCustomer: 'POST /api/account/contact',
 
   getHome: 'GET /api/home',
 

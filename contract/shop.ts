@@ -25,6 +25,8 @@ export const shop = z.object({
   address: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
+  /** When somebody answers, in words; null if the owner has not said. */
+  hours: z.string().nullable(),
   trader: traderInWords,
   /** Null while the shop is not registered for VAT: then nothing it shows says VAT. */
   vatNumber: z.string().nullable(),

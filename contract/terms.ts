@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { termsKinds } from './terms-kinds.ts';
 
 /**
- * A version of one of the legal texts. `words` is text with light marks: see `light-marks.ts`. Times are ISO 8601, UTC.
+ * A version of one of the shop's texts. `words` is text with light marks: see `light-marks.ts`. Times are ISO 8601, UTC.
  */
 export const terms = z.object({
   version: z.number(),
@@ -17,15 +17,16 @@ export const terms = z.object({
 });
 export type Terms = z.infer<typeof terms>;
 
-/** Which of the legal texts; the terms by default. */
+/** Which of the texts; the terms by default. */
 export const termsKind = z
-  .enum(termsKinds, 'Please name a text: terms, privacy or returns.')
+  .enum(termsKinds, 'Please name a text: terms, privacy, returns or about.')
   .default('terms');
 
 const WHICH = 'Please name a version by its number.';
 
 export const getTerms = endpoint('getTerms', {
-  summary: 'The terms, the privacy notice or how returns work: what holds, or a version that held or will',
+  summary:
+    'The terms, the privacy notice, how returns work or about the shop: what holds, or a version that held or will',
   access: 'visitor',
   query: z.object({
     kind: termsKind,

@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
       { path: deskPages.terms, lazy: async () => (await legalTexts()).terms },
       { path: deskPages.privacyNotice, lazy: async () => (await legalTexts()).privacy },
       { path: deskPages.returns, lazy: async () => (await legalTexts()).returns },
+      { path: deskPages.about, lazy: async () => (await legalTexts()).about },
       { path: deskPages.settings, lazy: () => import('./settings/settings-page.tsx') },
       { path: deskPages.grid, lazy: () => import('./grid/grid-page.tsx') },
       { path: deskPages.exchange, lazy: () => import('./import-export/import-export-page.tsx') },

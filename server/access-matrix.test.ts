@@ -70,6 +70,15 @@ const ofOrder = (owner: Owner) => ({ id: owner.orderId });
 const rows: Record<EndpointName, Row> = {
   getShop: {},
   getTerms: {},
+  writeToShop: {
+    parts: () => ({
+      body: { name: 'Ada', email: `${randomUUID()}@example.com`, topic: 'other', words: 'Hello?' },
+    }),
+  },
+  writeToShopAsCustomer: {
+    parts: (owner) => ({ body: { topic: 'delivery', orderId: owner.orderId, words: 'Where is it?' } }),
+    isRefusedWith: 'orders/not-found',
+  },
   getHome: {},
   listCategories: {},
   findMovedCategory: { parts: () => ({ query: '?path=never' }), ends: 404 },

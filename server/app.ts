@@ -11,6 +11,7 @@ import { sessionRoutes } from './authentication/sessions/sessions.routes.ts';
 import { findSession } from './authentication/sessions/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
+import { contactRoutes } from '#server/contact/contact.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { createZeroResultSearches } from '#server/search/tuning/zero-result-searches.service.ts';
 import { searchRoutes } from '#server/search/search.routes.ts';
@@ -218,6 +219,7 @@ export function buildApp(
   twoFactorRoutes(serve, context);
   notificationRoutes(serve, { ...context, vapidKeys });
   stockAlertRoutes(serve, context);
+  contactRoutes(serve, context);
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
   deskRoutes(app, serve, { ...context, vapidKeys, settings, deletionLists, pictures }, cookies);

@@ -18,6 +18,7 @@ const shop: Shop = {
   freeDeliveryFrom: 50,
   deliveryWords: { cost: 'Delivery £3.95 an order', freeFrom: 'free from £50.00' },
   dispatch: null,
+  hours: null,
   takeBack: { scheme: null, address: null, text: null },
   passwordMinLength: 6,
   paymentsAreSimulated: false,

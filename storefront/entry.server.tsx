@@ -6,13 +6,16 @@ import {
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
+  type RouterContext,
   type StaticHandlerContext,
 } from 'react-router';
 import { ApiError, type Call } from '#contract/call.ts';
+import type { PostedForm } from '#contract/posted-form.ts';
 import type { Shop } from '#contract/shop.ts';
 import { completing } from './app/calls/complete-answers.ts';
 import { errorsToSend, PAGE_DATA_ID, type PageData } from './app/page/hydration.ts';
 import { callContext } from './app/calls/load.ts';
+import { postedContext } from './contact/posted.ts';
 import { laterParts } from './app/page/lazy.ts';
 import type { Site } from './app/page/site.ts';
 import { Document } from './document.tsx';
@@ -24,6 +27,8 @@ export interface PageInput {
   /** The API, without a customer's session. */
   call: Call;
   shop: Shop;
+  /** The page answers this form. */
+  posted?: PostedForm;
   /** Called with errors that are not refusals of the API; the visitor gets a friendly page. */
   onError?: (error: unknown) => void;
 }
@@ -38,11 +43,16 @@ export interface RenderedPage {
 const handler = createStaticHandler(routes);
 
 /** Renders a page to the same bytes for every visitor, and never for a customer. */
-export async function renderPage({ url, call, shop, onError }: PageInput): Promise<RenderedPage> {
+export async function renderPage({ url, call, shop, posted, onError }: PageInput): Promise<RenderedPage> {
   const { origin, pathname } = new URL(url);
   const ofCustomer = idsBelowCustomerArea(pathname);
   const context = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[callContext, completing(withOurErrors(call))]])),
+    requestContext: new RouterContextProvider(
+      new Map<RouterContext, unknown>([
+        [callContext, completing(withOurErrors(call))],
+        [postedContext, posted ?? null],
+      ]),
+    ),
     // Customer pages load in the browser, where the session is.
     filterMatchesToLoad: ({ route }) => !ofCustomer.has(route.id),
   });

@@ -17,8 +17,8 @@ function page(id: string, path: string, lazy: LazyRouteFunction<RouteObject>): R
   return { id, path, lazy };
 }
 
-/** One file shows all legal texts. */
-function legalText(kind: TermsKind, path: string): RouteObject {
+/** One file shows all texts that are written at the desk. */
+function writtenText(kind: TermsKind, path: string): RouteObject {
   return page(
     `terms/text-page#${kind}`,
     path,
@@ -63,9 +63,11 @@ export const routes: RouteObject[] = [
               page('search/gifts-page', 'gifts/*', () => import('./search/gifts-page.tsx')),
               page('saved/saved-page', 'saved', () => import('./saved/saved-page.tsx')),
               page('compare/compare-page', 'compare', () => import('./compare/compare-page.tsx')),
-              legalText('terms', 'terms-and-conditions'),
-              legalText('privacy', 'privacy'),
-              legalText('returns', 'returns'),
+              writtenText('terms', 'terms-and-conditions'),
+              writtenText('privacy', 'privacy'),
+              writtenText('returns', 'returns'),
+              writtenText('about', 'about'),
+              page('contact/contact-page', 'contact', () => import('./contact/contact-page.tsx')),
               page('privacy/complaint-page', 'data-complaint', () => import('./privacy/complaint-page.tsx')),
               page(
                 'reviews/reviews-policy-page',

@@ -32,6 +32,7 @@ export const SHOP_MAX_LENGTH = {
   phone: 31,
   /** Two letters and twelve digits, with a space before each digit. */
   vatNumber: 26,
+  hours: 200,
   weeeScheme: 200,
   weeeText: 1000,
 } as const;

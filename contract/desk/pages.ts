@@ -34,6 +34,7 @@ export const deskPages = {
   terms: '/desk/settings/terms',
   privacyNotice: '/desk/settings/terms/privacy',
   returns: '/desk/settings/terms/returns',
+  about: '/desk/settings/terms/about',
   grid: '/desk/products/grid',
   exchange: '/desk/exchange',
   import: '/desk/exchange/:id',

@@ -4,6 +4,7 @@ export const settingKeys = [
   'SHOP_ADDRESS',
   'SHOP_EMAIL',
   'SHOP_PHONE',
+  'SHOP_HOURS',
   'OWNER_EMAIL',
   'SHOP_KIND',
   'SHOP_LEGAL_NAME',

@@ -34,7 +34,7 @@ const deskTerms = z.object({
 export type DeskTerms = z.output<typeof deskTerms>;
 
 export const getDeskTerms = deskEndpoint('getDeskTerms', {
-  summary: 'A legal text: its draft and every version',
+  summary: 'A text of the shop: its draft and every version',
   access: 'staff',
   may: 'settings.change',
   query: z.object({ kind: termsKind }),
@@ -43,7 +43,7 @@ export const getDeskTerms = deskEndpoint('getDeskTerms', {
 });
 
 export const saveTermsDraft = deskEndpoint('saveTermsDraft', {
-  summary: 'Save the draft of a legal text; not visible until published',
+  summary: 'Save the draft of a text; not visible until published',
   access: 'staff',
   may: 'settings.change',
   body: z.strictObject({

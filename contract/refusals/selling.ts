@@ -18,6 +18,11 @@ export const sellingRefusals = {
     'Too many emails',
     'Several of these emails have been asked for, for this address or from this internet connection. Please wait {wait}, then try again.',
   ],
+  'contact/too-many': [
+    429,
+    'Too many messages',
+    'Several messages have been sent from this address or this internet connection. Please wait {wait} and try again.',
+  ],
   'stock-alerts/link-invalid': [
     410,
     'The link is over',

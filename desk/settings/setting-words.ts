@@ -50,6 +50,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   SHOP_ADDRESS: 'Postal address',
   SHOP_EMAIL: 'Email',
   SHOP_PHONE: 'Telephone',
+  SHOP_HOURS: 'Opening hours',
   OWNER_EMAIL: 'Email for notices to you',
   SHOP_KIND: 'Business type',
   SHOP_LEGAL_NAME: 'Legal name',

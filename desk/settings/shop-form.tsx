@@ -43,10 +43,16 @@ export function ShopForm({ settings }: { settings: readonly Setting[] }) {
         </FormRow>
         <SettingField
           settings={settings}
+          name="SHOP_HOURS"
+          hint="On one line, such as: Monday to Friday, 9am to 5pm. Shown on the contact page."
+          maxLength={SHOP_MAX_LENGTH.hours}
+        />
+        <SettingField
+          settings={settings}
           name="OWNER_EMAIL"
           type="email"
           inputMode="email"
-          hint="Gets an email about each paid order, and about payments and refunds that need you. Each person can also switch on their own under Your account."
+          hint="Gets an email about each paid order, about payments and refunds that need you, and the messages that customers send from the contact page. Each person can also switch on their own under Your account."
           maxLength={MAX_LENGTH.email}
         />
         {saved && <Notice tone="success">{saved}</Notice>}

@@ -26,9 +26,10 @@ const screens: Readonly<Record<TermsKind, { name: string; to: string }>> = {
   terms: { name: 'Terms', to: deskPages.terms },
   privacy: { name: 'Privacy', to: deskPages.privacyNotice },
   returns: { name: 'Returns', to: deskPages.returns },
+  about: { name: 'About us', to: deskPages.about },
 };
 
-/** The screen of a legal text: the same for all, each at its own address. */
+/** The screen of a text of the shop: the same for all, each at its own address. */
 function textPage(kind: TermsKind) {
   const { title, path } = termsTexts[kind];
   const header = (
@@ -44,7 +45,7 @@ function textPage(kind: TermsKind) {
           </p>
         }
       />
-      <nav className={styles.texts} aria-label="Legal texts">
+      <nav className={styles.texts} aria-label="Texts">
         {termsKinds.map((one) => (
           <Link key={one} to={screens[one].to} aria-current={one === kind ? 'page' : undefined}>
             {screens[one].name}
@@ -97,6 +98,7 @@ export const textPages = {
   terms: textPage('terms'),
   privacy: textPage('privacy'),
   returns: textPage('returns'),
+  about: textPage('about'),
 };
 
 function NextVersion({ kind, terms }: { kind: TermsKind; terms: DeskTerms }) {
@@ -178,7 +180,7 @@ function Publish({
           name="holdsFrom"
           label="In force from"
           type="date"
-          hint={`${kind === 'privacy' ? 'From' : 'For orders placed from'} the start of that day. If empty, from now on.`}
+          hint={`${kind === 'privacy' || kind === 'about' ? 'From' : 'For orders placed from'} the start of that day. If empty, from now on.`}
           onChange={(event) => setIsLater(event.target.value !== '')}
         />
         <ActionFailure act={discard} />

@@ -127,12 +127,12 @@ export const menuParts: readonly (readonly Entry[])[] = [
       also: 'shop name address email phone vat delivery price free days promise closed holidays low stock limit',
     },
     {
-      name: 'Legal texts',
+      name: 'Texts',
       path: deskPages.terms,
       icon: 'scales',
-      words: 'Versions of terms, privacy and returns',
+      words: 'Terms, privacy, returns and About us',
       may: 'settings.change',
-      also: 'conditions notice data cancellation refunds versions',
+      also: 'legal conditions notice data cancellation refunds versions about story',
     },
   ],
   [

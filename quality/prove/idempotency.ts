@@ -91,6 +91,8 @@ const others: Partial<Record<EndpointName, string>> = {
   disableTwoFactor: 'disables what is disabled',
   deleteAccount: 'needs the account',
   makeDataComplaint: 'visitors have no keys; an address gets at most three letters a day',
+  writeToShop: 'visitors have no keys; a few messages go from an address before it has to wait',
+  writeToShopAsCustomer: 'the answer is kept with the message: see contact.test.ts',
   createWebLoginToken: 'answers with a token',
   exchangeWebLoginToken: 'answers with a token',
   createEnableLink: 'answers with a token',

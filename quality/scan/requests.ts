@@ -125,6 +125,8 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     endOtherSessions: null,
     exportData: null,
     makeDataComplaint: { body: { name: 'Scan', email: nobody.email, words: 'Scan' } },
+    writeToShop: { body: { name: 'Scan', email: nobody.email, topic: 'other', words: 'Scan' } },
+    writeToShopAsCustomer: { body: { topic: 'other', words: 'Scan' } },
     deleteAccount: { body: { password: nobody.wrong } },
     // A call without a body: a repeated key with another body would be refused before anything is read.
     createWebLoginToken: { headers: { 'idempotency-key': 'scan-scan-scan' } },

@@ -45,6 +45,8 @@ export interface Config {
   /** Where customers write to. */
   shopEmail: string;
   shopPhone: string | null;
+  /** When somebody answers, in words. */
+  shopHours: string | null;
   trader: Trader;
   /** Null while the shop is not registered for VAT, which may begin on `vatFrom`. */
   vatNumber: string | null;
@@ -146,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     shopAddress: values.SHOP_ADDRESS || null,
     shopEmail: values.SHOP_EMAIL || values.MAIL_FROM,
     shopPhone: values.SHOP_PHONE || null,
+    shopHours: values.SHOP_HOURS || null,
     trader: traderOf(values),
     vatNumber: values.SHOP_VAT_NUMBER || null,
     vatFrom: values.VAT_FROM || null,

@@ -25,6 +25,7 @@ export const shopSettings = {
   SHOP_PHONE: text('').pipe(
     z.string().regex(/^$|^\+?[0-9(][0-9 ()-]{4,28}[0-9]$/, 'must be written like 0113 496 0000'),
   ),
+  SHOP_HOURS: oneLine(SHOP_MAX_LENGTH.hours),
   OWNER_EMAIL: plainEmailOrNone,
   ...traderSettings,
   DELIVERY_PENCE: wholeNumber(395, 0, 100_000),

@@ -14,13 +14,13 @@ export async function sendEmail(
 ): Promise<MailOutcome> {
   if (!(message.template in templates))
     return { kind: 'give-up', reason: `no template "${message.template}"` };
-  const { subject, text, html, unsubscribeUrl } = renderEmail(config, message);
+  const { subject, text, html, unsubscribeUrl, replyTo } = renderEmail(config, message);
   return gateway.send({
     // The id of the row: a repeat after a crash carries the same id, so the receiver can recognise it.
     messageId: `${message.id}@${config.mail.from.split('@')[1]}`,
     from: { name: config.shopName, address: config.mail.from },
     // Mail sent from a machine's address is answered to the shop's.
-    replyTo: config.shopEmail,
+    replyTo: replyTo ?? { name: config.shopName, address: config.shopEmail },
     to: message.recipient,
     subject,
     text,

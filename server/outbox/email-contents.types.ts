@@ -1,4 +1,5 @@
 import type { Role } from '#contract/desk/permissions.ts';
+import type { ContactTopic } from '#contract/contact-topics.ts';
 import type { PostalAddress } from '#contract/addresses.ts';
 
 /**
@@ -17,6 +18,25 @@ export interface EmailContents {
   'account-deleted': { firstName: string; deletedAt: string };
   'data-complaint-received': { name: string; madeAt: string; /** `yyyy-MM-dd`. */ dueOn: string };
   'data-complaint-answered': { name: string; madeAt: string; answer: string };
+  /** Written on the contact page, for the owner. */
+  'contact-message': {
+    name: string;
+    email: string;
+    topic: ContactTopic;
+    orderNumber: string | null;
+    /** A customer who was logged in: the name, the address and the order are known to be theirs. */
+    isCustomer: boolean;
+    words: string;
+  };
+  /** A copy for the customer who wrote it. */
+  'contact-copy': {
+    firstName: string;
+    topic: ContactTopic;
+    /** Null: it is about no order. */
+    orderId: string | null;
+    orderNumber: string | null;
+    words: string;
+  };
   'two-factor-enabled': { firstName: string; changedAt: string };
   'two-factor-disabled': {
     firstName: string;

@@ -200,6 +200,23 @@ export async function exportWaitingEmails(db: Database, waiting: WaitingEmails) 
   return selectExported(db).where(isWaitingFor(waiting)).execute();
 }
 
+/** What somebody wrote to the shop and the shop has not received yet, by the address that its answer goes to. */
+const isWrittenBy = (address: string) =>
+  sql<boolean>`(template = 'contact-message' and lower(content ->> 'email') = lower(${address}))`;
+
+export async function deleteMessagesToShop(db: Database, address: string): Promise<void> {
+  await db.deleteFrom('outbox').where(isWrittenBy(address)).execute();
+}
+
+export async function exportMessagesToShop(db: Database, address: string) {
+  return db
+    .selectFrom('outbox')
+    .where(isWrittenBy(address))
+    .orderBy('id')
+    .select([sql<string>`content ->> 'words'`.as('words'), 'created_at as writtenAt'])
+    .execute();
+}
+
 /** Deletes older news of the same order for the same browser, as the newer message covers it. */
 export async function deleteOlderPushes(
   db: Database,

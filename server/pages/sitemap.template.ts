@@ -43,6 +43,8 @@ export function sitemap(
     pages.terms,
     pages.privacyNotice,
     pages.returns,
+    pages.about,
+    pages.contact,
   ];
   const entries = [
     ...paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Call } from '#contract/call.ts';
+import type { PostedForm } from '#contract/posted-form.ts';
 import type { Shop } from '#contract/shop.ts';
 
 /** The built storefront: the exports of `storefront/entry.server.tsx`. */
@@ -15,6 +16,8 @@ export interface PageInput {
   /** The API, without a customer: pages are rendered the same for everybody. */
   call: Call;
   shop: Shop;
+  /** The page answers this form. */
+  posted?: PostedForm;
   /** Called with errors that are not refusals of the API; the visitor gets a friendly page. */
   onError: (error: unknown) => void;
 }

@@ -5,7 +5,7 @@ import { findAccountById, reauthenticate } from '#server/authentication/reauthen
 import * as authentication from '#server/authentication/personal-data.service.ts';
 import * as basket from '#server/basket/basket.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
-import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import { deleteMessagesToShop, enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -156,6 +156,7 @@ async function erase(
       if (!(await authentication.erasePersonalData(trx, account))) throw goneOrChanged(account);
       await stockAlerts.erasePersonalData(trx, account.email);
       await dataComplaints.erasePersonalData(trx, account.email);
+      await deleteMessagesToShop(trx, account.email);
       await recordDeletion(trx, account.id, now);
       await eraseIdempotencyKeys(trx, account.id);
       await note?.(trx, true);

@@ -3,6 +3,7 @@ import * as activity from '#server/activity/activity.queries.ts';
 import * as addresses from '#server/addresses/addresses.service.ts';
 import * as authentication from '#server/authentication/personal-data.service.ts';
 import * as basket from '#server/basket/basket.service.ts';
+import * as contact from '#server/contact/contact.service.ts';
 import * as notifications from '#server/notifications/subscriptions.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
 import * as outbox from '#server/outbox/outbox.queries.ts';
@@ -43,6 +44,7 @@ const ownParts: Readonly<Record<string, ExportPart>> = {
   activity: activity.exportPersonalData,
   dataRequests: dataRequests.exportPersonalData,
   dataComplaints: dataComplaints.exportPersonalData,
+  messagesToShop: contact.exportPersonalData,
   messages: outbox.exportPersonalData,
   lettersSent: exportSentEmails,
 };

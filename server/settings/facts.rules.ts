@@ -13,6 +13,7 @@ export type ShopFacts = Pick<
   | 'shopAddress'
   | 'shopEmail'
   | 'shopPhone'
+  | 'shopHours'
   | 'ownerEmail'
   | 'trader'
   | 'vatNumber'
@@ -48,6 +49,7 @@ const labels: Readonly<Record<SettingKey, string>> = {
   SHOP_ADDRESS: 'The shop address',
   SHOP_EMAIL: 'The email address',
   SHOP_PHONE: 'The telephone number',
+  SHOP_HOURS: 'The opening hours',
   OWNER_EMAIL: 'The email address for notices',
   SHOP_KIND: 'The business type',
   SHOP_LEGAL_NAME: 'The legal name',
@@ -101,6 +103,7 @@ export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
     shopAddress: has('SHOP_ADDRESS') ? values.SHOP_ADDRESS || null : base.shopAddress,
     shopEmail: has('SHOP_EMAIL') ? values.SHOP_EMAIL || base.mail.from : base.shopEmail,
     shopPhone: has('SHOP_PHONE') ? values.SHOP_PHONE || null : base.shopPhone,
+    shopHours: has('SHOP_HOURS') ? values.SHOP_HOURS || null : base.shopHours,
     ownerEmail: has('OWNER_EMAIL') ? values.OWNER_EMAIL || null : base.ownerEmail,
     trader: traderOf(values),
     vatNumber: has('SHOP_VAT_NUMBER') ? values.SHOP_VAT_NUMBER || null : base.vatNumber,
@@ -145,6 +148,7 @@ function beginnings(base: Base): Record<SettingKey, string> {
     SHOP_ADDRESS: base.shopAddress ?? '',
     SHOP_EMAIL: base.shopEmail,
     SHOP_PHONE: base.shopPhone ?? '',
+    SHOP_HOURS: base.shopHours ?? '',
     OWNER_EMAIL: base.ownerEmail ?? '',
     SHOP_KIND: base.trader.kind ?? '',
     SHOP_LEGAL_NAME: base.trader.legalName ?? '',

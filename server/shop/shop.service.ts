@@ -15,6 +15,7 @@ export async function describeShop({
     address: config.shopAddress,
     email: config.shopEmail,
     phone: config.shopPhone,
+    hours: config.shopHours,
     trader: traderSentences(config.shopName, config.trader),
     vatNumber: config.vatNumber,
     deliveryCost: poundsFromPence(config.delivery.costPence),

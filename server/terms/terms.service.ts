@@ -4,6 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { firstAbout } from './first-about.template.ts';
 import { firstPrivacy } from './first-privacy.template.ts';
 import { firstReturns } from './first-returns.template.ts';
 import { firstTerms } from './first-terms.template.ts';
@@ -15,6 +16,7 @@ const firstTexts: Record<TermsKind, string> = {
   terms: firstTerms,
   privacy: firstPrivacy,
   returns: firstReturns,
+  about: firstAbout,
 };
 
 /** `version` null: the one in force. */
@@ -47,7 +49,7 @@ export async function hasOwnTerms(db: Database): Promise<boolean> {
 }
 
 /**
- * Legal texts contain values of settings. When these change, the same text is published as a new version, so
+ * The texts contain values of settings. When these change, the same text is published as a new version, so
  * that each version permanently shows what it said while in force. Later calls reach the database only when
  * the settings have changed, so that two processes with different settings in their environment do not keep
  * overruling each other.

@@ -173,7 +173,7 @@ describe('an order', () => {
 });
 
 describe('privacy and returns', () => {
-  const read = (kind: 'privacy' | 'returns', number?: number) =>
+  const read = (kind: 'privacy' | 'returns' | 'about', number?: number) =>
     shop.call('getTerms', { query: { kind, version: number } });
 
   test('are separate texts from the start, with the settings filled in', async () => {
@@ -206,6 +206,7 @@ describe('privacy and returns', () => {
       .toMatchObject({ words: 'Nothing is kept by Dandle.', isInForce: true });
     expect(await latest()).toBe(before);
     expect((await read('returns')).words).toContain('Who pays');
+    expect((await read('about')).words).toContain('How to reach us');
     const [act] = await shop.db
       .selectFrom('staff_acts')
       .where('act', '=', 'terms.publish')
@@ -220,7 +221,7 @@ describe('privacy and returns', () => {
     const answer = await shop.app.inject({ url: '/api/terms?kind=imprint' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
-      errors: [{ field: 'kind', message: 'Please name a text: terms, privacy or returns.' }],
+      errors: [{ field: 'kind', message: 'Please name a text: terms, privacy, returns or about.' }],
     });
   });
 });

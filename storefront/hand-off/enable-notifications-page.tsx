@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { DEVICE_ID } from '#contract/limits.ts';
+import { DEVICE_ID } from '#contract/device-id.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { useSession } from '#storefront/app/calls/session.ts';
 import { useSite } from '#storefront/app/page/site.ts';

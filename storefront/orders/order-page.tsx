@@ -4,6 +4,7 @@ import { formatOrderDate } from '#contract/dates.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { pages } from '#contract/pages.ts';
 import { versionPath } from '#contract/terms-kinds.ts';
 import { isInvalid, isNotFound } from '#storefront/app/calls/error-kind.ts';
 import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
@@ -169,7 +170,8 @@ function OrderDetail({ order }: { order: Order }) {
               {order.termsVersion && (
                 <Link to={versionPath('terms', order.termsVersion)}>Terms of this order</Link>
               )}{' '}
-              {hasInvoice(order) && <Link to="?invoice">{order.isReceipt ? 'Receipt' : 'Invoice'}</Link>}
+              {hasInvoice(order) && <Link to="?invoice">{order.isReceipt ? 'Receipt' : 'Invoice'}</Link>}{' '}
+              <Link to={`${pages.contact}?order=${order.id}`}>Ask about this order</Link>
             </p>
           </Card>
           {order.shipment && <OrderShipment shipment={order.shipment} />}

@@ -35,11 +35,12 @@ export function Footer() {
               <a href={`tel:${shop.phone.replace(/[^+0-9]/g, '')}`}>{shop.phone}</a>
             </p>
           )}
+          <Link to={pages.contact}>Contact us</Link>
           <Link to={pages.orders}>Where is my order?</Link>
         </section>
         <section>
           <h2>About us</h2>
-          <p>{`${shop.name} sells well-chosen things for babies and toddlers.`}</p>
+          <Link to={pages.about}>{`About ${shop.name}`}</Link>
           {shop.address && <p>{shop.address}</p>}
           {shop.trader.map((sentence) => (
             <p key={sentence}>{sentence}</p>

@@ -17,7 +17,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import styles from './text-page.module.css';
 
-/** A page that shows one of the legal texts: the version in force, or the one named in the address, as orders do. */
+/** A page that shows one of the shop's texts: the version in force, or the one named in the address, as orders do. */
 function textPage(kind: TermsKind) {
   const { title } = termsTexts[kind];
   return {
@@ -58,6 +58,7 @@ export const textPages = {
   terms: textPage('terms'),
   privacy: textPage('privacy'),
   returns: textPage('returns'),
+  about: textPage('about'),
 };
 
 interface Shown {
@@ -99,21 +100,21 @@ function Text({ kind, text }: Shown) {
               <Link to={pages.dataComplaint}>Complain to us</Link>: you get an answer within thirty days.
             </p>
           )}
-          <p className={styles.version}>
-            Version {version}, {fromWords(kind)} {formatDayOf(holdsFrom)}.
-          </p>
+          {kind !== 'about' && (
+            <p className={styles.version}>
+              Version {version}, {fromWords(kind)} {formatDayOf(holdsFrom)}.
+            </p>
+          )}
         </div>
       </div>
     </Frame>
   );
 }
 
-/** Terms apply to orders placed from then on; a privacy notice applies to everybody at once. */
-function fromWords(kind: TermsKind): string {
-  return kind === 'privacy' ? 'from' : 'for orders placed from';
-}
-
-const appliesFrom = (kind: TermsKind) => (kind === 'privacy' ? 'from' : 'to orders placed from');
+/** Terms apply to orders placed from then on; other texts to everybody at once. */
+const isOfOrders = (kind: TermsKind) => kind === 'terms' || kind === 'returns';
+const fromWords = (kind: TermsKind) => (isOfOrders(kind) ? 'for orders placed from' : 'from');
+const appliesFrom = (kind: TermsKind) => (isOfOrders(kind) ? 'to orders placed from' : 'from');
 
 /** Shown for a version not in force, and for the current one when another is to follow. */
 function WhichVersion({ kind, text: { version, holdsFrom, holdsUntil, isInForce, other } }: Shown) {
@@ -142,6 +143,7 @@ const descriptions: Record<TermsKind, (shop: string) => string> = {
   privacy: (shop) => `What ${shop} keeps about you, why, and for how long.`,
   returns: (shop) =>
     `How to send something back to ${shop}, who pays for it, and when you get your money back.`,
+  about: (shop) => `Who ${shop} is, and how to reach us.`,
 };
 
 /** `version` absent: the one in force, the only one search engines should index. */

@@ -64,6 +64,8 @@ const textScreens: readonly Screen[] = [
   { name: 'privacy-notice', path: '/privacy', shows: /No cookies, no trackers/ },
   { name: 'data-complaint', path: '/data-complaint', shows: /What went wrong\?/ },
   { name: 'returns', path: '/returns', shows: /Who pays for sending it back/ },
+  { name: 'about', path: '/about', shows: /How to reach us/ },
+  { name: 'contact', path: '/contact', shows: /What is it about\?/ },
   { name: 'recycling', path: '/recycling', shows: /What the crossed-out bin means/ },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
 ];

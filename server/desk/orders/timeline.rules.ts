@@ -118,6 +118,7 @@ const emailNames: Readonly<Record<string, string>> = {
   'order-cancelled': 'Cancellation notice',
   'order-refunded': 'Refund notice',
   'order-message': 'Message',
+  'contact-copy': 'Copy of what the buyer wrote on the contact page',
 };
 
 /** Each email once: sent and lost emails are recorded with the order, those on their way only in the outbox. */

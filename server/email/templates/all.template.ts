@@ -6,6 +6,7 @@ import {
   resetPasswordEmail,
   verificationEmail,
 } from './account.template.ts';
+import { contactCopyEmail, contactMessageEmail } from './contact.template.ts';
 import { dataComplaintAnsweredEmail, dataComplaintReceivedEmail } from './data-complaints.template.ts';
 import type { Email, Sender } from './layout.template.ts';
 import {
@@ -49,6 +50,8 @@ export const templates: {
   'account-deleted': accountDeletedEmail,
   'data-complaint-received': dataComplaintReceivedEmail,
   'data-complaint-answered': dataComplaintAnsweredEmail,
+  'contact-message': contactMessageEmail,
+  'contact-copy': contactCopyEmail,
   'two-factor-enabled': twoFactorEnabledEmail,
   'two-factor-disabled': twoFactorDisabledEmail,
   'recovery-code-used': recoveryCodeUsedEmail,

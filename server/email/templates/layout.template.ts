@@ -26,6 +26,8 @@ export interface Email {
    * posts to it.
    */
   unsubscribeUrl?: string;
+  /** Who is answered by a reply, if not the shop. */
+  replyTo?: { name: string; address: string };
   text: string;
   html: string;
 }

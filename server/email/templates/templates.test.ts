@@ -403,6 +403,21 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
         by,
       ),
       'owner-refund-undecided': templates['owner-refund-undecided']({ ...own, because: 'old' }, by),
+      'contact-message': templates['contact-message'](
+        {
+          name: 'Ada',
+          email: 'ada@example.com',
+          topic: 'other',
+          orderNumber: null,
+          isCustomer: false,
+          words: 'Hello?',
+        },
+        by,
+      ),
+      'contact-copy': templates['contact-copy'](
+        { firstName: 'Ada', topic: 'other', orderId: null, orderNumber: null, words: 'Hello?' },
+        by,
+      ),
       'data-complaint-received': templates['data-complaint-received'](
         { name: 'Ada', madeAt: order.placedAt, dueOn: '2024-08-04' },
         by,

@@ -11,7 +11,7 @@ export interface Mail {
   messageId: string;
   from: MailAddress;
   /** Where replies go, if not to `from`. */
-  replyTo?: string;
+  replyTo?: MailAddress;
   to: MailAddress;
   subject: string;
   text: string;
@@ -62,7 +62,7 @@ export function createMailGateway(
     async send(mail) {
       // The contract checks addresses when they come in. This is the last check before a message leaves for
       // strangers.
-      for (const address of [mail.from.address, mail.to.address, mail.replyTo ?? mail.from.address]) {
+      for (const address of [mail.from.address, mail.to.address, (mail.replyTo ?? mail.from).address]) {
         if (!/^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/.test(address)) {
           return { kind: 'give-up', reason: 'the address is not one' };
         }
@@ -74,9 +74,7 @@ export function createMailGateway(
           messageId: `<${mail.messageId}>`,
           from: mail.from,
           ...(mail.replyTo !== undefined &&
-            mail.replyTo !== mail.from.address && {
-              replyTo: { name: mail.from.name, address: mail.replyTo },
-            }),
+            mail.replyTo.address !== mail.from.address && { replyTo: mail.replyTo }),
           to: mail.to,
           envelope: { from: mail.from.address, to: [mail.to.address] },
           subject: mail.subject,

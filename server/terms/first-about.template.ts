@@ -1,0 +1,15 @@
+/** The page about the shop that it comes with, in light marks. */
+export const firstAbout = `{shop} sells well-chosen things for babies and toddlers, and delivers them to every address in the United Kingdom.
+
+## Who we are
+
+{seller}
+
+## Delivery
+
+{delivery}
+
+## How to reach us
+
+Write to {email}, or use the form on our [contact page](/contact).
+`;
