@@ -8,7 +8,9 @@ export const job = z.object({
   orderNumber: z.string(),
   /** Who started it. */
   who: z.string(),
+  /** What it gives back, of the order's total. */
   amountPence: z.number().nullable(),
+  orderPence: z.number(),
   startsAt: z.string(),
   /** Time until it starts, by the shop's clock. */
   secondsLeft: z.number(),

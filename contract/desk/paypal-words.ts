@@ -1,7 +1,57 @@
-/** What PayPal writes as a code, such as WAITING_FOR_SELLER_RESPONSE, for somebody to read. */
+/** What PayPal says of a dispute, a hold or a refused refund, by its code. What is missing here is read as it is written. */
+const words: Readonly<Record<string, string>> = {
+  // How a dispute stands.
+  OPEN: 'open',
+  WAITING_FOR_BUYER_RESPONSE: 'waiting for the buyer’s answer',
+  WAITING_FOR_SELLER_RESPONSE: 'waiting for your answer',
+  UNDER_REVIEW: 'PayPal is deciding',
+  RESOLVED: 'closed',
+  // How it ended.
+  RESOLVED_BUYER_FAVOUR: 'decided for the buyer',
+  RESOLVED_SELLER_FAVOUR: 'decided for you',
+  RESOLVED_WITH_PAYOUT: 'PayPal paid the buyer itself',
+  CANCELED_BY_BUYER: 'withdrawn by the buyer',
+  ACCEPTED: 'accepted',
+  DENIED: 'turned down',
+  NONE: 'without a decision',
+  // What the buyer says.
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'the parcel did not arrive',
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'the goods are not as described',
+  UNAUTHORISED: 'the buyer did not make the payment',
+  CREDIT_NOT_PROCESSED: 'a promised refund did not arrive',
+  DUPLICATE_TRANSACTION: 'paid twice',
+  INCORRECT_AMOUNT: 'the amount is wrong',
+  PAYMENT_BY_OTHER_MEANS: 'paid in another way',
+  CANCELED_RECURRING_BILLING: 'a cancelled subscription was charged',
+  PROBLEM_WITH_REMITTANCE: 'a problem with the payment',
+  OTHER: 'another reason',
+  // Why money is held, or was taken back.
+  PENDING: 'held',
+  REVERSED: 'taken back',
+  BUYER_COMPLAINT: 'the buyer complained',
+  CHARGEBACK: 'taken back by the buyer’s bank',
+  ECHECK: 'paid from a bank account, which takes days',
+  INTERNATIONAL_WITHDRAWAL: 'you must accept it at PayPal',
+  PENDING_REVIEW: 'PayPal is checking it',
+  RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION: 'you must accept it at PayPal',
+  UNILATERAL: 'your PayPal account’s email address is not confirmed',
+  VERIFICATION_REQUIRED: 'PayPal wants to verify you',
+};
+
+/** A code of PayPal's, such as WAITING_FOR_SELLER_RESPONSE, for somebody to read. */
 export function paypalWords(code: string): string {
   if (!/^[A-Z]+(?:_[A-Z]+)*$/.test(code)) return code;
-  return code.replaceAll('_', ' ').toLowerCase();
+  return words[code] ?? code.replaceAll('_', ' ').toLowerCase();
+}
+
+/** How a case stands, why, and how it ended. */
+export function caseWords(told: {
+  status: string;
+  reason: string | null;
+  outcome: string | null;
+}): string {
+  const codes = [told.status, told.reason, told.outcome].filter((code) => code !== null);
+  return [...new Set(codes.filter((code) => code !== '').map(paypalWords))].join(', ');
 }
 
 /** Where a seller answers disputes. */

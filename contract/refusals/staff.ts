@@ -112,7 +112,7 @@ export const staffRefusals = {
   'desk/link-invalid': [
     410,
     'This link has expired',
-    'This link has been used or replaced, or is more than an hour old. Ask the person who sent it for a new one, or run "npm run staff -- link".',
+    'This link has been used or replaced, or is more than an hour old. Ask the person who sent it for a new one; if you set up the shop yourself, make one where it runs.',
   ],
   'desk/owner-exists': [409, 'Owner already exists', 'This shop already has an owner. Please log in.'],
   'desk/email-taken': [409, 'Address in use', 'Someone on the staff already has that email address.'],
@@ -238,7 +238,7 @@ export const staffRefusals = {
   'imports/too-much': [
     429,
     'Too much for one day',
-    'One person can send {limit} MB in a day. Please try again tomorrow, or use npm run catalogue.',
+    'One person can send {limit} MB in a day. Please try again tomorrow.',
   ],
   'imports/piece-not-valid': [
     422,

@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/money.ts';
-import { evidenceFor, paypalWords, RESOLUTION_CENTRE } from '#contract/desk/paypal-words.ts';
+import { caseWords, evidenceFor, RESOLUTION_CENTRE } from '#contract/desk/paypal-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
@@ -144,11 +144,7 @@ function Disputes({ order }: { order: DeskOrder }) {
               { term: 'Amount', detail: told.amountPence === null ? null : formatPence(told.amountPence) },
               {
                 term: 'Status',
-                detail: capitalised(
-                  [told.status, told.reason, told.outcome]
-                    .flatMap((code) => (code ? [paypalWords(code)] : []))
-                    .join(', '),
-                ),
+                detail: capitalised(caseWords(told)),
               },
               { term: 'Since', detail: <When at={told.openedAt} /> },
               {

@@ -5,15 +5,7 @@ import { call } from '#desk/app/call.ts';
 import { useDeskAction, type DeskAction } from '#desk/app/desk-action.tsx';
 import { dropTextAside, giveTextBack, setTextAside } from '#desk/app/kept-text.ts';
 import { offerUndo } from '#desk/app/undo.ts';
-
-const words: Readonly<Record<DeskJob['kind'], string>> = {
-  ship: 'is marked as shipped',
-  cancel: 'is cancelled',
-  refund: 'is refunded',
-  letter: 'is emailed',
-  deliver: 'is marked as delivered',
-  tracking: 'has new tracking details',
-};
+import { jobInWords } from './job-words.ts';
 
 /** An act whose effect leaves the house: the bar with Undo is shown on every screen until it starts. */
 export function useOutwardAction<Args extends unknown[]>(
@@ -36,7 +28,7 @@ export function showUndo(job: DeskJob, revalidate: () => Promise<void>, typed?: 
   if (typed !== undefined) setTextAside(job.id, typed);
   offerUndo({
     id: job.id,
-    words: `Order ${job.orderNumber} ${words[job.kind]}.`,
+    words: jobInWords(job),
     seconds: job.secondsLeft,
     undo: async () => {
       await call('undoJob', { params: { id: job.id } });

@@ -72,6 +72,7 @@ export interface SentEmail {
   kind: MessageKind;
   template: string;
   recipient: string | null;
+  writtenAt: Date;
   endedAt: Date;
   isLost: boolean;
 }
@@ -83,7 +84,15 @@ export async function listSentEmails(db: Database, orderId: string): Promise<Sen
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .limit(200)
-    .select(['id', 'kind', 'template', 'recipient', 'ended_at as endedAt', 'is_lost as isLost'])
+    .select([
+      'id',
+      'kind',
+      'template',
+      'recipient',
+      'written_at as writtenAt',
+      'ended_at as endedAt',
+      'is_lost as isLost',
+    ])
     .execute();
   return rows as SentEmail[];
 }

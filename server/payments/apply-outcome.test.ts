@@ -269,7 +269,7 @@ describe('an outcome', () => {
         template: 'owner-payment-in-review',
         content: content!,
       });
-      for (const part of ['12.00 GBP', `AT-PAYPAL-${attempt.id}`, `npm run orders -- show ${orderNumber}`]) {
+      for (const part of ['12.00 GBP', `AT-PAYPAL-${attempt.id}`, `/desk/orders/${orderNumber}`]) {
         expect(text).toContain(part);
       }
     },

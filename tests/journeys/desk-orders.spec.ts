@@ -136,7 +136,7 @@ test('a paid order goes from Today to its buyer, and one cup of another comes ba
   const confirm = page.getByRole('dialog', { name: 'Please confirm it’s you' });
   await expect(confirm).toContainText(`Refund £8.00 of order ${withCups.orderNumber}`);
   await button(confirm, 'Confirm with your passkey').click();
-  await expect(bar).toContainText(`Order ${withCups.orderNumber} is refunded.`);
+  await expect(bar).toContainText(`£8.00 of order ${withCups.orderNumber} is refunded.`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // What the buyer is told and shown, and what is on sale again.

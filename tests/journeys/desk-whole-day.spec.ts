@@ -176,7 +176,7 @@ async function giveOneBack(
   const asked = page.getByRole('dialog', { name: 'Please confirm it’s you' });
   await expect(asked).toContainText(`Refund ${sum} of order ${orderNumber}`);
   await confirm(asked);
-  await expect(undoBar(page)).toContainText(`Order ${orderNumber} is refunded.`);
+  await expect(undoBar(page)).toContainText(`${sum} of order ${orderNumber} is refunded.`);
   await expect(undoBar(page)).toHaveCount(0);
 }
 

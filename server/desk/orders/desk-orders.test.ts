@@ -401,6 +401,9 @@ describe('an order on its way', () => {
     const seen = await mia.call('getDeskOrder', { params: path });
     expect(seen.people?.trackingUrl).toBe(`${ROYAL_MAIL}CD987654321GB`);
     expect(told(seen)).toContain('Pat: Corrected the tracking.');
+    const emails = () => told(seen).filter((what) => /by email/.test(what));
+    expect(emails()[0]).toMatch(/^Corrected tracking by email/);
+    expect(emails()[1]).toMatch(/^Shipping notice by email/);
     for (const code of ['A', 'B', 'C', 'D']) {
       await track(mia, path, `${code}D987654321GB`);
       await later();

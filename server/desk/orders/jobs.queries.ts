@@ -115,6 +115,7 @@ function selectJobs(db: Database, now: Date) {
       'orders.order_number as orderNumber',
       'staff.name as who',
       'desk_jobs.amount_pence as amountPence',
+      'orders.total_pence as orderPence',
       'desk_jobs.starts_at as startsAt',
       'desk_jobs.state',
       'desk_jobs.problem',

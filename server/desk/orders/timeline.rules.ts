@@ -66,7 +66,7 @@ export function timelineOf({ order, payments, refunds, disputes, acts, messages,
       dispute.closedAt !== null &&
         event(dispute.closedAt, 'money', `Closed: ${disputeWords[dispute.kind] ?? dispute.kind}.`),
     ]),
-    ...eventsOfEmails(told),
+    ...eventsOfEmails({ ...told, acts }),
     ...acts
       .filter(({ act }) => act in actWords)
       .map((act) => {
@@ -126,7 +126,15 @@ function eventsOfEmails({
   waitingEmails,
   sentEmails,
   withPeople,
-}: Pick<Told, 'waitingEmails' | 'sentEmails' | 'withPeople'>): Event[] {
+  acts,
+}: Pick<Told, 'waitingEmails' | 'sentEmails' | 'withPeople' | 'acts'>): Event[] {
+  // The buyer is told of another tracking code at the moment of its correction, by the email that told the first.
+  const corrections = new Set(acts.filter(({ act }) => act === 'orders.tracking').map(({ at }) => at.getTime()));
+  const emailWords = ({ template, kind }: { template: string; kind: string }, writtenAt: Date) => {
+    const isCorrection = template === 'order-shipped' && corrections.has(writtenAt.getTime());
+    const name = isCorrection ? 'Corrected tracking' : (emailNames[template] ?? template);
+    return kind === 'email' ? `${name} by email` : `${name} to a device`;
+  };
   const ended = new Set(sentEmails.map(({ id }) => id));
   const readable = new Set(waitingEmails.filter(({ kind }) => kind === 'email').map(({ id }) => id));
   const told = (letter: { id: string }, words: Event): Event =>
@@ -136,19 +144,14 @@ function eventsOfEmails({
       .filter(({ id }) => !ended.has(id))
       .map((letter) => {
         const how = letter.isLost ? 'could not be delivered.' : 'is being sent.';
-        return told(letter, event(letter.at, 'letter', `${emailWords(letter)} ${how}`));
+        return told(letter, event(letter.at, 'letter', `${emailWords(letter, letter.at)} ${how}`));
       }),
     ...sentEmails.map((letter) => {
       const to = withPeople && letter.recipient !== null ? ` to ${letter.recipient}` : '';
       const how = letter.isLost ? 'could not be delivered' : 'was sent';
-      return told(letter, event(letter.endedAt, 'letter', `${emailWords(letter)} ${how}${to}.`));
+      return told(letter, event(letter.endedAt, 'letter', `${emailWords(letter, letter.writtenAt)} ${how}${to}.`));
     }),
   ];
-}
-
-function emailWords({ template, kind }: { template: string; kind: string }): string {
-  const name = emailNames[template] ?? template;
-  return kind === 'email' ? `${name} by email` : `${name} to a device`;
 }
 
 const viaWords: Readonly<Record<string, string>> = { command: 'the command line' };

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
-import { evidenceFor, RESOLUTION_CENTRE } from '#contract/desk/paypal-words.ts';
+import { caseWords, evidenceFor, paypalWords, RESOLUTION_CENTRE } from '#contract/desk/paypal-words.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { formatPence } from '#contract/money.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
@@ -8,19 +8,19 @@ import { button, command, page, paragraph, plain, type Email, type Sender } from
 import type { Html } from './html.template.ts';
 import { itemsInHtml, itemsInText } from './orders.template.ts';
 
-/* E-mails to the owner: what has happened, a way to the order at the desk, and the command that does the same. */
+/* Emails to the owner: what has happened, and the way to the order at the desk. Only a shop without a desk names the command. */
 
 export function ownerOrderPaidEmail(order: EmailContents['owner-order-paid'], sender: Sender): Email {
   const { orderNumber, items } = order;
   const news = `Order ${orderNumber} for ${formatPence(order.totalPence)} is paid and ready to pack.`;
-  const commands = [`npm run orders -- show ${orderNumber}`, `npm run orders -- ship ${orderNumber}`];
+  const way = wayTo(sender, orderNumber, 'show', 'ship');
   return {
     subject: `${sender.shopName} order ${orderNumber} is paid`,
-    text: plain(sender, news, itemsInText(items), deskOrderUrl(orderNumber, sender), commands.join('\n')),
+    text: plain(sender, news, itemsInText(items), way.text),
     html: page(sender, {
       title: 'An order to pack',
       preview: news,
-      body: [paragraph(news), openOrder(orderNumber, sender), itemsInHtml(items), command(...commands)],
+      body: [paragraph(news), way.html, itemsInHtml(items)],
     }),
   };
 }
@@ -38,7 +38,6 @@ export function ownerPaymentInReviewEmail(
       title: 'A payment needs your attention',
       paragraphs: [late, `Please look up ${which} at PayPal, and refund any overpayment there. The order:`],
       orderNumber,
-      line: `npm run orders -- show ${orderNumber}`,
     });
   }
   const paragraphs = [
@@ -50,7 +49,7 @@ export function ownerPaymentInReviewEmail(
     title: 'A payment needs your attention',
     paragraphs,
     orderNumber,
-    line: `npm run orders -- cancel ${orderNumber}`,
+    command: 'cancel',
   });
 }
 
@@ -63,20 +62,14 @@ export function ownerOrderGivenBackEmail(
   const goods = order.isRestocked
     ? 'Its goods are back on sale:'
     : 'As you asked, its goods are not back on sale:';
-  const line = `npm run orders -- show ${orderNumber}`;
+  const way = wayTo(sender, orderNumber, 'show');
   return {
     subject: `${sender.shopName} order ${orderNumber} is refunded: please do not send it`,
-    text: plain(sender, news, goods, itemsInText(items), deskOrderUrl(orderNumber, sender), line),
+    text: plain(sender, news, goods, itemsInText(items), way.text),
     html: page(sender, {
       title: 'Do not send this order',
       preview: news,
-      body: [
-        paragraph(news),
-        paragraph(goods),
-        itemsInHtml(items),
-        openOrder(orderNumber, sender),
-        command(line),
-      ],
+      body: [paragraph(news), paragraph(goods), itemsInHtml(items), way.html],
     }),
   };
 }
@@ -85,7 +78,7 @@ export function ownerRefundFailedEmail(order: EmailContents['owner-refund-failed
   const { orderNumber, note } = order;
   const refund = formatPence(order.refundPence);
   const paragraphs = [
-    `PayPal has refused to refund ${refund} of order ${orderNumber} (${note}). The customer has not received it.`,
+    `PayPal has refused to refund ${refund} of order ${orderNumber} (${paypalWords(note)}). The customer has not received it.`,
     'Refund it on PayPal’s website, or check the order and try again:',
   ];
   return trouble(sender, {
@@ -93,7 +86,6 @@ export function ownerRefundFailedEmail(order: EmailContents['owner-refund-failed
     title: 'A refund needs your attention',
     paragraphs,
     orderNumber,
-    line: `npm run orders -- show ${orderNumber}`,
   });
 }
 
@@ -108,7 +100,6 @@ export function ownerRefundGivenEmail(order: EmailContents['owner-refund-given']
       'Order details:',
     ],
     orderNumber,
-    line: `npm run orders -- show ${orderNumber}`,
   });
 }
 
@@ -120,15 +111,16 @@ export function ownerRefundAskedEmail(order: EmailContents['owner-refund-asked']
       ? `would like to cancel order ${orderNumber}, which refunds ${refund}`
       : `would like to refund ${refund} of order ${orderNumber}`;
   const news = `${who} ${request}. That is above their limit.`;
+  const way = wayTo(sender, orderNumber);
   const next =
     'Make or decline the refund at the desk, which shows the latest amount requested. It stays on the desk’s home screen until then.';
   return {
     subject: `${sender.shopName} order ${orderNumber}: ${who} asks for a refund`,
-    text: plain(sender, news, next, deskOrderUrl(orderNumber, sender)),
+    text: plain(sender, news, next, way.text),
     html: page(sender, {
       title: 'A refund needs your approval',
       preview: news,
-      body: [paragraph(news), paragraph(next), openOrder(orderNumber, sender)],
+      body: [paragraph(news), paragraph(next), way.html],
     }),
   };
 }
@@ -150,17 +142,17 @@ export function ownerRefundUndecidedEmail(
     title: 'A refund needs your attention',
     paragraphs: [
       `${why} So that it is not paid twice, the shop has stopped asking for it.`,
-      'Check on PayPal’s website whether the customer has the money. If not, retry the refund; if so, drop it with --drop instead:',
+      `Check on PayPal’s website whether the customer has the money. If not, retry the refund; if so, drop it${hasDesk(sender) ? '' : ' with --drop instead'}:`,
     ],
     orderNumber,
-    line: `npm run orders -- refund ${orderNumber} --carry-on`,
+    command: 'refund --carry-on',
   });
 }
 
 export function ownerPaymentCaseEmail(told: EmailContents['owner-payment-case'], sender: Sender): Email {
   const { orderNumber, kind, paypalId } = told;
   const sum = formatPence(told.amountPence ?? told.totalPence);
-  const words = [told.status, told.reason, told.outcome].filter((word) => word !== null).join(', ');
+  const words = caseWords(told);
   const what = {
     dispute: told.isClosed
       ? `PayPal has closed the dispute ${paypalId} over ${sum} of order ${orderNumber}`
@@ -180,17 +172,26 @@ export function ownerPaymentCaseEmail(told: EmailContents['owner-payment-case'],
     title: kind === 'dispute' && told.isClosed ? 'A dispute is closed' : 'A payment needs your attention',
     paragraphs: [`${what} (${words}).`, next],
     orderNumber,
-    line: `npm run orders -- show ${orderNumber}`,
   });
 }
 
-function openOrder(orderNumber: string, sender: Sender): Html | null {
-  const url = deskOrderUrl(orderNumber, sender);
-  return url === null ? null : button('Open the order', url);
-}
+const hasDesk = (sender: Sender) => sender.deskUrl(deskPages.home) !== null;
 
-function deskOrderUrl(orderNumber: string, sender: Sender): string | null {
-  return sender.deskUrl(deskPages.order.replace(':number', orderNumber));
+/** The order at the desk; without a desk, what to type on the shop's computer. */
+function wayTo(
+  sender: Sender,
+  orderNumber: string,
+  ...commands: readonly string[]
+): { text: string | null; html: Html | null } {
+  const url = sender.deskUrl(deskPages.order.replace(':number', orderNumber));
+  if (url !== null) return { text: `At the desk: ${url}`, html: button('Open the order', url) };
+  const lines = commands.map((name) => {
+    const [act, ...options] = name.split(' ');
+    return ['npm run orders --', act, orderNumber, ...options].join(' ');
+  });
+  return lines.length === 0
+    ? { text: null, html: null }
+    : { text: lines.join('\n'), html: command(...lines) };
 }
 
 function trouble(
@@ -200,17 +201,24 @@ function trouble(
     title,
     paragraphs,
     orderNumber,
-    line,
-  }: { subject: string; title: string; paragraphs: readonly string[]; orderNumber: string; line: string },
+    command: name = 'show',
+  }: {
+    subject: string;
+    title: string;
+    paragraphs: readonly string[];
+    orderNumber: string;
+    /** Of a shop without a desk. */
+    command?: string;
+  },
 ): Email {
-  const url = deskOrderUrl(orderNumber, sender);
+  const way = wayTo(sender, orderNumber, name);
   return {
     subject,
-    text: plain(sender, ...paragraphs, line, url && `At the desk: ${url}`),
+    text: plain(sender, ...paragraphs, way.text),
     html: page(sender, {
       title,
       preview: paragraphs[0]!,
-      body: [...paragraphs.map((text) => paragraph(text)), command(line), openOrder(orderNumber, sender)],
+      body: [...paragraphs.map((text) => paragraph(text)), way.html],
     }),
   };
 }

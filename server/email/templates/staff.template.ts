@@ -53,7 +53,7 @@ function adviceOn({ news, name, isAboutReader }: EmailContents['staff-notice']):
   }
   return isAboutReader
     ? 'If this was not you, tell an owner of the shop straight away: they can end your sessions and suspend your access until it is cleared up.'
-    : `If this is not right, end the sessions of ${name} at the desk, or run: npm run staff -- end-sessions`;
+    : `If this is not right, end the sessions of ${name} at the desk, under Staff.`;
 }
 
 type Invitation = Omit<EmailContents['staff-invitation'], 'sealedToken'> & { token: string };

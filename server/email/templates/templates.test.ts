@@ -119,7 +119,7 @@ it('writes a city once if it is also the region, and does not repeat a billing a
   expect(confirm(address, london)).toContain('Billing address:\nAda Byron\n1 Pram Lane\nLondon');
 });
 
-it('links to no desk while it is off', () => {
+it('links to no desk while it is off, and names the command instead', () => {
   const content = {
     orderNumber: '7KQ2-M9XD',
     totalPence: 9000,
@@ -131,9 +131,15 @@ it('links to no desk while it is off', () => {
   for (const { text, html } of [
     templates['owner-order-paid']({ ...content, items: order.items }, off),
     templates['owner-refund-failed'](content, off),
+    templates['owner-refund-undecided']({ ...content, because: 'old' }, off),
   ]) {
     for (const part of [text, html]) expect(part).not.toMatch(/desk|Open the order|null/i);
+    for (const part of [text, html]) expect(part).toMatch(/npm run orders -- [a-z]+ 7KQ2-M9XD/);
   }
+  // An option does not break between its hyphens and its name.
+  expect(templates['owner-refund-undecided']({ ...content, because: 'old' }, off).html).toContain(
+    '7KQ2-M9XD <span style="white-space: nowrap;">--carry-on</span>',
+  );
 });
 
 it('leads the owner from every email about an order to the order at the desk', () => {
@@ -149,10 +155,7 @@ it('leads the owner from every email about an order to the order at the desk', (
   for (const { text, html } of written) {
     expect(text).toContain('https://desk.dandle.example/desk/orders/7KQ2-M9XD');
     expect(html).toContain('href="https://desk.dandle.example/desk/orders/7KQ2-M9XD"');
-    for (const part of [text, html]) expect(part).toMatch(/npm run orders -- [a-z]+ 7KQ2-M9XD/);
   }
-  // An option does not break between its hyphens and its name.
-  expect(written.at(-1)!.html).toContain('7KQ2-M9XD <span style="white-space: nowrap;">--carry-on</span>');
 });
 
 it('never breaks an order number or a phone number', () => {
@@ -314,7 +317,7 @@ it('says who logged in at the desk, and what to do about it', () => {
   const owners = templates['staff-notice']({ ...notice, news: 'joined', isAboutReader: false }, sender);
   expect(owners.subject).toBe('Dandle & Söhne desk: Mia <Otter> joined');
   expect(owners.html).toContain('Mia &#60;Otter&#62; joined the people who run');
-  expect(owners.text).toContain('npm run staff -- end-sessions');
+  expect(owners.text).toContain('at the desk, under Staff');
   const failed = { ...notice, news: 'failed-log-ins' as const, isAboutReader: false };
   expect(templates['staff-notice'](failed, sender).text).toContain('someone is trying to log in as them');
   const exported = { ...notice, news: 'exported' as const, isAboutReader: true };
@@ -436,6 +439,8 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
   const trader = ['Dandle is a trading name of Ada Otter, a sole trader.'];
   for (const [name, { subject, text, html }] of Object.entries(letters(0, { ...sender, trader }))) {
     expect(subject + text + html, name).not.toMatch(/\bVAT/i);
+    // An owner with a desk has no use for commands.
+    expect(text + html, name).not.toMatch(/npm run/);
     for (const part of [text, html]) expect(part, name).toContain(trader[0]);
   }
   const registered = letters(4391, { ...sender, vatNumber: 'GB 123 4567 89' });

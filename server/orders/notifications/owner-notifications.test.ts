@@ -40,7 +40,7 @@ test('the owner hears of a paid order once, but not who bought it', async () => 
   for (const part of [
     '£60.00',
     order.items[0]!.productSkuSnapshot,
-    `npm run orders -- ship ${order.orderNumber}`,
+    `/desk/orders/${order.orderNumber}`,
   ]) {
     expect(letter!.text).toContain(part);
     expect(letter!.html).toContain(part);
@@ -57,7 +57,7 @@ test('the owner hears of a payment in review, and what to do about it', async ()
   expect(more).toEqual([]);
   expect(letter!.text).toContain('does not agree: amount');
   expect(letter!.text).toContain(paypalOrderId);
-  expect(letter!.text).toContain(`npm run orders -- cancel ${order.orderNumber}`);
+  expect(letter!.text).toContain(`/desk/orders/${order.orderNumber}`);
   expect(await emailsAbout('owner-order-paid', order.orderNumber)).toEqual([]);
 });
 

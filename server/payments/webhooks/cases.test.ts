@@ -112,11 +112,11 @@ describe('a dispute', () => {
     }
     const [first, second, ...more] = await letters();
     expect(more).toEqual([]);
-    for (const part of [dispute_id, '£60.00', 'OPEN', `npm run orders -- show ${order.orderNumber}`]) {
+    for (const part of [dispute_id, '£60.00', 'open', `/desk/orders/${order.orderNumber}`]) {
       expect(first!.text).toContain(part);
       expect(first!.html).toContain(part);
     }
-    expect(second!.text).toContain('WAITING_FOR_SELLER_RESPONSE');
+    expect(second!.text).toContain('waiting for your answer');
     expect(first!.text).toContain('Resolution Centre, which shows the deadline');
     expect(second!.text).toContain(
       'Resolution Centre by 19 March 2026: https://www.paypal.com/resolutioncenter',
