@@ -281,6 +281,7 @@ export interface ImportRows {
 
 export interface Imports {
   actor: Json;
+  as_drafts: Generated<boolean>;
   attempts: Generated<number>;
   bytes_read: Generated<ColumnType<number, number | string, number | string>>;
   change_set_id: string | null;

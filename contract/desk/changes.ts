@@ -51,7 +51,15 @@ export const getChangeSet = deskEndpoint('getChangeSet', {
   may: 'products.read',
   params: setId,
   query: z.object({ after }),
-  answers: { 200: z.object({ set: changeSet, changes: z.array(change), hasMore: z.boolean() }) },
+  answers: {
+    200: z.object({
+      set: changeSet,
+      changes: z.array(change),
+      hasMore: z.boolean(),
+      /** The job that is undoing it in the background. */
+      undoJobId: z.string().nullable(),
+    }),
+  },
   refusals: ['products/change-set-not-found'],
 });
 

@@ -25,6 +25,7 @@ const theImport = z.object({
   state: z.enum(['uploading', 'checking', 'ready', 'importing', 'done', 'stopped', 'refused']),
   takesStock: z.boolean(),
   publishes: z.boolean(),
+  asDrafts: z.boolean(),
   bytesRead: z.number(),
   counts: z.object({
     created: z.number().default(0),
@@ -107,6 +108,8 @@ export const checkImport = deskEndpoint('checkImport', {
     takesStock: z.boolean('The stock option must be true or false.').default(false),
     /** True to publish new products of which the file does not say whether they are published. */
     publishes: z.boolean('The option to publish must be true or false.').default(false),
+    /** True to publish nothing, even what the file says is published. */
+    asDrafts: z.boolean('The option to bring in drafts must be true or false.').default(false),
   }),
   answers,
   refusals: ['imports/not-found', 'imports/piece-not-valid', 'imports/not-now'],

@@ -17,6 +17,8 @@ const listed = z.object({
   id: z.string(),
   /** A style is one row; its variants are fetched by its id. */
   kind: z.enum(['product', 'style']),
+  /** The product that the row opens: of a style, the first that is still sold. */
+  productId: z.string(),
   name: z.string(),
   /** Null for a style. */
   sku: z.string().nullable(),

@@ -1,5 +1,7 @@
 /* The desk's service worker (desk/service-worker/). Where there is none, the desk works the same with a network. */
 
+import { trustedWorker } from '#storefront/ui/worker-address.ts';
+
 const PATH = '/desk/service-worker.js';
 const SCOPE = '/desk';
 
@@ -14,7 +16,7 @@ function registerWorker(): Promise<ServiceWorkerRegistration> {
 
 async function register(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers.');
-  return navigator.serviceWorker.register(trusted(), { scope: SCOPE, updateViaCache: 'none' });
+  return navigator.serviceWorker.register(trustedWorker('desk-sw', PATH), { scope: SCOPE, updateViaCache: 'none' });
 }
 
 async function findPushHere(): Promise<PushSubscription | null> {
@@ -77,25 +79,4 @@ async function leavePushOfOthers(staffId: string): Promise<void> {
   } catch {
     // Storage is forbidden, so there is no subscription.
   }
-}
-
-interface UrlPolicies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<UrlPolicies['createPolicy']> | undefined;
-
-/** The content security policy allows one Trusted Types policy, created once, and this one allows one address. */
-function trusted(): string {
-  const { trustedTypes } = window as { trustedTypes?: UrlPolicies };
-  policy ??= trustedTypes?.createPolicy('desk-sw', {
-    createScriptURL(url) {
-      if (url !== PATH) throw new TypeError(`Not the address of the service worker: ${url}`);
-      return url;
-    },
-  });
-  return policy?.createScriptURL(PATH) ?? PATH;
 }

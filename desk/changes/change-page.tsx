@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { Differences } from './differences.tsx';
-import { UndoChanges, useUndoChanges } from './undo-changes.tsx';
+import { UndoChanges, UndoUnderWay, useUndoChanges } from './undo-changes.tsx';
 
 const columns: readonly Column<KeptChange>[] = [
   {
@@ -42,14 +42,14 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   load: ({ params, request: { signal } }) => fetchChange(params.id!, '', signal),
   failed: 'The change could not be loaded.',
   skeleton: <ListSkeleton title="Change" columns={columns} words="Loading the change..." />,
-  children: function ChangePage({ loaded: { set, changes, hasMore } }) {
+  children: function ChangePage({ loaded: { set, changes, hasMore, undoJobId } }) {
     const may = useMay();
     const more = useMore(pageOf(changes, hasMore), async (after) => {
       const next = await fetchChange(set.id, after);
       return pageOf(next.changes, next.hasMore);
     });
     const undo = useUndoChanges(set.id);
-    const acts = backColumn(may('products.edit'), (id) => void undo.act.run([id]));
+    const acts = backColumn(may('products.edit') && undoJobId === null, (id) => void undo.act.run([id]));
     return (
       <Stack>
         <PageHeader
@@ -64,7 +64,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             All changes
           </ButtonLink>
         </PageHeader>
-        {may('products.edit') && <UndoChanges state={undo} set={set} />}
+        {undoJobId !== null && <UndoUnderWay jobId={undoJobId} />}
+        {may('products.edit') && <UndoChanges state={undo} set={set} isUnderWay={undoJobId !== null} />}
         <Rows
           label="Changes"
           columns={[...columns, acts]}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ChangeSet } from '#contract/desk/changes.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { bulkPath } from '#desk/app/paths.ts';
+import { useRefresh } from '#desk/app/use-refresh.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -27,18 +28,30 @@ export function useUndoChanges(changeSetId: string) {
   return { act, undone };
 }
 
+/** A large one, in the background: until it is over there is nothing else to undo. */
+export function UndoUnderWay({ jobId }: { jobId: string }) {
+  useRefresh(2);
+  return (
+    <Notice>
+      Undoing… You can leave this page; it carries on. <Link to={bulkPath(jobId)}>View progress</Link>
+    </Notice>
+  );
+}
+
 export function UndoChanges({
   state: { act, undone },
   set,
+  isUnderWay,
 }: {
   state: ReturnType<typeof useUndoChanges>;
   set: ChangeSet;
+  isUnderWay: boolean;
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const left = set.products + set.categories - set.undone;
   return (
     <Stack isNarrow>
-      {left > 0 && (
+      {left > 0 && !isUnderWay && (
         <div>
           <Button busy={act.isBusy && 'Undoing...'} onClick={() => setIsAsking(true)}>
             Undo all
@@ -46,25 +59,19 @@ export function UndoChanges({
         </div>
       )}
       <ActionFailure act={act} />
-      {undone && (
+      {undone && !undone.jobId && (
         <Notice tone={undone.left.length > 0 ? 'caution' : 'success'}>
-          {undone.jobId ? (
+          {undone.undone.toLocaleString('en-GB')} undone.
+          {undone.left.length > 0 && (
             <>
-              This carries on in the background. <Link to={bulkPath(undone.jobId)}>View progress</Link>
-            </>
-          ) : (
-            <>
-              {undone.undone.toLocaleString('en-GB')} undone.
-              {undone.left.length > 0 && 'Not undone:'}
-              {undone.left.length > 0 && (
-                <ul>
-                  {undone.left.map(({ id, name, reason }) => (
-                    <li key={id}>
-                      {name}: {reason}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {' Not undone:'}
+              <ul>
+                {undone.left.map(({ id, name, reason }) => (
+                  <li key={id}>
+                    {name}: {reason}
+                  </li>
+                ))}
+              </ul>
             </>
           )}
         </Notice>

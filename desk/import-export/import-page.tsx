@@ -113,6 +113,13 @@ function HowFar({ shown }: { shown: DeskImport }) {
     doing: `Import ${shown.fileName}`,
     done: 'Import started.',
   });
+  const recheck = useDeskAction(
+    async (send, asDrafts: boolean) => {
+      const { takesStock, publishes } = shown;
+      return send('checkImport', { params: { id }, body: { takesStock, publishes, asDrafts } });
+    },
+    { doing: `Check ${shown.fileName} again`, done: 'Checking the file again.' },
+  );
   const stop = useDeskAction(async (send) => send('stopImport', { params: { id } }), {
     doing: 'Stop an import',
     done: 'Stopped.',
@@ -139,6 +146,7 @@ function HowFar({ shown }: { shown: DeskImport }) {
         <Notice isSilent tone={changes > 0 ? 'info' : 'success'}>
           {changes > 0 ? `Preview: ${words}. Nothing has been changed yet.` : `No changes: ${words}.`}
           {shown.takesStock ? ' Stock is set from the file.' : ' Stock of existing products stays as it is.'}
+          {shown.asDrafts && ' Nothing is published, whatever the file says.'}
         </Notice>
       )}
       {shown.unreadColumns.length > 0 && (
@@ -156,11 +164,22 @@ function HowFar({ shown }: { shown: DeskImport }) {
         </Notice>
       )}
       <ActionFailure act={go} />
+      <ActionFailure act={recheck} />
       <ActionFailure act={stop} />
       <div className={parts.acts}>
         {state === 'ready' && changes > 0 && (
           <Button variant="primary" busy={go.isBusy && 'Starting...'} onClick={() => void go.run()}>
             {actInWords(counts)}
+          </Button>
+        )}
+        {state === 'ready' && !shown.asDrafts && counts.created > counts.drafts && (
+          <Button busy={recheck.isBusy && 'Checking...'} onClick={() => void recheck.run(true)}>
+            Bring all in as drafts
+          </Button>
+        )}
+        {state === 'ready' && shown.asDrafts && (
+          <Button busy={recheck.isBusy && 'Checking...'} onClick={() => void recheck.run(false)}>
+            Publish as the file says
           </Button>
         )}
         {(state === 'importing' || state === 'checking') && (

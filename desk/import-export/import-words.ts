@@ -28,10 +28,34 @@ export function actInWords({ created, updated, drafts }: DeskImport['counts']): 
   return `Import ${products(created)}${created === 1 && drafts === 1 ? ' as a draft' : how}${updated > 0 ? `, change ${number(updated)}` : ''}`;
 }
 
-/** 'EAN (is it barcode?), Warehouse' */
+/** '“EAN” (if it holds the barcode, name it “barcode”), “Warehouse”' */
 export function columnsInWords(columns: DeskImport['unreadColumns']): string {
-  return columns.map(({ name, likely }) => (likely ? `${name} (is it ${likely}?)` : name)).join(', ');
+  return columns
+    .map(({ name, likely }) => {
+      if (!likely) return `“${name}”`;
+      const meaning = columnMeanings[likely.toLowerCase()];
+      return `“${name}” (${meaning ? `if it holds ${meaning}` : 'perhaps'}, name it “${likely}”)`;
+    })
+    .join(', ');
 }
+
+/** What the columns of our own table hold, for somebody who has not seen one. */
+const columnMeanings: Readonly<Record<string, string>> = {
+  sku: 'the product code',
+  name: 'the product’s name',
+  price: 'the price',
+  brand: 'the brand',
+  description: 'the description',
+  categories: 'the category',
+  images: 'the address of a picture',
+  stock: 'how many there are',
+  barcode: 'the barcode',
+  weightgrams: 'the weight in grams',
+  shelf: 'the place in the warehouse',
+  vatclass: 'the VAT rate',
+  status: 'whether it is published',
+  attributes: 'a detail such as colour or size',
+};
 
 /** '2 new, 1 changed, 4 as they are, 1 cannot be taken' */
 export function countsInWords({ created, updated, unchanged, skipped, bad }: DeskImport['counts']): string {

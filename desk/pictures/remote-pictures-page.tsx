@@ -33,12 +33,17 @@ const columns: readonly Column<ProductWithRemotePictures>[] = [
     head: 'Pictures',
     cell: ({ pictures }) => (
       <ul className={styles.remote}>
-        {pictures.map((picture, index) => (
-          <li key={index}>
-            {fetchWords(picture)}
-            <a href={picture.address} target="_blank" rel="noreferrer">
-              {picture.address}
-            </a>
+        {/* What is true of several is said once. */}
+        {[...new Set(pictures.map(fetchWords))].map((words) => (
+          <li key={words}>
+            {words}
+            {pictures
+              .filter((picture) => fetchWords(picture) === words)
+              .map(({ address }, index) => (
+                <a key={index} href={address} target="_blank" rel="noreferrer">
+                  {address}
+                </a>
+              ))}
           </li>
         ))}
       </ul>
@@ -63,6 +68,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const shown = more.rows.flatMap(({ pictures }) => pictures);
     const isNew = shown.some(({ state }) => state === 'none');
     const hasFailed = shown.some(({ state }) => state === 'failed');
+    const waitsToTryAgain = shown.some(({ state, failure }) => state === 'waiting' && failure !== null);
     const start = useDeskAction(async (send) => send('fetchRemotePictures', {}), {
       doing: 'Fetch pictures',
       done: 'The pictures are being fetched.',
@@ -74,9 +80,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           title={TITLE}
           lead="These products show pictures from other websites, which may change or close. Fetched pictures are kept in this shop."
         >
-          {(isNew || hasFailed) && (
+          {(isNew || hasFailed || waitsToTryAgain) && (
             <Button variant="primary" busy={start.isBusy && 'Starting...'} onClick={() => void start.run()}>
-              {isNew ? 'Fetch them' : 'Try again'}
+              {isNew ? 'Fetch them' : 'Try now'}
             </Button>
           )}
         </PageHeader>

@@ -39,11 +39,8 @@ const columns: readonly Column<ListedProduct>[] = [
       <div className={styles.named}>
         <Thumbnail src={product.imagePath} name={product.name} size="small" />
         <div>
-          {product.kind === 'product' ? (
-            <Link to={productPath(product.id)}>{product.name}</Link>
-          ) : (
-            <StyleVariants style={product} />
-          )}
+          <Link to={productPath(product.productId)}>{product.name}</Link>
+          {product.kind === 'style' && <StyleVariants style={product} />}
           <span className={parts.soft}>{[product.sku, product.brand].filter(Boolean).join(' · ')}</span>
         </div>
       </div>

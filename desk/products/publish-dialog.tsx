@@ -1,3 +1,4 @@
+import { useState, type ChangeEvent } from 'react';
 import type { DeskStyle } from '#contract/desk/products.ts';
 import { formatPence } from '#contract/money.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -33,6 +34,7 @@ export function PublishDialog({
   onChosen: (chosen: Chosen) => void;
   onClose: () => void;
 }) {
+  const [count, setCount] = useState(waiting.length + (own ? 1 : 0));
   const form = useForm({
     send(values) {
       onClose();
@@ -40,6 +42,7 @@ export function PublishDialog({
       if ('own' in values || others.length > 0) onChosen({ own: 'own' in values, others });
     },
   });
+  const recount = ({ target }: ChangeEvent<HTMLInputElement>) => setCount(count + (target.checked ? 1 : -1));
   return (
     <Dialog title="Publish variants" onClose={onClose}>
       <p>
@@ -47,12 +50,12 @@ export function PublishDialog({
       </p>
       <Form form={form} label="Variants to publish">
         {own && (
-          <CheckboxField name="own" defaultChecked>
+          <CheckboxField name="own" defaultChecked onChange={recount}>
             {`${own.name}, ${formatPence(own.pricePence)}`}
           </CheckboxField>
         )}
         {waiting.map(({ id, optionValues, status, pricePence, draft }) => (
-          <CheckboxField key={id} name={id} defaultChecked>
+          <CheckboxField key={id} name={id} defaultChecked onChange={recount}>
             {[
               optionValues.join(', '),
               formatPence(draft?.fields.pricePence ?? pricePence),
@@ -62,8 +65,8 @@ export function PublishDialog({
         ))}
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Publish
+          <Button type="submit" variant="primary" disabled={count === 0}>
+            {count === 1 ? 'Publish 1 variant' : `Publish ${count} variants`}
           </Button>
         </FormActions>
       </Form>

@@ -12,7 +12,7 @@ import { variantsText } from './product-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import styles from './products.module.css';
 
-/** A style in the list, whose variants unfold below its name. */
+/** The variants of a style in the list, which unfold below its name. */
 export function StyleVariants({ style: listed }: { style: ListedProduct }) {
   const [style, setStyle] = useState<DeskStyle | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function StyleVariants({ style: listed }: { style: ListedProduct }) {
   );
   return (
     <>
-      {listed.name}{' '}
+      {' '}
       <Button
         size="small"
         variant="quiet"

@@ -46,6 +46,8 @@ export interface ImportOptions {
   keepsStock?: boolean;
   /** The status of a new product of which the file says nothing: draft if absent. */
   newStatus?: 'draft' | 'published';
+  /** Publishes nothing, even what the file says is published. */
+  asDrafts?: boolean;
   /** Called with the columns of a table that nobody reads, if there are any. */
   onUnreadColumns?: (columns: readonly UnreadColumn[]) => void;
   /** Called for a row that was refused or skipped, with the reason. */
@@ -184,7 +186,7 @@ async function withoutRepeats(
 async function takeBatch(
   db: Database,
   rows: readonly Brought[],
-  options: Pick<ImportOptions, 'newStock' | 'keepsStock' | 'newStatus' | 'by' | 'now' | 'onDifference'> & {
+  options: Pick<ImportOptions, 'newStock' | 'keepsStock' | 'newStatus' | 'asDrafts' | 'by' | 'now' | 'onDifference'> & {
     changeSetId: string | null;
   },
   refuse: (line: number, reason: string) => void,

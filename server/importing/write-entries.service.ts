@@ -43,6 +43,8 @@ export interface WriteOptions {
   keepsStock?: boolean | undefined;
   /** The status of a new product whose entry does not give one. */
   newStatus?: 'draft' | 'published' | undefined;
+  /** Publishes nothing, even what its entry says is published. */
+  asDrafts?: boolean | undefined;
   by?: Actor;
   /** The change set of the import. */
   changeSetId?: string | undefined;
@@ -161,7 +163,7 @@ export interface Compared {
 export async function compareEntries(
   db: Database,
   given: readonly CatalogueEntry[],
-  options: Pick<WriteOptions, 'keepsStock' | 'newStatus'> = {},
+  options: Pick<WriteOptions, 'keepsStock' | 'newStatus' | 'asDrafts'> = {},
 ): Promise<Compared[]> {
   const existing = bySku(await listProductsBySku(db, skusOf(given)));
   const own = withFetchedPictures(given, await findFetched(db, picturesOf(given)));
@@ -209,11 +211,25 @@ function withFetchedPictures(
 function completed(
   entries: readonly CatalogueEntry[],
   existing: Existing,
-  { keepsStock = false, newStatus = 'published' }: Pick<WriteOptions, 'keepsStock' | 'newStatus'>,
+  {
+    keepsStock = false,
+    newStatus = 'published',
+    asDrafts = false,
+  }: Pick<WriteOptions, 'keepsStock' | 'newStatus' | 'asDrafts'>,
 ): CatalogueEntry[] {
   return entries.map((entry) => {
-    if (!existing.has(entry.sku)) return { ...entry, status: entry.status ?? newStatus };
-    return keepsStock ? { ...entry, stock: undefined } : entry;
+    const product = existing.get(entry.sku);
+    if (!product) {
+      const status = entry.status ?? newStatus;
+      return { ...entry, status: asDrafts && status === 'published' ? 'draft' : status };
+    }
+    // Also a draft that this file has made: after an interruption it is begun again.
+    const staysDraft = asDrafts && entry.status === 'published' && product.status === 'draft';
+    return {
+      ...entry,
+      status: staysDraft ? undefined : entry.status,
+      ...(keepsStock && { stock: undefined }),
+    };
   });
 }
 

@@ -65,12 +65,12 @@ export async function askForPictures(
   `.execute(trx);
 }
 
-/** The addresses of products that are not archived, but for those that are waiting already. */
+/** The addresses of products that are not archived, but for those that are waiting for their first attempt. */
 export async function listAddressesToAskFor(db: Database, max: number): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select distinct i.path from ${remoteImages}
     where ${isRemoteImage}
-      and not exists (select from picture_fetches f where f.url = i.path and f.state = 'waiting')
+      and not exists (select from picture_fetches f where f.url = i.path and f.state = 'waiting' and f.failure is null)
     limit ${max}
   `.execute(db);
   return rows.map(({ path }) => path);

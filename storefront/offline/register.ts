@@ -3,6 +3,8 @@
  * plain http – the shop works the same without it.
  */
 
+import { trustedWorker } from '#storefront/ui/worker-address.ts';
+
 const PATH = '/service-worker.js';
 
 let registration: Promise<ServiceWorkerRegistration> | undefined;
@@ -17,26 +19,5 @@ export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
 
 async function register(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers.');
-  return navigator.serviceWorker.register(trusted(), { updateViaCache: 'none' });
-}
-
-interface UrlPolicies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<UrlPolicies['createPolicy']> | undefined;
-
-/** The content security policy allows one Trusted Types policy, created once, and this one allows one address. */
-function trusted(): string {
-  const { trustedTypes } = window as { trustedTypes?: UrlPolicies };
-  policy ??= trustedTypes?.createPolicy('shop-sw', {
-    createScriptURL(url) {
-      if (url !== PATH) throw new TypeError(`Not the address of the service worker: ${url}`);
-      return url;
-    },
-  });
-  return policy?.createScriptURL(PATH) ?? PATH;
+  return navigator.serviceWorker.register(trustedWorker('shop-sw', PATH), { updateViaCache: 'none' });
 }

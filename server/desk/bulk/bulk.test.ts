@@ -227,8 +227,13 @@ test('an interrupted job continues, a stopped one stays stopped, and many change
   expect(job).toMatchObject({ state: 'done', done: 320, failed: 0 });
   expect((await prices(ids))[319]).toBe(1451);
 
+  const undoing = async () =>
+    (await mia.call('getChangeSet', { params: { id: job.changeSetId! }, query: {} })).undoJobId;
+  expect(await undoing()).toBeNull();
   const { jobId } = await takeBack(job.changeSetId!);
+  expect(await undoing()).toBe(jobId);
   expect(await ended(jobId!)).toMatchObject({ kind: 'undo', state: 'done', done: 320, failed: 0 });
+  expect(await undoing()).toBeNull();
   expect(await prices(ids)).toEqual(ids.map((_, n) => 1000 + n));
 });
 

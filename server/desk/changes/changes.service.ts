@@ -27,8 +27,10 @@ export async function getChanges(
   { db }: Shop,
   id: string,
   after: string | undefined,
-): Promise<{ set: ChangeSet; changes: KeptChange[]; hasMore: boolean }> {
-  return { set: await getChangeSet(db, id), ...(await pageOfChanges(db, id, after)) };
+): Promise<{ set: ChangeSet; changes: KeptChange[]; hasMore: boolean; undoJobId: string | null }> {
+  // Read first: once it is over, what it has undone is seen.
+  const undoJobId = await findRunningUndo(db, id);
+  return { set: await getChangeSet(db, id), ...(await pageOfChanges(db, id, after)), undoJobId };
 }
 
 export interface UndoneChanges {

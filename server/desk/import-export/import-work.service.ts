@@ -103,6 +103,7 @@ async function work(
     by: actorWhoAsked(claimed),
     keepsStock: !claimed.takesStock,
     newStatus: claimed.publishes ? 'published' : 'draft',
+    asDrafts: claimed.asDrafts,
     onUnreadColumns: (unreadColumns) => (unread = unreadColumns),
     ...(changeSetId !== null && { changeSetId }),
     signal: closing ? AbortSignal.any([stopping.signal, closing]) : stopping.signal,

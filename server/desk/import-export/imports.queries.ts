@@ -23,6 +23,7 @@ function selectImports(db: Database) {
       'state',
       'takes_stock as takesStock',
       'publishes',
+      'as_drafts as asDrafts',
       'unread_columns as unreadColumns',
       'bytes_read as bytesRead',
       'counts',
@@ -94,6 +95,7 @@ export async function changeImport(
     state?: ImportState;
     takesStock?: boolean;
     publishes?: boolean;
+    asDrafts?: boolean;
     bytesRead?: number;
     counts?: (ImportCounts & { drafts: number }) | Record<string, never>;
     unreadColumns?: DeskImport['unreadColumns'];
@@ -115,6 +117,7 @@ export async function changeImport(
         ...(change.state !== undefined && { state: change.state }),
         ...(change.takesStock !== undefined && { takes_stock: change.takesStock }),
         ...(change.publishes !== undefined && { publishes: change.publishes }),
+        ...(change.asDrafts !== undefined && { as_drafts: change.asDrafts }),
         ...(change.unreadColumns !== undefined && { unread_columns: JSON.stringify(change.unreadColumns) }),
         ...(change.bytesRead !== undefined && { bytes_read: change.bytesRead }),
         ...(change.counts !== undefined && { counts: JSON.stringify(change.counts) }),
@@ -230,6 +233,7 @@ export interface ClaimedImport extends AskedBy {
   state: 'checking' | 'importing';
   takesStock: boolean;
   publishes: boolean;
+  asDrafts: boolean;
   changeSetId: string | null;
   /** How often it was begun, this time included, since it last came further than before. */
   attempts: number;
@@ -247,6 +251,7 @@ export async function claimImport(db: Database, now: Date, until: Date): Promise
     order: sql`made_at`,
     set: sql`leased_until = ${until}, attempts = attempts + 1`,
     returning: sql`imports.id, file_name as "fileName", size::float8 as size, state, takes_stock as "takesStock", publishes,
+      as_drafts as "asDrafts",
       change_set_id as "changeSetId", staff_id as "staffId", actor, attempts, reached, ${isForfeit('imports')} as "isForfeit"`,
   });
   return claimed ?? null;

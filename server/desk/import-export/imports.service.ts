@@ -78,7 +78,7 @@ export async function checkImport(
   { db, clock }: Shop,
   by: StaffCaller,
   id: string,
-  { takesStock, publishes }: { takesStock: boolean; publishes: boolean },
+  { takesStock, publishes, asDrafts }: { takesStock: boolean; publishes: boolean; asDrafts: boolean },
 ): Promise<Answer> {
   return transaction(db, async (trx) => {
     const { size, state, fileName } = await locked(trx, id);
@@ -90,6 +90,7 @@ export async function checkImport(
       state: 'checking',
       takesStock,
       publishes,
+      asDrafts,
       bytesRead: 0,
       counts: {},
       unreadColumns: [],

@@ -43,10 +43,10 @@ async function send(content: string, fileName = 'spring.jsonl'): Promise<string>
 }
 async function checked(
   content: string,
-  { takesStock = false, publishes = true, fileName = 'spring.jsonl' } = {},
+  { takesStock = false, publishes = true, asDrafts = false, fileName = 'spring.jsonl' } = {},
 ): Promise<string> {
   const id = await send(content, fileName);
-  await mia.call('checkImport', { params: { id }, body: { takesStock, publishes } });
+  await mia.call('checkImport', { params: { id }, body: { takesStock, publishes, asDrafts } });
   await work();
   return id;
 }
@@ -147,6 +147,28 @@ test('new products are drafts unless the file says otherwise, or a tick', async 
   await imported(content.replaceAll('DR-', 'DS-'), { publishes: true });
   expect((await held('DS-1')).status).toBe('published');
   expect((await held('DS-4')).status).toBe('draft');
+});
+
+test('a file of published products comes in as drafts if that is asked for, also when it is begun again', async () => {
+  await imported(lines(row('AD-0', { status: 'published' })));
+  const content = lines(
+    row('AD-0', { status: 'published', price: 6 }),
+    row('AD-1', { status: 'published' }),
+    row('AD-2', { status: 'archived' }),
+    row('AD-3'),
+  );
+  const id = await checked(content);
+  expect(await read(id)).toMatchObject({ asDrafts: false, counts: { created: 3, drafts: 0 } });
+  const body = { takesStock: false, publishes: true, asDrafts: true };
+  await mia.call('checkImport', { params: { id }, body });
+  await work();
+  expect(await read(id)).toMatchObject({ state: 'ready', asDrafts: true, counts: { created: 3, updated: 1 } });
+  await mia.call('startImport', { params: { id } });
+  await work();
+  const statuses = async () =>
+    Promise.all(['AD-0', 'AD-1', 'AD-2', 'AD-3'].map(async (sku) => (await held(sku)).status));
+  expect(await statuses()).toEqual(['published', 'draft', 'archived', 'draft']);
+  expect(await read(await checked(content, { asDrafts: true }))).toMatchObject({ counts: { unchanged: 4 } });
 });
 
 test('columns that nobody reads are named', async () => {

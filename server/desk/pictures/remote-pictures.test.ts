@@ -244,6 +244,18 @@ test('after five attempts a website that stays away has failed', async () => {
   expect(await fetches()).toMatchObject([{ state: 'failed', failure: 'unreachable', tries: 5 }]);
 });
 
+test('a picture that is to be tried again later is tried at once on a press', async () => {
+  const address = 'https://restarting.example/1';
+  answers = { [address]: (response) => response.destroy() };
+  await bring(row('T-1', address));
+  await fetched();
+  expect(await fetches()).toMatchObject([{ state: 'waiting', failure: 'unreachable' }]);
+  answers[address] = await jpeg(71);
+  await mia.call('fetchRemotePictures', {});
+  await fetched();
+  expect(await pathsOf('T-1')).toEqual([expect.stringMatching(own)]);
+});
+
 test('pictures of earlier imports are fetched on a press; until then only counted', async () => {
   const address = 'https://old.example/1';
   answers = { [address]: await jpeg(67) };

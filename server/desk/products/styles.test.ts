@@ -169,7 +169,7 @@ describe('a style', () => {
     });
     const { products } = await mia.call('listDeskProducts', { query: { search: made.name } });
     expect(products).toMatchObject([
-      { id: made.id, kind: 'style', name: made.name, published: 3, sku: null },
+      { id: made.id, kind: 'style', productId: first, name: made.name, published: 3, sku: null },
     ]);
     expect((await mia.call('getDeskProduct', { params: { id: first } })).style?.id).toBe(made.id);
   });

@@ -28,6 +28,7 @@ export interface WantedProducts extends NarrowedProducts {
 export interface ProductRow {
   id: string;
   kind: 'product' | 'style';
+  productId: string;
   name: string;
   sku: string | null;
   brand: string | null;
@@ -172,7 +173,7 @@ export async function listProductRows(db: Database, wanted: WantedProducts): Pro
         where pc.product_id = any (own."productIds") group by c.id order by min(pc.position), c.name
       ) as categories,
       own.published, own.drafts, own.archived, own."priceFromPence", own."priceToPence", own."vatClasses",
-      own."changedAt", own."hasDraft", own."productIds"
+      own."changedAt", own."hasDraft", own."productIds", own."productId"
     from page
     left join styles s on s.id = page.id
     cross join lateral (
@@ -186,6 +187,7 @@ export async function listProductRows(db: Database, wanted: WantedProducts): Pro
         array_agg(distinct p.vat_class) as "vatClasses",
         max(p.updated_at) as "changedAt",
         array_agg(p.id) as "productIds",
+        (array_agg(p.id order by p.status = 'archived', p.style_position, p.id))[1] as "productId",
         bool_or(exists (select from product_drafts where product_id = p.id)) as "hasDraft"
       from products p where coalesce(p.style_id, p.id) = page.id
     ) own
