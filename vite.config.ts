@@ -133,8 +133,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules/ },
                 {
                   name: 'parts',
-                  // The names of the settings are for two screens only, and not part of the shell.
-                  test: /\/(?:contract|desk|storefront)\/(?!settings\/setting-words)/,
+                  // The names of the settings and the words of PayPal are for two screens only, and not part of the shell.
+                  test: /\/(?:contract|desk|storefront)\/(?!settings\/setting-words|(?:desk\/)?paypal-words)/,
                   minShareCount: 2,
                 },
               ],

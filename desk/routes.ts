@@ -1,12 +1,16 @@
 import { redirect, type RouteObject } from 'react-router';
 import { deskPages } from '#contract/desk/pages.ts';
+import type { TermsKind } from '#contract/terms-kinds.ts';
 import { FRAME_ID } from './app/me.ts';
 import { orderPath } from './app/paths.ts';
 import { isInKeptPickRun } from './pick-run/kept-pick-run.ts';
 import { totePath, staysOnPickRun } from './pick-run/pick-run-path.ts';
 import { Frame, FrameFailed, loadMe, NoSuchPage, Opening } from './shell/frame.tsx';
 
-const legalTexts = async () => (await import('./settings/terms-page.tsx')).textPages;
+const text = (path: string, kind: TermsKind): RouteObject => ({
+  path,
+  lazy: async () => (await import('./settings/terms-page.tsx')).textPages[kind],
+});
 
 /** Every screen of the desk. `shell/menu.ts` says who may open which. */
 export const routes: RouteObject[] = [
@@ -53,10 +57,10 @@ export const routes: RouteObject[] = [
       { path: deskPages.homePage, lazy: () => import('./home/home-page.tsx') },
       { path: deskPages.reviews, lazy: () => import('./reviews/reviews-page.tsx') },
       { path: deskPages.search, lazy: () => import('./search/search-page.tsx') },
-      { path: deskPages.terms, lazy: async () => (await legalTexts()).terms },
-      { path: deskPages.privacyNotice, lazy: async () => (await legalTexts()).privacy },
-      { path: deskPages.returns, lazy: async () => (await legalTexts()).returns },
-      { path: deskPages.about, lazy: async () => (await legalTexts()).about },
+      text(deskPages.terms, 'terms'),
+      text(deskPages.privacyNotice, 'privacy'),
+      text(deskPages.returns, 'returns'),
+      text(deskPages.about, 'about'),
       { path: deskPages.settings, lazy: () => import('./settings/settings-page.tsx') },
       { path: deskPages.grid, lazy: () => import('./grid/grid-page.tsx') },
       { path: deskPages.exchange, lazy: () => import('./import-export/import-export-page.tsx') },

@@ -132,7 +132,7 @@ export const menuParts: readonly (readonly Entry[])[] = [
       icon: 'scales',
       words: 'Terms, privacy, returns and About us',
       may: 'settings.change',
-      also: 'legal conditions notice data cancellation refunds versions about story',
+      also: 'legal conditions notice data cancellation refunds versions',
     },
   ],
   [
