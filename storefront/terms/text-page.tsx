@@ -61,6 +61,9 @@ export const textPages = {
   about: textPage('about'),
 };
 
+/** A text with so few headings is seen at a glance, and needs no list of them. */
+const FEW = 3;
+
 interface Shown {
   kind: TermsKind;
   text: Terms;
@@ -70,21 +73,21 @@ function Text({ kind, text }: Shown) {
   const { shop } = useSite();
   const { version, words, holdsFrom, isInForce } = text;
   const blocks = readMarks(words);
+  const headings = blocks.filter((block) => block.kind === 'heading');
   return (
     <Frame kind={kind} {...(!isInForce && { version })}>
-      <div className={styles.columns}>
-        <nav className={styles.contents} aria-label="On this page">
-          <ol>
-            {blocks.map(
-              (block) =>
-                block.kind === 'heading' && (
-                  <li key={block.id}>
-                    <a href={`#${block.id}`}>{plainText(block.text)}</a>
-                  </li>
-                ),
-            )}
-          </ol>
-        </nav>
+      <div className={headings.length > FEW ? styles.columns : undefined}>
+        {headings.length > FEW && (
+          <nav className={styles.contents} aria-label="On this page">
+            <ol>
+              {headings.map(({ id, text: words }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{plainText(words)}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
         <div className={styles.text}>
           {shop.paymentsAreSimulated && (
             <Notice tone="caution" isSilent>

@@ -94,6 +94,21 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText('Loading session...'), path).toBeHidden();
     }
   });
+
+  test('the contact form is sent, and what is wrong with it is said beside what was typed', async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Your name').fill('Ada Otter');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('What is it about?').selectOption('Something else');
+    await page.getByLabel('Your message').fill('Do you gift-wrap?');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+    await expect(page.getByLabel('Your message')).toHaveValue('Do you gift-wrap?');
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Thank you. We have your message')).toBeVisible();
+    await expect(page).toHaveURL('/contact?sent=1');
+  });
 });
 
 test('every page is sent with the styles of what the server draws on it', async ({ request }) => {

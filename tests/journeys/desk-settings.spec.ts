@@ -406,6 +406,7 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Dispatch days/ });
   await look(page, { name: 'desk-terms', path: '/desk/settings/terms', shows: /Version 1/ });
+  await look(page, { name: 'desk-about', path: '/desk/settings/terms/about', shows: /Version 1/ });
   await look(page, { name: 'desk-privacy-notice', path: '/desk/settings/terms/privacy', shows: /Version 1/ });
   await shop.sql(`insert into search_misses (day, words, count) values
     (current_date, 'quaffer <b>bold</b>', 3), (current_date, 'a very long search of many words that nobody has', 1)`);

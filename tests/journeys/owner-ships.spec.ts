@@ -76,4 +76,13 @@ test('the owner ships an order and refunds a part; the customer hears of it', as
     new RegExp(`^Refunded${minute.source}−£1\\.00$`),
   );
   await expectSumsToAddUp(page);
+
+  await page.getByRole('link', { name: 'Ask about this order' }).click();
+  await expect(page.getByLabel('Which order?').locator('option:checked')).toContainText(number);
+  await page.getByLabel('What is it about?').selectOption('Something is faulty or missing');
+  await page.getByLabel('Your message').fill('One corner is torn.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('A copy is on its way to you.')).toBeVisible();
+  const copy = await mailbox.find(account.email, /We have your message/);
+  expect(copy.text).toContain(`Something is faulty or missing, order ${number}`);
 });
