@@ -13,8 +13,14 @@ const STATES = 'the word for each state of an order, a payment or a product is i
 const once = [
   {
     pattern: /npm run/,
-    where: ['scripts/', 'server/desk/sign-in/', 'server/email/templates/owner.template.ts', 'server/shop/readiness'],
-    because: 'an owner at the desk has no terminal: only a shop without a desk, and whoever starts it, read commands',
+    where: [
+      'scripts/',
+      'server/desk/sign-in/',
+      'server/email/templates/owner.template.ts',
+      'server/shop/readiness',
+    ],
+    because:
+      'an owner at the desk has no terminal: only a shop without a desk, and whoever starts it, read commands',
   },
   {
     pattern:

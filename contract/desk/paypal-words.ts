@@ -45,11 +45,7 @@ export function paypalWords(code: string): string {
 }
 
 /** How a case stands, why, and how it ended. */
-export function caseWords(told: {
-  status: string;
-  reason: string | null;
-  outcome: string | null;
-}): string {
+export function caseWords(told: { status: string; reason: string | null; outcome: string | null }): string {
   const codes = [told.status, told.reason, told.outcome].filter((code) => code !== null);
   return [...new Set(codes.filter((code) => code !== '').map(paypalWords))].join(', ');
 }

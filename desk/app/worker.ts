@@ -16,7 +16,10 @@ function registerWorker(): Promise<ServiceWorkerRegistration> {
 
 async function register(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers.');
-  return navigator.serviceWorker.register(trustedWorker('desk-sw', PATH), { scope: SCOPE, updateViaCache: 'none' });
+  return navigator.serviceWorker.register(trustedWorker('desk-sw', PATH), {
+    scope: SCOPE,
+    updateViaCache: 'none',
+  });
 }
 
 async function findPushHere(): Promise<PushSubscription | null> {

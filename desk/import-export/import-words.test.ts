@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { columnsInWords } from './import-words.ts';
 
 test.each([
-  [{ name: 'Weight (g)', likely: 'weightGrams' }, '“Weight (g)” (if it holds the weight in grams, name it “weightGrams”)'],
-  [{ name: 'Variant Barcod', likely: 'Variant Barcode' }, '“Variant Barcod” (perhaps, name it “Variant Barcode”)'],
+  [
+    { name: 'Weight (g)', likely: 'weightGrams' },
+    '“Weight (g)” (if it holds the weight in grams, name it “weightGrams”)',
+  ],
+  [
+    { name: 'Variant Barcod', likely: 'Variant Barcode' },
+    '“Variant Barcod” (perhaps, name it “Variant Barcode”)',
+  ],
   [{ name: 'Warehouse', likely: null }, '“Warehouse”'],
 ])('%j: %s', (column, words) => {
   expect(columnsInWords([column])).toBe(words);

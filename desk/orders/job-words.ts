@@ -11,7 +11,8 @@ export function jobInWords({ kind, orderNumber, amountPence, orderPence }: Told)
     case 'cancel':
       return `Order ${orderNumber} is cancelled.`;
     case 'refund':
-      if (amountPence === null || amountPence === orderPence) return `Order ${orderNumber} is refunded in full.`;
+      if (amountPence === null || amountPence === orderPence)
+        return `Order ${orderNumber} is refunded in full.`;
       return `${formatPence(amountPence)} of order ${orderNumber} is refunded.`;
     case 'letter':
       return `The buyer of order ${orderNumber} is emailed.`;

@@ -186,7 +186,10 @@ async function withoutRepeats(
 async function takeBatch(
   db: Database,
   rows: readonly Brought[],
-  options: Pick<ImportOptions, 'newStock' | 'keepsStock' | 'newStatus' | 'asDrafts' | 'by' | 'now' | 'onDifference'> & {
+  options: Pick<
+    ImportOptions,
+    'newStock' | 'keepsStock' | 'newStatus' | 'asDrafts' | 'by' | 'now' | 'onDifference'
+  > & {
     changeSetId: string | null;
   },
   refuse: (line: number, reason: string) => void,

@@ -95,7 +95,9 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the contact form is sent, and what is wrong with it is said beside what was typed', async ({ page }) => {
+  test('the contact form is sent, and what is wrong with it is said beside what was typed', async ({
+    page,
+  }) => {
     await page.goto('/contact');
     await page.getByLabel('Your name').fill('Ada Otter');
     await page.getByLabel('Email').fill('nobody');

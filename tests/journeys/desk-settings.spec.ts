@@ -306,7 +306,7 @@ test('privacy and returns are written and published beside the terms, each for i
 }) => {
   await becomeOwner(page, shop);
   await page.goto('/desk/settings/terms');
-  const texts = page.getByRole('navigation', { name: 'Legal texts' });
+  const texts = page.getByRole('navigation', { name: 'Texts' });
   await texts.getByRole('link', { name: 'Returns' }).click();
   const text = page.getByLabel('Text', { exact: true });
   await expect(text).toHaveValue(/## Who pays for sending it back/);

@@ -162,7 +162,11 @@ test('a file of published products comes in as drafts if that is asked for, also
   const body = { takesStock: false, publishes: true, asDrafts: true };
   await mia.call('checkImport', { params: { id }, body });
   await work();
-  expect(await read(id)).toMatchObject({ state: 'ready', asDrafts: true, counts: { created: 3, updated: 1 } });
+  expect(await read(id)).toMatchObject({
+    state: 'ready',
+    asDrafts: true,
+    counts: { created: 3, updated: 1 },
+  });
   await mia.call('startImport', { params: { id } });
   await work();
   const statuses = async () =>

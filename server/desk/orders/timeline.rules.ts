@@ -129,7 +129,9 @@ function eventsOfEmails({
   acts,
 }: Pick<Told, 'waitingEmails' | 'sentEmails' | 'withPeople' | 'acts'>): Event[] {
   // The buyer is told of another tracking code at the moment of its correction, by the email that told the first.
-  const corrections = new Set(acts.filter(({ act }) => act === 'orders.tracking').map(({ at }) => at.getTime()));
+  const corrections = new Set(
+    acts.filter(({ act }) => act === 'orders.tracking').map(({ at }) => at.getTime()),
+  );
   const emailWords = ({ template, kind }: { template: string; kind: string }, writtenAt: Date) => {
     const isCorrection = template === 'order-shipped' && corrections.has(writtenAt.getTime());
     const name = isCorrection ? 'Corrected tracking' : (emailNames[template] ?? template);
@@ -149,7 +151,10 @@ function eventsOfEmails({
     ...sentEmails.map((letter) => {
       const to = withPeople && letter.recipient !== null ? ` to ${letter.recipient}` : '';
       const how = letter.isLost ? 'could not be delivered' : 'was sent';
-      return told(letter, event(letter.endedAt, 'letter', `${emailWords(letter, letter.writtenAt)} ${how}${to}.`));
+      return told(
+        letter,
+        event(letter.endedAt, 'letter', `${emailWords(letter, letter.writtenAt)} ${how}${to}.`),
+      );
     }),
   ];
 }

@@ -37,11 +37,7 @@ test('the owner hears of a paid order once, but not who bought it', async () => 
   const [letter, ...more] = await emailsAbout('owner-order-paid', order.orderNumber);
   expect(more).toEqual([]);
   expect(letter!.subject).toContain(`${order.orderNumber} is paid`);
-  for (const part of [
-    '£60.00',
-    order.items[0]!.productSkuSnapshot,
-    `/desk/orders/${order.orderNumber}`,
-  ]) {
+  for (const part of ['£60.00', order.items[0]!.productSkuSnapshot, `/desk/orders/${order.orderNumber}`]) {
     expect(letter!.text).toContain(part);
     expect(letter!.html).toContain(part);
   }
