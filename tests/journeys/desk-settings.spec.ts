@@ -81,7 +81,7 @@ test('the delivery price is changed at the desk, and a customer’s basket shows
   await saved;
   await expect(page.getByText('Saved. Now shown in the shop.').first()).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('contentinfo')).toContainText('Otter & <b>Daughters</b> sells well-chosen');
+  await expect(page.getByRole('contentinfo')).toContainText('About Otter & <b>Daughters</b>');
 
   // The log shows the previous value.
   await page.goto('/desk/log');

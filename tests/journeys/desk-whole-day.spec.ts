@@ -79,7 +79,7 @@ test('an owner’s first day, from the printed link to a refund: all records agr
   await expect(sold(small)).rejects.toThrow('404');
   // Both sizes go live with one press.
   await button(page, 'Publish').click();
-  await button(page.getByRole('dialog', { name: 'Publish variants' }), 'Publish').click();
+  await button(page.getByRole('dialog', { name: 'Publish variants' }), 'Publish 2 variants').click();
   await expect(page.getByText('Everything is live.')).toBeVisible();
   const link = page.getByRole('link', { name: '3-6 months', exact: true });
   const other = page
