@@ -188,6 +188,11 @@ function WriteToShop() {
           <input id="nothing" name="nothing" tabIndex={-1} autoComplete="off" />
         </div>
       )}
+      {shown.faults.nothing && (
+        <Notice tone="error">
+          Your browser filled in a field that nobody sees. Please reload the page and try again.
+        </Notice>
+      )}
       <FormActions>
         <Button type="submit" variant="primary" busy={form.isBusy && 'Sending...'}>
           Send message

@@ -66,6 +66,14 @@ test('what is refused is shown again with what was typed, as text', async () => 
   }
 });
 
+test('a program that fills in every field sends nothing, and a browser that does so is told', async () => {
+  const before = await received();
+  const answer = await send({ nothing: 'https://spam.example' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('Your browser filled in a field that nobody sees.');
+  expect(await received()).toBe(before);
+});
+
 test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])(
   'a form of another website sends nothing: %j',
   async (headers) => {
