@@ -35,6 +35,10 @@ const reading = z.object({
       Without: z.string(),
     }),
   ),
+  /** Brands and things that no product knows, as typed: the rest of the words was searched for. */
+  Missing: z.array(z.string()).optional(),
+  /** The path of the page of gifts for the age and the price, if somebody looks for any gift. */
+  Gifts: z.string().optional(),
 });
 export type Reading = z.infer<typeof reading>;
 

@@ -39,7 +39,7 @@ export function searchRoutes(
   );
   serveCached(
     readSearch,
-    async ({ query }) => suggestions.showReading(query.search),
-    () => [],
+    ({ query }) => suggestions.explainSearch(db, query.search),
+    () => ['finding'],
   );
 }

@@ -4,13 +4,15 @@ import {
   type Reading,
   type Suggestions,
 } from '#contract/search.ts';
+import { giftAges, giftPath, giftPrices, type GiftPage } from '#contract/gift-pages.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { BASKET_COUNTS_FOR_DAYS, showProduct } from '#server/catalogue/catalogue.rules.ts';
 import { listProducts } from './listing.service.ts';
+import { isAnyGift } from './query-parser/gift.rules.ts';
 import { readSearch, withoutDetail, type SearchReading } from './query-parser/read-search.rules.ts';
-import { lookUpWords } from './vocabulary/look-up.service.ts';
-import { understandSearch, type SearchQuery } from './query-parser/search.rules.ts';
+import { understand } from './vocabulary/understand.service.ts';
+import type { SearchQuery } from './query-parser/search.rules.ts';
 import { findCategories, listSuggested, sampleCards } from './suggestions.queries.ts';
 
 const MIN_LETTERS = 2;
@@ -24,10 +26,8 @@ const NOTHING: Suggestions = { Products: [], Categories: [] };
 /** What somebody who is still typing may be looking for. */
 export async function listSuggestions(db: Database, typed: string, now: Date): Promise<Suggestions> {
   if ([...typed.matchAll(/[\p{L}\p{N}]/gu)].length < MIN_LETTERS) return NOTHING;
-  const reading = readSearch(typed);
-  const { words, synonyms, letters } = await lookUpWords(db, reading.words, typed);
-  const query = words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
-  if (!query) return NOTHING;
+  const { reading, query, isCommon } = await understand(db, typed);
+  if (!query || isCommon) return NOTHING;
   const [ids, categories] = await Promise.all([
     findCandidates(db, typed, query, reading, now),
     findCategories(db, query, SUGGESTED_CATEGORIES),
@@ -69,5 +69,23 @@ export function showReading(search: string): Reading {
       Text: search.slice(detail.start, detail.end),
       Without: withoutDetail(search, detail),
     })),
+  };
+}
+
+/** The same, with what no product knows, and the page of gifts that answers it. */
+export async function explainSearch(db: Database, search: string): Promise<Reading> {
+  const { reading, missing } = await understand(db, search);
+  return {
+    ...showReading(search),
+    ...(missing.length > 0 && { Missing: missing }),
+    ...(isAnyGift(reading.words) && { Gifts: giftPath(giftPageFor(reading)) }),
+  };
+}
+
+/** The page of the nearest age that has been reached, and of the lowest limit that is not below the one asked for. */
+function giftPageFor({ age, maxPence }: SearchReading): GiftPage {
+  return {
+    age: (age && giftAges.findLast(({ months }) => months <= age.fromMonths)) ?? null,
+    price: (maxPence !== null && giftPrices.find(({ pounds }) => 100 * pounds >= maxPence)) || null,
   };
 }

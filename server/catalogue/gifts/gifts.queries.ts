@@ -15,8 +15,8 @@ export interface GiftsAsked {
   underPrice?: number | undefined;
 }
 
-/** The common tables `gift_categories`, including those below them, and `gifts`: published, in stock and promotable. */
-const gifts = sql`
+/** The common table `gift_categories`, including those below them: their products are the better gifts the lower `rank` is. */
+export const giftCategoryRanks = sql`
   marked as (
     select c.id, c.parent_id, case
       when c.name ~* ${wordsPattern(noGiftCategories)} then 0
@@ -33,7 +33,11 @@ const gifts = sql`
     select id, rank from marked where parent_id is null
     union all
     select m.id, coalesce(m.rank, g.rank) from marked m join gift_categories g on m.parent_id = g.id
-  ),
+  )`;
+
+/** The common table `gifts`: published, in stock and promotable. */
+const gifts = sql`
+  ${giftCategoryRanks},
   gifts as materialized (
     select p.id as product_id, p.price_pence, p.age_from_months, p.age_to_months, i.style_id, i.style_position,
       min(g.rank) as rank

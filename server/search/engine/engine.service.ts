@@ -4,14 +4,14 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Band } from '#server/search/filters/facets.rules.ts';
 import type { Filter } from '#server/search/filters/filters.queries.ts';
 import { listDetailTexts } from '#server/search/query-parser/details.rules.ts';
-import { readSearch } from '#server/search/query-parser/read-search.rules.ts';
-import { lookUpWords } from '#server/search/vocabulary/look-up.service.ts';
+import { understand } from '#server/search/vocabulary/understand.service.ts';
 import { currentVocabulary } from '#server/search/vocabulary/vocabulary.service.ts';
 import { findCards } from './cards.rules.ts';
 import { countFacets, type CountedFacets, type Scope } from './facet-counts.rules.ts';
 import { currentFacets } from './facet-index.service.ts';
 import {
   answersTo,
+  giftsByAge,
   isAnyFound,
   isCategory,
   listFound,
@@ -21,7 +21,6 @@ import {
   withDetails,
   type Found,
 } from './product-search.queries.ts';
-import { understandSearch } from '#server/search/query-parser/search.rules.ts';
 
 /*
  * The door of the search engine. Searches are ranked by PostgreSQL; lists and counts come from the index of facets that
@@ -122,19 +121,20 @@ interface Answers {
 }
 
 async function readAnswers(db: Database, { search, categoryId, isWholeOnly }: Listed): Promise<Answers> {
-  const reading = readSearch(search);
-  const details = { age: reading.age, texts: listDetailTexts(reading) };
+  const { reading, query, isCommon, isGiftByAge, missing } = await understand(db, search);
+  const { age } = reading;
+  const details = { age, texts: listDetailTexts(reading) };
   const limits = { minPence: reading.minPence, maxPence: reading.maxPence, categoryId };
-  const detailed = details.texts.length + (details.age ? 1 : 0);
+  const detailed = details.texts.length + (age ? 1 : 0);
   const isRead = detailed > 0 || limits.minPence !== null || limits.maxPence !== null;
-  const { words, synonyms, letters } = await lookUpWords(db, reading.words, search);
-  // "for a" says nothing once the rest of "for a 1 year old" has been read.
-  const query =
-    isRead && words.every(({ isCommon }) => isCommon) ? null : understandSearch(words, synonyms, letters);
-  // A search of nothing but punctuation finds nothing – in a category that exists.
-  if (!query && !isRead) return { all: nothing(categoryId), some: null };
+  // A search of nothing but punctuation, or of a brand that the shop does not have, finds nothing – in a category that
+  // exists. "for a" says nothing once the rest of "for a 1 year old" has been read.
+  const isNothing = isCommon && (missing.length > 0 || (!query && !isRead));
+  if (isNothing) return { all: nothing(categoryId), some: null };
+  if (query && age && isGiftByAge) return { all: giftsByAge(query, { ...details, age }, limits), some: null };
+  const asked = isRead && isCommon ? null : query;
   const find = (match: 'all' | 'some') =>
-    query ? answersTo(query, match, details, limits) : withDetails(details, match, limits);
-  const canMatchSome = !isWholeOnly && (query ? query.concepts.length : detailed) > 1;
+    asked ? answersTo(asked, match, details, limits) : withDetails(details, match, limits);
+  const canMatchSome = !isWholeOnly && (asked ? asked.concepts.length : detailed) > 1;
   return { all: find('all'), some: canMatchSome ? () => find('some') : null };
 }

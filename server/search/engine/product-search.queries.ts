@@ -7,6 +7,8 @@ import {
   type PageOptions,
   type ProductPage,
 } from '#server/catalogue/catalogue.queries.ts';
+import { giftCategoryRanks } from '#server/catalogue/gifts/gifts.queries.ts';
+import { isPromotable } from '#server/catalogue/promotable.queries.ts';
 import { theseProducts } from '#server/catalogue/product-lists.queries.ts';
 import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 import { allOf, type Filter } from '#server/search/filters/filters.queries.ts';
@@ -42,9 +44,9 @@ export interface SearchDetails {
 /**
  * The products that match a search, best first: see `SearchQuery`. What counts most is what a product is by its name
  * (tiers from 10), then by its category (from 20), then mentions in name, brand and categories (from 30), and
- * descriptions (40) only if no product is the thing: a thermometer that "wipes clean" is no answer to wipes. Within
- * these, products with the details come first; among equals those in stock, those that PostgreSQL ranks higher, the
- * newest. A style is found as its best-ranked variant, so that its card is in the colour asked for.
+ * descriptions (40) only if no product is the thing: a thermometer that "wipes clean" is no answer to wipes. Of
+ * everything that is the thing, what suits the age comes first, whether it is so by name or by category. Within these,
+ * products with the details come first; among equals those in stock, those that PostgreSQL ranks higher, the newest. A style is found as its best-ranked variant, so that its card is in the colour asked for.
  *
  * `some`: products that match at least half of the search, when none matches all of it.
  */
@@ -57,11 +59,11 @@ export function answersTo(
   const ranked =
     match === 'all'
       ? sql`
-          select ${card}, heads, document, ${detailsOf(details)} as detail, ${tierOf(query)} as tier
+          select ${card}, heads, document, ${detailColumns(details)}, ${tierOf(query)} as tier
           from product_index
           where is_listed and ${isAnswer(query, match)} ${inCategory(limits)}`
       : sql`
-          select ${card}, heads, document, ${detailsOf(details)} as detail, tier
+          select ${card}, heads, document, ${detailColumns(details)}, tier
           from product_index, lateral (
             select 10000 - 10 * (count(*) filter (where heads @@ concept) * 2 + count(*)) as tier, count(*) as matched
             from unnest(${query.concepts}::text[]::tsquery[]) concept
@@ -73,13 +75,13 @@ export function answersTo(
   return found(
     sql`
       ranked as materialized (
-        select ${card}, heads, detail, tier,
+        select ${card}, heads, fit, detail, tier,
           -- Within descriptions, the exact words rank above other words for them.
           case when tier = 40 then not document @@ ${query.exactAnywhere}::tsquery end as is_other_words
         from (${ranked} offset 0) tiers
       ),
       found as not materialized (
-        select ${card}, tier, detail, is_other_words,
+        select ${card}, tier, fit, detail, is_other_words,
           ts_rank('{0.1, 0.3, 0.6, 1}', heads, ${query.wideNamed}::tsquery) as likeness
         from ranked
         where (
@@ -87,7 +89,8 @@ export function answersTo(
           or not exists (select from ranked where tier between 10 and 29)
         ) ${inPrice(limits)}
       )`,
-    sql`tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
+    sql`${details.age ? sql`case when tier between 10 and 29 then 1 else tier / 10 end, fit desc,` : sql``}
+      tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
     details,
     limits,
   );
@@ -128,11 +131,45 @@ export function withDetails(details: SearchDetails, match: 'all' | 'some', limit
   return found(
     sql`
       found as (
-        select ${card}, ${detailsOf(details)} as detail
+        select ${card}, ${detailColumns(details)}
         from product_index
         where is_listed and ${isDetailed(details, match)} ${inCategory(limits)} ${inPrice(limits)}
       )`,
-    sql`detail desc, in_stock desc`,
+    sql`fit + detail desc, in_stock desc`,
+    details,
+    limits,
+  );
+}
+
+/**
+ * Gifts for an age: what says that it is a gift, and what a gift page would show for this age, because a box of building
+ * blocks does not call itself a gift. What suits the age comes first, then what states no age. Never anything that may
+ * not be promoted.
+ */
+export function giftsByAge(
+  query: SearchQuery,
+  details: SearchDetails & { age: AgeRange },
+  limits: SearchLimits,
+): Found {
+  const { age } = details;
+  return found(
+    sql`
+      ${giftCategoryRanks},
+      given as (
+        select product_id, min(g.rank) as rank
+        from gift_categories g join product_categories pc on pc.category_id = g.id
+        where g.rank > 0 group by product_id
+      ),
+      meant as materialized (
+        select ${card}, ${detailColumns(details)},
+          case when heads @@ ${query.wideNamed}::tsquery then 1 else coalesce(rank, 9) end as rank
+        from product_index left join given using (product_id)
+        where is_listed and exists (select from products p where p.id = product_id and ${isPromotable})
+          and (document @@ ${query.wideAnywhere}::tsquery or (rank is not null and ${suits(age)}))
+          ${inCategory(limits)}
+      ),
+      found as (select * from meant where true ${inPrice(limits)})`,
+    sql`fit >= 2 desc, fit >= 1 desc, rank, fit desc, detail desc, in_stock desc`,
     details,
     limits,
   );
@@ -141,7 +178,7 @@ export function withDetails(details: SearchDetails, match: 'all' | 'some', limit
 /** Whether a row of `product_index` has the details. */
 function isDetailed({ age, texts }: SearchDetails, match: 'all' | 'some'): RawBuilder<boolean> {
   const conditions = [
-    ...(age ? [sql`ages && ${rangeOf(age)}`] : []),
+    ...(age ? [suits(age)] : []),
     ...texts.map(({ near }) => sql`document @@ to_tsquery('every_word', ${near})`),
   ];
   if (conditions.length === 0) return sql`true`;
@@ -183,24 +220,44 @@ function unlessPriced({ wideAnywhere }: SearchQuery, limits: SearchLimits): RawB
 }
 
 /**
- * How well a product has the details. A name says what the product is; a description may speak of something else. Of
- * products that suit an age, those whose own ages begin nearest to it come first, because nearly everything suits from
- * birth on. A product that states no age may suit, one that states another age does not.
+ * How well a product has the details: `fit` for the age, `detail` for the rest. A name says what the product is; a
+ * description may speak of something else.
  */
-function detailsOf({ age, texts }: SearchDetails): RawBuilder<unknown> {
-  const ages = age
-    ? sql`case
-        when ages @> ${rangeOf(age)} then 3 - least(${age.fromMonths} - lower(ages), 36) / 36.0
-        when ages && ${rangeOf(age)} then 2
-        when isempty(ages) then 1
-        else 0
-      end`
-    : sql`0`;
-  if (texts.length === 0) return ages;
-  return sql`${ages} + (
+function detailColumns({ age, texts }: SearchDetails): RawBuilder<unknown> {
+  const fit = age ? fitOf(age) : sql`0`;
+  if (texts.length === 0) return sql`${fit} as fit, 0 as detail`;
+  return sql`${fit} as fit, (
     select sum(case when heads @@ own then 3 when heads @@ near then 2 when document @@ near then 1 else 0 end)
     from details
-  )`;
+  ) as detail`;
+}
+
+/**
+ * Of products that suit an age, those whose own ages begin nearest to it come first, because nearly everything suits
+ * from birth on. A product that states no age may suit; one that ends at this age is about to be outgrown; one that
+ * states another age does not suit.
+ */
+function fitOf(age: AgeRange): RawBuilder<unknown> {
+  const { fromMonths, toMonths } = age;
+  const longer = sql`int4range(${fromMonths + 1}, ${Math.max(toMonths, fromMonths + 2)})`;
+  return sql`case
+    when ${isNamedFor(age)} and (isempty(ages) or ages && ${rangeOf(age)}) then 4
+    when ages @> ${fromMonths - 1}::integer and not ages && ${longer} then case when ages @> ${fromMonths}::integer then 0.5 else 0 end
+    when ages @> ${rangeOf(age)} then 3 - least(${fromMonths} - lower(ages), 36) / 36.0
+    when ages && ${rangeOf(age)} then 2
+    when isempty(ages) then 1
+    else 0
+  end`;
+}
+
+function suits(age: AgeRange): RawBuilder<boolean> {
+  return sql<boolean>`(ages && ${rangeOf(age)} or (isempty(ages) and ${isNamedFor(age)}))`;
+}
+
+function isNamedFor({ named }: AgeRange): RawBuilder<boolean> {
+  return named === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`heads @@ to_tsquery('every_word', ${named})`;
 }
 
 /** "6-12 months" ends where "12-18 months" begins. */

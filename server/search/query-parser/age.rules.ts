@@ -1,10 +1,54 @@
-import { afterTo, boundAt, isEnd, numberAt, textAt, type Read, type Token } from './tokens.rules.ts';
+import {
+  afterTo,
+  afterWords,
+  boundAt,
+  isEnd,
+  numberAt,
+  textAt,
+  type Read,
+  type Token,
+} from './tokens.rules.ts';
 
 /** "1 year old" is from 12 to 12, "6-12 months" from 6 to 12. */
 export interface AgeRange {
   fromMonths: number;
   toMonths: number;
+  /** How names of products say the same, for `to_tsquery`: a product with these words is made for this age. */
+  named?: string;
 }
+
+const newborn: AgeRange = { fromMonths: 0, toMonths: 0, named: 'newborn:AB | (new:AB <-> born:AB)' };
+const toddler: AgeRange = { fromMonths: 12, toMonths: 36, named: 'toddler:AB' };
+const birthdays: [words: string[], years: number][] = [
+  [['first', '1st'], 1],
+  [['second', '2nd'], 2],
+  [['third', '3rd'], 3],
+];
+
+/** Ages with a name, by their words. */
+const namedAges: [words: string, age: AgeRange][] = [
+  ...['newborn', 'newborns', 'new born', 'new borns', 'new - born'].map((words): [string, AgeRange] => [
+    words,
+    newborn,
+  ]),
+  ['from birth', newborn],
+  ...['toddler', 'toddlers'].map((words): [string, AgeRange] => [words, toddler]),
+  ...birthdays.flatMap(([numbers, years]) =>
+    numbers.map((number): [string, AgeRange] => [
+      // "1st" is a number next to letters.
+      `${number.replace(/^\d/, '$& ')} birthday`,
+      {
+        fromMonths: 12 * years,
+        toMonths: 12 * years,
+        named: `(${numbers.map((number) => `${number}:ABC`).join(' | ')}) <-> birthday:ABC`,
+      },
+    ]),
+  ),
+];
+const namedAgesByWord = Map.groupBy(namedAges, ([words]) => words.split(' ')[0]);
+
+/** Things that are called after an age. */
+const things = ['bed', 'beds', 'harness', 'leash'].map((thing) => `toddler ${thing}`);
 
 /** Nobody older is a child: "a 25 year guarantee". */
 const OLDEST_MONTHS = 16 * 12;
@@ -29,8 +73,10 @@ interface Amount {
   unit: Unit | null;
 }
 
-/** "1 year old", "6-12 months", "aged 2", "ages 3+", "under 2s", "from 6 months". */
+/** "1 year old", "6-12 months", "aged 2", "ages 3+", "under 2s", "from 6 months", "newborn", "toddler", "1st birthday". */
 export function readAge(tokens: readonly Token[], at: number): Read<AgeRange> | null {
+  const named = readNamed(tokens, at);
+  if (named) return named;
   const word = textAt(tokens, at);
   const isAge = ['age', 'aged', 'ages'].includes(word);
   const start = isAge || ['size', 'between'].includes(word) ? at + 1 : at;
@@ -39,6 +85,15 @@ export function readAge(tokens: readonly Token[], at: number): Read<AgeRange> | 
   const end = afterTail(tokens, found.end);
   const isOther = ['warranty', 'guarantee', 'supply'].includes(textAt(tokens, end));
   return isEnd(tokens, end) && !isOther ? { value: found.value, end } : null;
+}
+
+function readNamed(tokens: readonly Token[], at: number): Read<AgeRange> | null {
+  if (things.some((thing) => afterWords(tokens, at, thing) !== null)) return null;
+  for (const [words, value] of namedAgesByWord.get(textAt(tokens, at)) ?? []) {
+    const end = afterWords(tokens, at, words);
+    if (end !== null && isEnd(tokens, end)) return { value, end };
+  }
+  return null;
 }
 
 function readRange(tokens: readonly Token[], at: number, isAge: boolean): Read<AgeRange> | null {
@@ -92,7 +147,7 @@ function amountAt(tokens: readonly Token[], at: number, isBounded = false): Read
 function afterTail(tokens: readonly Token[], at: number): number {
   let end = at;
   const old = textAt(tokens, end) === '-' ? end + 1 : end;
-  if (['old', 'olds'].includes(textAt(tokens, old))) end = old + 1;
+  if (['old', 'olds', "old's", 'old’s'].includes(textAt(tokens, old))) end = old + 1;
   if (['+', 'plus'].includes(textAt(tokens, end))) return end + 1;
   const isUp =
     ['and', 'or'].includes(textAt(tokens, end)) &&

@@ -5,6 +5,9 @@ import { readSearch, withoutDetail, type SearchReading } from './read-search.rul
 
 const nothing = { minPence: null, maxPence: null, age: null, size: null, colours: [] };
 const months = (fromMonths: number, toMonths = fromMonths) => ({ age: { fromMonths, toMonths } });
+const newborn = { age: { ...months(0).age, named: 'newborn:AB | (new:AB <-> born:AB)' } };
+const toddler = { age: { ...months(12, 36).age, named: 'toddler:AB' } };
+const firstBirthday = { age: { ...months(12).age, named: '(first:ABC | 1st:ABC) <-> birthday:ABC' } };
 
 type Case = [typed: string, words: string, read: Partial<SearchReading>];
 
@@ -64,6 +67,20 @@ describe('reading a search', () => {
     ['under 6 months', '', months(0, 6)],
     ['toys for under 2s', 'toys for', months(0, 24)],
     ['6 weeks old', '', months(1)],
+    ['18m', '', months(18)],
+    ['18 mths', '', months(18)],
+    ['2 yr old', '', months(24)],
+    ['gift for 2 yr old', 'gift for', months(24)],
+    ['my two-year-old’s trike', 'my trike', months(24)],
+    ['newborn', '', newborn],
+    ['gift for a newborn', 'gift for a', newborn],
+    ['New Born nappies', 'nappies', newborn],
+    ['new-born', '', newborn],
+    ['car seat from birth', 'car seat', newborn],
+    ['toddler', '', toddler],
+    ['toys for toddlers', 'toys for', toddler],
+    ['1st birthday gift', 'gift', firstBirthday],
+    ['first birthday', '', firstBirthday],
   ];
   const others: Case[] = [
     ['size 3', '', { size: '3' }],
@@ -102,6 +119,10 @@ describe('reading a search', () => {
     '2.5 tog',
     '5 year guarantee',
     'size guide',
+    'toddler bed',
+    'toddler harness',
+    'lrk-newborn',
+    'first shoes',
     'from 30',
     'over £99999999999',
     'under the sea',

@@ -257,9 +257,9 @@ export function maxTypos(word: string): number {
 export function correct(word: string, nearby: TypedWord['nearby']): string[] {
   const mistyped = nearby.filter(({ typos }) => typos > 0);
   const min = Math.min(...mistyped.map(({ typos }) => typos));
-  // Hardly anybody mistypes the first letter.
+  // Hardly anybody mistypes the first letter, and nobody does so and makes another typo.
   const nearest = mistyped
-    .filter(({ typos }) => typos === min)
+    .filter((near) => near.typos === min && (min === 1 || near.word[0] === word[0]))
     .toSorted((a, b) => Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]));
   return [...new Set(nearest.map(({ stem }) => stem))].slice(0, MAX_CORRECTIONS);
 }

@@ -1,4 +1,5 @@
 import type { TriedSearch } from '#contract/desk/search.ts';
+import { recognise } from '#server/search/query-parser/missing.rules.ts';
 import { correct, type TypedWord } from '#server/search/query-parser/search.rules.ts';
 
 export interface KnownPhrase {
@@ -17,16 +18,9 @@ const MAX_PHRASE = 4;
 
 /** How a typed word is understood. */
 export function readWord(typed: TypedWord): TriedSearch['words'][number] {
-  const { word, isCommon, isDescribed, isKnown, isBeginning, splits, joined } = typed;
-  const meant = isKnown || isBeginning ? [] : correct(word, typed.nearby);
+  const { how, meant } = recognise(typed);
   const asWords = typed.nearby.filter(({ stem }) => meant.includes(stem)).map((near) => near.word);
-  const none = { word, meant: [] };
-  if (isCommon) return { ...none, how: 'common' };
-  if (isKnown || isDescribed || splits.length > 0 || joined !== null) return { ...none, how: 'found' };
-  if (isBeginning) return { ...none, how: 'beginning' };
-  return meant.length > 0
-    ? { word, how: 'meant', meant: [...new Set(asWords)] }
-    : { ...none, how: 'unknown' };
+  return { word: typed.word, how, meant: [...new Set(asWords)] };
 }
 
 /** The groups that apply to something that was typed or meant. */

@@ -13,16 +13,12 @@ export interface KnownWords {
   synonyms: Group[];
   /** The whole term without separators, to be compared with skus. */
   letters: string;
+  /** True if that is the sku of a product. Only found out if there are unknown words. */
+  isSku: boolean;
 }
 
 /** What the vocabulary knows of the words of a search term, and the synonym groups that may apply to them. */
-export async function lookUpWords(
-  db: Database,
-  words: string,
-  term: string,
-  /** Left out by default, as a search does not need it: whether descriptions have a word that cannot be a typo. */
-  { asksOfAll = false } = {},
-): Promise<KnownWords> {
+export async function lookUpWords(db: Database, words: string, term: string): Promise<KnownWords> {
   const [plain, plainTerm] = await readPlain(db, [words, term]);
   const typed = plain!.split(' ').filter(Boolean).slice(0, MAX_WORDS);
   const pairs = typed.slice(1).map((word, place) => typed[place]! + word);
@@ -34,12 +30,15 @@ export async function lookUpWords(
   const looked = typed.map((word, place) =>
     lookUp(vocabulary, stemOf, word, typed[place + 1] ?? null, parted),
   );
-  const unknown = looked.filter(({ isKnown, nearby }) => !isKnown && (asksOfAll || nearby.length > 0));
-  const described = await findDescribed(db, [...new Set(unknown.map(({ stem }) => stem))]);
+  const letters = plainTerm!.replaceAll(' ', '');
+  const sku = `#${letters}`;
+  const unknown = looked.filter(({ isKnown, isCommon }) => !isKnown && !isCommon).map(({ stem }) => stem);
+  const described = await findDescribed(db, unknown.length > 0 ? [...new Set(unknown), sku] : []);
   return {
     words: looked.map((word) => ({ ...word, isDescribed: described.has(word.stem) })),
     synonyms: vocabulary.groupsWith(phrasesOf(looked)),
-    letters: plainTerm!.replaceAll(' ', ''),
+    letters,
+    isSku: described.has(sku),
   };
 }
 
