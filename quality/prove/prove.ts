@@ -1,4 +1,5 @@
 // npm run prove [-- --long] [--seed N] [--only name] [--minutes N] [--write]: tries to break the shop and reports.
+// npm run prove -- first-answers --catalogue FILE: whether searches find what a parent would want first in that catalogue.
 // npm run prove -- cluster: the cluster of deploy/cluster on this machine, which needs Debian's packages.
 // Starts everything on data of its own in a temporary directory and removes it afterwards.
 import { execFileSync } from 'node:child_process';
@@ -15,6 +16,7 @@ import { proveEditors } from './editors.ts';
 import { proveEnumeration } from './enumeration.ts';
 import { proveFailover } from './failover.ts';
 import { proveDeskFuzz, proveFuzz } from './fuzz.ts';
+import { proveFirstAnswers } from './first-answers.ts';
 import { proveFirstOwner } from './first-owner.ts';
 import { proveHanging } from './hanging.ts';
 import { proveHostileHost } from './hostile-host.ts';
@@ -63,6 +65,7 @@ const proofs: Record<string, Proof> = {
   'hostile-texts': proveHostileTexts,
   'many-hosts': proveManyHosts,
   'first-owner': proveFirstOwner,
+  'first-answers': proveFirstAnswers,
   editors: proveEditors,
   cache: proveCache,
 };
@@ -77,6 +80,7 @@ const { values: options, positionals } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string' },
     minutes: { type: 'string' },
+    catalogue: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -119,6 +123,7 @@ async function carryOut(name: string, prove: Proof): Promise<Result> {
       seed,
       isLong: options.long,
       ...(options.minutes !== undefined && { minutes: Number(options.minutes) }),
+      ...(options.catalogue !== undefined && { catalogue: options.catalogue }),
       say: (text) => console.error(`  ${text}`),
     });
   } catch (error) {

@@ -17,6 +17,8 @@ export interface Options {
   isLong: boolean;
   /** For a proof whose length can be chosen. */
   minutes?: number;
+  /** A file of products, for a proof that can do with those of another shop. */
+  catalogue?: string;
   /** Reports progress to people. */
   say(text: string): void;
 }
