@@ -116,6 +116,25 @@ describe('an imported catalogue', () => {
     }
   });
 
+  test('what ends at the age is outgrown, and what states none may fit', async () => {
+    const found = await names('clothing 3 months');
+    const place = (name: string) => found.indexOf(name);
+    expect(place('Merino Vest')).toBeGreaterThanOrEqual(0);
+    expect(place('Merino Vest')).toBeLessThan(place('Cotton Footed Sleepsuit 0-3m'));
+    expect(place('Cotton Footed Sleepsuit 0-3m')).toBeLessThan(place('Ribbed Onesie, 1-2 years'));
+  });
+
+  test('a gift for an age may be a toy that does not call itself one', async () => {
+    expect(await names('gift for a 1 year old')).toEqual([
+      'Bathtime Boats',
+      'Ribbed Onesie, 1-2 years',
+      'Gift Box Deluxe',
+      'Gift Hamper New Arrival',
+      'Crinkle Fox',
+      'Cotton Footed Sleepsuit 9-12 Months',
+    ]);
+  });
+
   test('a description that "wipes clean" is not taken for wipes', async () => {
     expect(await names('wipes')).toEqual(['Sensitive Wipes 12 x 60']);
   });

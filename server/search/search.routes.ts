@@ -39,7 +39,13 @@ export function searchRoutes(
   );
   serveCached(
     readSearch,
-    ({ query }) => suggestions.explainSearch(db, query.search),
+    async ({ query: { search } }) => {
+      const reading = await suggestions.explainSearch(db, search);
+      // The owner hears of it although the rest of the words finds something. A search of nothing else has been noted.
+      const missing = reading.Missing?.join(' ') ?? '';
+      if (missing.length < reading.Words.length) misses.note({ page: 1, pageSize: 1, search: missing }, 0);
+      return reading;
+    },
     () => ['finding'],
   );
 }

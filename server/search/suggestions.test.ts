@@ -151,6 +151,55 @@ describe('the details that were read', () => {
     });
   });
 
+  const read = async (search: string) => {
+    const answer = await shop.app.inject({ url: '/api/search/reading', query: { search } });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Reading>();
+  };
+
+  test('come with what no product knows, as typed, and the rest is searched for', async () => {
+    expect((await read('Bugaloo Pram')).Missing).toEqual(['Bugaloo']);
+    expect((await read('Rattle by Zibbern & Vox')).Missing).toEqual(['Zibbern & Vox']);
+    for (const search of [
+      'pram',
+      'ratle',
+      'pra',
+      'DALE-PRAM 9x',
+      'pram for a',
+      'OTT-0',
+      'best rattle',
+      'prams under £30',
+    ])
+      expect((await read(search)).Missing, search).toBeUndefined();
+    const skus = async (search: string) =>
+      (await shop.call('listProducts', { query: { search } as never })).Products.map(({ Sku }) => Sku);
+    expect(await skus('Bugaloo Pram')).toEqual(['PRAM']);
+    expect((await suggest('bugaloo pram')).skus).toEqual(['PRAM']);
+    // Nothing is left to search for, whatever else is said of it.
+    for (const search of ['Bugaloo', 'Bugaloo for 6 months', 'Bugaloo under £500'])
+      expect(await skus(search), search).toEqual([]);
+    expect((await read('Bugaloo')).Missing).toEqual(['Bugaloo']);
+    for (const text of hostileText.filter((each) => each.length <= 200))
+      for (const name of (await read(text)).Missing ?? []) expect([...name].length).toBeLessThanOrEqual(60);
+  });
+
+  test('come with the page of gifts for the age and the price', async () => {
+    const pageFor = async (search: string) => (await read(search)).Gifts;
+    expect(await pageFor('gift for 1 year old')).toBe('/gifts/1-year');
+    expect(await pageFor('present for my 20 month old niece under £30')).toBe('/gifts/1-year/under-30');
+    expect(await pageFor('newborn gift')).toBe('/gifts/newborn');
+    expect(await pageFor('gifts')).toBe('/gifts');
+    expect(await pageFor('gift under £500')).toBe('/gifts');
+    expect(await pageFor('gift box')).toBeUndefined();
+  });
+
+  test('gifts for an age never include formula, which is found by its name', async () => {
+    const names = async (search: string) =>
+      (await shop.call('listProducts', { query: { search } as never })).Products.map(({ Name }) => Name);
+    expect(JSON.stringify(await names('gift from birth'))).not.toContain('Formula');
+    expect(await names('formula newborn')).toContain('First Infant Formula 800 g');
+  });
+
   test('are none for plain words or an empty search', async () => {
     for (const search of ['pushchair', '']) {
       const answer = await shop.app.inject({ url: '/api/search/reading', query: { search } });

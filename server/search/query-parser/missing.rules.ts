@@ -4,6 +4,19 @@ import { correct, type TypedWord } from './search.rules.ts';
 const MAX_LETTERS = 60;
 const MAX_NAMED = 3;
 
+/** Said of a thing, or about the wish for one: no product has to say it, and none is missing for want of it. */
+const saidOfThings = new Set(
+  (
+    'affordable amazing any beautiful best better big bigger biggest black boy boys budget bundle buy buying cheap cheaper ' +
+    'cheapest clearance compact cool cute deal deals delivery discount discounted essential essentials expensive fancy ' +
+    'find free fun funny girl girls good great high huge ideas items large larger lightest like looking lovely luxury ' +
+    'modern must near need needed neutral new nice offer offers online option options perfect please popular premium ' +
+    'pretty product products quality quiet recommended reduced review reviews safe safest sale search sell shop small ' +
+    'smaller smallest someone something special stock store strong stuff thing things tiny top toy toys trendy uk unisex ' +
+    'unusual useful value want which year years young'
+  ).split(' '),
+);
+
 /** What is known of a word, from the surest to none. */
 type Recognised = 'common' | 'found' | 'beginning' | 'meant' | 'unknown';
 
@@ -26,14 +39,10 @@ export interface Known {
 /**
  * Takes out of a search what no product has, such as a brand that the shop does not sell, so that the rest can be
  * searched for. Only words that stand alone and consist of letters: the parts of a sku or a measure are no names. The
- * words of an unknown name go together: "Tippee" is not a teepee if the word before it is unknown, too.
+ * words of an unknown name go together: "Tippee" is not a teepee with two typos if the word before it is unknown, too.
  */
 export function splitOffMissing(words: readonly TypedWord[], search: string): Known {
-  const typedAs = new Map(
-    [...search.matchAll(/[\p{L}\p{M}'’]+/gu)]
-      .filter(({ 0: text, index }) => isApart(search, index, index + text.length))
-      .map(({ 0: text }) => [plain(text), text]),
-  );
+  const typedAs = findApart(search);
   const sorts = words.map((typed, place) => sortOf(typed, words[place - 1], typedAs));
   const missing: string[] = [];
   const left = new Set(words);
@@ -46,7 +55,8 @@ export function splitOffMissing(words: readonly TypedWord[], search: string): Kn
     if (sorts.slice(place, end).includes('unknown')) {
       const run = words.slice(place, end);
       for (const word of run) left.delete(word);
-      missing.push(shortened(run.map(({ word }) => typedAs.get(word) ?? word).join(' ')));
+      const isName = run.some(({ word, isCommon }) => !isCommon && !saidOfThings.has(word));
+      if (isName) missing.push(shortened(asTyped(run, typedAs, search)));
     }
     place = end - 1;
   }
@@ -55,7 +65,7 @@ export function splitOffMissing(words: readonly TypedWord[], search: string): Kn
 
 type Sort = 'unknown' | 'guessed' | 'common' | 'known';
 
-function sortOf(typed: TypedWord, before: TypedWord | undefined, typedAs: ReadonlyMap<string, string>): Sort {
+function sortOf(typed: TypedWord, before: TypedWord | undefined, typedAs: Typed): Sort {
   const { how } = recognise(typed);
   if (how === 'common') return 'common';
   const isJoined =
@@ -63,18 +73,38 @@ function sortOf(typed: TypedWord, before: TypedWord | undefined, typedAs: Readon
   const isName = typed.word.length >= 3 && typedAs.has(typed.word) && !isJoined;
   if (!isName) return 'known';
   if (how === 'unknown') return how;
-  // Made of two words, or near to one: it may be that, unless it stands beside an unknown word.
+  // Made of two words, or two typos from one: it may be that, unless it stands beside an unknown word.
   const isSplit = typed.splits.length > 0 && !typed.isKnown && !typed.isDescribed && typed.joined === null;
-  return how === 'meant' || isSplit ? 'guessed' : 'known';
+  const isFar = how === 'meant' && typed.nearby.every(({ typos }) => typos > 1);
+  return isFar || isSplit ? 'guessed' : 'known';
 }
 
 function isOfName(sort: Sort | undefined): boolean {
   return sort === 'unknown' || sort === 'guessed';
 }
 
-/** Not glued to a number, a dash or the like: those make a sku. */
-function isApart(text: string, start: number, end: number): boolean {
-  return !/[\p{N}_/-]/u.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`);
+const letters = /[\p{L}\p{M}'’]+/gu;
+
+/** Where each word that stands alone was typed. */
+type Typed = ReadonlyMap<string, { start: number; end: number }>;
+
+/** Words glued to a number, a dash or the like are parts of a sku. */
+function findApart(search: string): Typed {
+  return new Map(
+    [...search.matchAll(letters)].flatMap(({ 0: text, index: start }) => {
+      const end = start + text.length;
+      const isApart = !/[\p{N}_/-]/u.test(`${search[start - 1] ?? ''}${search[end] ?? ''}`);
+      return isApart ? [[plain(text), { start, end }] as const] : [];
+    }),
+  );
+}
+
+/** With the signs between the words, as in "Zib & Vox", if nothing else is between them. */
+function asTyped(run: readonly TypedWord[], typedAs: Typed, search: string): string {
+  const places = run.flatMap(({ word }) => typedAs.get(word) ?? []);
+  const whole = search.slice(places[0]!.start, places.at(-1)!.end);
+  if (whole.match(/[\p{L}\p{M}\p{N}'’]+/gu)?.length === run.length) return whole.replace(/\s+/g, ' ');
+  return places.map(({ start, end }) => search.slice(start, end)).join(' ');
 }
 
 /** As `search_text` does. */

@@ -118,6 +118,19 @@ describe('a search that found nothing', () => {
     expect(await missed()).toEqual([]);
   });
 
+  test('is counted by the words that no product knows, if the others find something', async () => {
+    const read = (words: string) => shop.call('readSearch', { query: { search: words } });
+    expect(await search('Snorbix otter')).toEqual(await search('otter'));
+    await read('Snorbix otter');
+    // Noted when it was searched for.
+    expect(await search('Plimsnap')).toEqual([]);
+    await read('Plimsnap');
+    await expect.poll(missed).toContainEqual(expect.objectContaining({ words: 'snorbix', count: 1 }));
+    expect(await missed()).toContainEqual(expect.objectContaining({ words: 'plimsnap', count: 1 }));
+    await mia.call('dropMiss', { body: { words: 'snorbix' } });
+    await mia.call('dropMiss', { body: { words: 'plimsnap' } });
+  });
+
   test('is recorded within bounds, whatever a stranger searches for, and forgotten after ninety days', async () => {
     const note = async (count: number, prefix: string) => {
       const misses = createZeroResultSearches(shop.context);
