@@ -20,7 +20,7 @@ import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import { countOf } from './listing.tsx';
 import styles from './product-listing.module.css';
 
-const SearchDetails = laterPart(async () => (await import('./filters/search-details.tsx')).SearchDetails);
+const SearchAnswers = laterPart(async () => (await import('./search-answers.tsx')).SearchAnswers);
 
 const NONE_FOUND = 'No products found.';
 
@@ -84,7 +84,7 @@ export function Component() {
       {/* The home page says so at its head. */}
       {!isHome && <DeliveryCost />}
       <Arrival of={reading} skeleton={null} renderFailed={() => null}>
-        {(read) => read && <SearchDetails details={read.Details} />}
+        {(read) => read && <SearchAnswers reading={read} found={found} />}
       </Arrival>
       <FilteredListing
         found={found}

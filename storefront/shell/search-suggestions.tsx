@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { formatPounds } from '#contract/money.ts';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
+import { findPageAnswers } from '#storefront/search/page-answers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
@@ -24,8 +25,8 @@ interface Group {
 }
 
 /**
- * Suggestions below the search field: a list box whose combobox is the field, navigated with the arrow keys. The focus
- * stays in the field, and Enter searches unless a suggestion is selected.
+ * Suggestions below the search field: a list box that the field controls, navigated with the arrow keys. The focus stays
+ * in the field, and Enter searches unless a suggestion is selected.
  */
 export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId();
@@ -38,7 +39,8 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   const [chosen, setChosen] = useState<number | null>(null);
   const suggestions = useSuggestions(typed);
 
-  const groups = typed.trim() === '' ? recentGroups(recent) : suggestedGroups(suggestions);
+  const groups =
+    typed.trim() === '' ? recentGroups(recent) : [...pageGroups(typed), ...suggestedGroups(suggestions)];
   const options = groups.flatMap((group) => group.options);
   const isShown = openAt === place && options.length > 0;
   const active = isShown && chosen !== null && chosen < options.length ? chosen : null;
@@ -105,17 +107,10 @@ export function SearchSuggestions({ field }: { field: RefObject<HTMLInputElement
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    // A combobox while there are suggestions; otherwise a plain search field.
-    const marks = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': 'true',
-      'aria-controls': id,
-    };
-    for (const [name, value] of Object.entries(marks)) {
-      if (isShown) input.setAttribute(name, value);
-      else input.removeAttribute(name);
-    }
+    // It is a search field at all times; the number of suggestions is announced.
+    input.setAttribute('aria-autocomplete', 'list');
+    if (isShown) input.setAttribute('aria-controls', id);
+    else input.removeAttribute('aria-controls');
     if (active === null) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', `${id}-${active}`);
   }, [field, id, isShown, active]);
@@ -205,6 +200,21 @@ function recentGroups(terms: readonly string[]): Group[] {
     return path === null ? [] : [{ key: term, path, content }];
   });
   return options.length > 0 ? [{ name: 'Recent searches', options }] : [];
+}
+
+/** Known without a call. */
+function pageGroups(typed: string): Group[] {
+  const options = findPageAnswers(typed).map(({ path, icon, title }) => ({
+    key: title,
+    path,
+    content: (
+      <>
+        <Icon name={icon} size="small" />
+        <span className={styles.name}>{title}</span>
+      </>
+    ),
+  }));
+  return options.length > 0 ? [{ name: 'Help', options }] : [];
 }
 
 function suggestedGroups({ Products, Categories }: ReturnType<typeof useSuggestions>): Group[] {

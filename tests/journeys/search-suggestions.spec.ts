@@ -4,14 +4,14 @@ import { expect, test, withoutWorker } from '#tests/support/journey.ts';
 
 test.use(withoutWorker);
 
-const field = (page: Page) => page.getByLabel('Search products');
+/** A search field by its role in every state, with suggestions or without. */
+const field = (page: Page) => page.getByRole('search').getByRole('searchbox', { name: 'Search products' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 test('somebody types, and continues with the arrow keys or with Enter', async ({ page }) => {
   await page.goto('/');
   await field(page).pressSequentially('sleeps');
   await expect(options(page).first()).toBeVisible();
-  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
   expect(await foundByAxe(page)).toEqual([]);
 
   // Down to the first and up again into the field: nothing is selected, and Enter searches.
@@ -42,6 +42,30 @@ test('somebody types, and continues with the arrow keys or with Enter', async ({
   await expect(options(page)).toHaveText(['sleeps']);
   await page.getByRole('button', { name: 'Clear recent searches' }).click();
   await expect(options(page)).toHaveCount(0);
+});
+
+test('a page answers, and what the shop does not have is said', async ({ page }) => {
+  await page.goto('/');
+  await field(page).pressSequentially('returns');
+  await expect(options(page).first()).toHaveText('Returns and refunds');
+  await page.keyboard.press('Enter');
+  const answers = page.getByRole('list', { name: 'Pages that answer your search' });
+  await expect(answers.getByRole('link')).toHaveText(['Returns and refunds']);
+  await field(page).fill('gift for 1 year old');
+  await page.keyboard.press('Enter');
+  await expect(answers.getByRole('link', { name: 'Gifts for a one-year-old' })).toHaveAttribute(
+    'href',
+    '/gifts/1-year',
+  );
+  await field(page).fill('size guide');
+  await page.keyboard.press('Enter');
+  await answers.getByRole('button', { name: 'Shoe sizes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Shoe sizes' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await field(page).fill('Bugaloo highchair');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("We don't have Bugaloo. Similar:")).toBeVisible();
+  expect(await foundByAxe(page)).toEqual([]);
 });
 
 test.describe('on a phone', () => {
