@@ -12,7 +12,7 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
     ...['cards', 'category-picture', 'category-strip', 'empty-state', 'footer', 'notice', 'pager'],
     ...['quantity-limit', 'shop'],
   ],
-  listing: ['categories-page', 'filters', 'gifts-page', 'listing', 'nothing-fits'],
+  listing: ['categories-page', 'filters', 'gifts-page', 'listing', 'nothing-fits', 'search-answers'],
   home: ['category-tiles', 'home-page', 'section-head', 'text-section'],
   product: [
     'key-facts-list',

@@ -2,8 +2,8 @@ import type { Product, Variants } from '#contract/catalogue.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { FitsLine } from '#storefront/child-fit/fits-line.tsx';
 import { FormulaNotice, ToyWarning } from './lawful-notices.tsx';
-import { sizeGuideFor } from './size-guide-for.ts';
-import { SizeGuideLink } from './size-guide-link.tsx';
+import { sizeGuideFor } from '#storefront/size-guides/size-guide-for.ts';
+import { SizeGuideLink } from '#storefront/size-guides/size-guide-link.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 import styles from './product-choice.module.css';
 

@@ -5,8 +5,8 @@ import { pages } from '#contract/pages.ts';
 import type { Reading } from '#contract/search.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { useSite } from '#storefront/app/page/site.ts';
-import type { SizeGuideName } from '#storefront/product/size-guide-for.ts';
-import { sizeGuides } from '#storefront/product/size-guides.ts';
+import type { SizeGuideName } from '#storefront/size-guides/size-guide-for.ts';
+import { sizeGuides } from '#storefront/size-guides/size-guides.ts';
 import { Arrival } from '#storefront/ui/arrival.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';
@@ -16,7 +16,7 @@ import { findPageAnswers, type PageAnswer } from './page-answers.ts';
 import styles from './search-answers.module.css';
 
 const SizeGuideDialog = lazyExtra(
-  async () => (await import('#storefront/product/size-guide-dialog.tsx')).SizeGuideDialog,
+  async () => (await import('#storefront/size-guides/size-guide-dialog.tsx')).SizeGuideDialog,
 );
 
 /** What answers a search in addition to the products: pages, what the shop does not have, and how it was read. */

@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/normal-form.ts';
 import { correct, type TypedWord } from './search.rules.ts';
 
 /** What is echoed is no longer than this. */
@@ -70,13 +71,18 @@ function sortOf(typed: TypedWord, before: TypedWord | undefined, typedAs: Typed)
   if (how === 'common') return 'common';
   const isJoined =
     typed.joinedBeginning !== null || (before?.joined ?? before?.joinedBeginning ?? null) !== null;
-  const isName = typed.word.length >= 3 && typedAs.has(typed.word) && !isJoined;
+  const isName = mayBeName(typed.word) && typedAs.has(typed.word) && !isJoined;
   if (!isName) return 'known';
   if (how === 'unknown') return how;
   // Made of two words, or two typos from one: it may be that, unless it stands beside an unknown word.
   const isSplit = typed.splits.length > 0 && !typed.isKnown && !typed.isDescribed && typed.joined === null;
   const isFar = how === 'meant' && typed.nearby.every(({ typos }) => typos > 1);
   return isFar || isSplit ? 'guessed' : 'known';
+}
+
+/** A brand or a thing; anything with a number in it is a sku or a measure. */
+export function mayBeName(word: string): boolean {
+  return word.length >= 3 && !/\d/.test(word);
 }
 
 function isOfName(sort: Sort | undefined): boolean {
@@ -109,8 +115,7 @@ function asTyped(run: readonly TypedWord[], typedAs: Typed, search: string): str
 
 /** As `search_text` does. */
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
+  return normalForm(text, 'NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase();
 }

@@ -14,7 +14,7 @@ const SHOWN = 10;
 export async function trySearch(db: Database, search: string, now: Date): Promise<TriedSearch> {
   if (search === '') return { words: [], details: [], synonyms: [], total: 0, products: [] };
   const reading = readSearch(search);
-  const { words: typed, synonyms } = await lookUpWords(db, reading.words, search);
+  const { words: typed, synonyms } = await lookUpWords(db, reading.words, search, { asksOfAll: true });
   const groups = usedGroups(typed, await listGroupsOf(db, synonyms));
   const words = typed.map(readWord);
   const list = await listProducts(db, { page: 1, pageSize: SHOWN, search }, now);

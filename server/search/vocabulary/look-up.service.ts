@@ -1,3 +1,4 @@
+import { mayBeName } from '#server/search/query-parser/missing.rules.ts';
 import { maxTypos, type TypedWord } from '#server/search/query-parser/search.rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ReadWord } from './stem.queries.ts';
@@ -18,7 +19,13 @@ export interface KnownWords {
 }
 
 /** What the vocabulary knows of the words of a search term, and the synonym groups that may apply to them. */
-export async function lookUpWords(db: Database, words: string, term: string): Promise<KnownWords> {
+export async function lookUpWords(
+  db: Database,
+  words: string,
+  term: string,
+  /** Left out by default, as a search does not need it: whether texts have a word that is neither a name nor a typo. */
+  { asksOfAll = false } = {},
+): Promise<KnownWords> {
   const [plain, plainTerm] = await readPlain(db, [words, term]);
   const typed = plain!.split(' ').filter(Boolean).slice(0, MAX_WORDS);
   const pairs = typed.slice(1).map((word, place) => typed[place]! + word);
@@ -32,7 +39,10 @@ export async function lookUpWords(db: Database, words: string, term: string): Pr
   );
   const letters = plainTerm!.replaceAll(' ', '');
   const sku = `#${letters}`;
-  const unknown = looked.filter(({ isKnown, isCommon }) => !isKnown && !isCommon).map(({ stem }) => stem);
+  const unknown = looked
+    .filter(({ isKnown, isCommon }) => !isKnown && !isCommon)
+    .filter(({ word, nearby }) => asksOfAll || nearby.length > 0 || mayBeName(word))
+    .map(({ stem }) => stem);
   const described = await findDescribed(db, unknown.length > 0 ? [...new Set(unknown), sku] : []);
   return {
     words: looked.map((word) => ({ ...word, isDescribed: described.has(word.stem) })),
