@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { giftPath, giftTitle, readGiftPath } from '#contract/gift-pages.ts';
 import { pages } from '#contract/pages.ts';
 import type { Reading } from '#contract/search.ts';
@@ -9,10 +8,12 @@ import type { SizeGuideName } from '#storefront/size-guides/size-guide-for.ts';
 import { sizeGuides } from '#storefront/size-guides/size-guides.ts';
 import { Arrival } from '#storefront/ui/arrival.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { NameLink } from '#storefront/ui/name-link.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import { SearchDetails } from './filters/search-details.tsx';
 import type { Found, ListingData } from './load-listing.ts';
 import { findPageAnswers, type PageAnswer } from './page-answers.ts';
+import chips from './filters/chosen-chips.module.css';
 import styles from './search-answers.module.css';
 
 const SizeGuideDialog = lazyExtra(
@@ -59,16 +60,10 @@ function Answer({ answer, gifts }: { answer: PageAnswer; gifts: string | undefin
   const giftPage = answer.path === pages.gifts && gifts ? readGiftPath(gifts) : null;
   const { path, title } = giftPage ? { path: giftPath(giftPage), title: giftTitle(giftPage) } : answer;
   return (
-    <li className={styles.answer}>
+    <li>
       <Icon name={icon} />
       <div>
-        {isSizeGuides ? (
-          <span className={styles.title}>{title}</span>
-        ) : (
-          <Link to={path} className={styles.title}>
-            {title}
-          </Link>
-        )}
+        {isSizeGuides ? <strong>{title}</strong> : <NameLink to={path}>{title}</NameLink>}
         <p>{text(shop)}</p>
         {isSizeGuides && <SizeGuides />}
       </div>
@@ -79,7 +74,7 @@ function Answer({ answer, gifts }: { answer: PageAnswer; gifts: string | undefin
 function SizeGuides() {
   const [open, setOpen] = useState<SizeGuideName | null>(null);
   return (
-    <div className={styles.guides}>
+    <div className={chips.read}>
       {(Object.keys(sizeGuides) as SizeGuideName[]).map((name) => (
         <TextButton key={name} icon="ruler" onClick={() => setOpen(name)}>
           {sizeGuides[name].title}
