@@ -74,9 +74,10 @@ function sortOf(typed: TypedWord, before: TypedWord | undefined, typedAs: Typed)
   const isName = mayBeName(typed.word) && typedAs.has(typed.word) && !isJoined;
   if (!isName) return 'known';
   if (how === 'unknown') return how;
-  // Made of two words, or two typos from one: it may be that, unless it stands beside an unknown word.
+  // Made of two words, or far from the one it is taken for: it may be that, unless it stands beside an unknown word.
   const isSplit = typed.splits.length > 0 && !typed.isKnown && !typed.isDescribed && typed.joined === null;
-  const isFar = how === 'meant' && typed.nearby.every(({ typos }) => typos > 1);
+  const isNear = typed.nearby.some(({ word, typos }) => typos === 1 && word[0] === typed.word[0]);
+  const isFar = how === 'meant' && !isNear;
   return isFar || isSplit ? 'guessed' : 'known';
 }
 
