@@ -160,12 +160,17 @@ export function giftsByAge(
         from gift_categories g join product_categories pc on pc.category_id = g.id
         where g.rank > 0 group by product_id
       ),
+      -- Apart, so that each uses its own index.
+      candidates as (
+        select product_id from product_index where document @@ ${query.wideAnywhere}::tsquery
+        union
+        select product_id from given join product_index using (product_id) where ${suits(age)}
+      ),
       meant as materialized (
         select ${card}, ${detailColumns(details)},
           case when heads @@ ${query.wideNamed}::tsquery then 1 else coalesce(rank, 9) end as rank
-        from product_index left join given using (product_id)
+        from candidates join product_index using (product_id) left join given using (product_id)
         where is_listed and exists (select from products p where p.id = product_id and ${isPromotable})
-          and (document @@ ${query.wideAnywhere}::tsquery or (rank is not null and ${suits(age)}))
           ${inCategory(limits)}
       ),
       found as (select * from meant where true ${inPrice(limits)})`,
