@@ -103,7 +103,7 @@ function withOurErrors(call: Call): Call {
 
 function idsBelowCustomerArea(pathname: string): Set<string> {
   const ids = (handler.match(pathname) ?? []).map(({ route }) => route.id);
-  const area = ids.indexOf(CUSTOMER_AREA);
+  const area = ids.findIndex((id) => id.startsWith(CUSTOMER_AREA));
   return new Set(area < 0 ? [] : ids.slice(area));
 }
 

@@ -32,8 +32,13 @@ function customerPage(id: string, path: string, title: string, lazy: LazyRouteFu
   return { ...page(id, path, lazy), handle };
 }
 
-/** Everything below this route needs a customer; the server renders only 'Loading session...'. */
+/** Everything below such a route needs a customer; the server renders only 'Loading session...'. */
 export const CUSTOMER_AREA = 'session/customer-area';
+
+const customerArea: RouteObject = {
+  HydrateFallback: LoadingSession,
+  lazy: () => import('./session/customer-area.tsx'),
+};
 
 export const routes: RouteObject[] = [
   {
@@ -79,20 +84,13 @@ export const routes: RouteObject[] = [
               { id: 'account', path: 'account', loader: () => redirect('/account/profile') },
               {
                 id: CUSTOMER_AREA,
-                HydrateFallback: LoadingSession,
-                lazy: () => import('./session/customer-area.tsx'),
+                ...customerArea,
                 children: [
                   customerPage(
                     'basket/basket-page',
                     'basket',
                     'Your basket',
                     () => import('./basket/basket-page.tsx'),
-                  ),
-                  customerPage(
-                    'checkout/checkout-page',
-                    'checkout',
-                    'Checkout',
-                    () => import('./checkout/checkout-page.tsx'),
                   ),
                   customerPage(
                     'payments/payment-return-page',
@@ -176,6 +174,24 @@ export const routes: RouteObject[] = [
                 ],
               },
               { id: 'not found', path: '*', loader: notFound },
+            ],
+          },
+        ],
+      },
+      {
+        id: 'shell/checkout-layout',
+        lazy: () => import('./shell/checkout-layout.tsx'),
+        children: [
+          {
+            id: `${CUSTOMER_AREA}#checkout`,
+            ...customerArea,
+            children: [
+              customerPage(
+                'checkout/checkout-page',
+                'checkout',
+                'Checkout',
+                () => import('./checkout/checkout-page.tsx'),
+              ),
             ],
           },
         ],

@@ -79,6 +79,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
               />
             )}
             {news && <Notice tone="caution">{newsWords(news)}</Notice>}
+            <p className={styles.sum}>{`Pay ${formatPounds(total)} with PayPal`}</p>
             <Button
               type="submit"
               variant="primary"

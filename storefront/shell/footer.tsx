@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { formatPounds } from '#contract/money.ts';
@@ -32,7 +33,7 @@ export function Footer() {
           </p>
           {shop.phone && (
             <p>
-              <a href={`tel:${shop.phone.replace(/[^+0-9]/g, '')}`}>{shop.phone}</a>
+              <PhoneLink phone={shop.phone} />
             </p>
           )}
           <Link to={pages.contact}>Contact us</Link>
@@ -48,17 +49,56 @@ export function Footer() {
           {shop.vatNumber && <p>{`VAT number ${shop.vatNumber}`}</p>}
         </section>
       </div>
-      <div className={styles.last}>
-        <LogoMark />
-        {/* The server's year, in case the device's clock is wrong. */}
-        <p suppressHydrationWarning>{`© ${currentYear()} ${shop.name}`}</p>
-        <nav aria-label="About the shop">
-          <Link to={pages.reviewsPolicy}>How reviews work</Link>
-          <Link to={pages.recycling}>Old electricals and batteries</Link>
-          <Link to={pages.privacyNotice}>Privacy Notice</Link>
-          <Link to={pages.terms}>Terms and Conditions</Link>
-        </nav>
-      </div>
+      <FooterEnd />
+    </footer>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return <a href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>{phone}</a>;
+}
+
+/** The last line: the year and the texts that the law asks for. */
+function FooterEnd({ children }: { children?: ReactNode }) {
+  const { shop } = useSite();
+  return (
+    <div className={styles.last}>
+      <LogoMark />
+      {/* The server's year, in case the device's clock is wrong. */}
+      <p suppressHydrationWarning>{`© ${currentYear()} ${shop.name}`}</p>
+      <nav aria-label="About the shop">
+        {children}
+        <Link to={pages.reviewsPolicy}>How reviews work</Link>
+        <Link to={pages.recycling}>Old electricals and batteries</Link>
+        <Link to={pages.privacyNotice}>Privacy Notice</Link>
+        <Link to={pages.terms}>Terms and Conditions</Link>
+      </nav>
+    </div>
+  );
+}
+
+/** At checkout: how to ask, who sells, and the texts that the law asks for, without anything to browse. */
+export function QuietFooter() {
+  const { shop } = useSite();
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.help}>
+        {'Need help? '}
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        {shop.phone && (
+          <>
+            {' or '}
+            <PhoneLink phone={shop.phone} />
+          </>
+        )}
+      </p>
+      {shop.address && <p>{shop.address}</p>}
+      {shop.trader.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <FooterEnd>
+        <Link to={pages.returns}>Returns</Link>
+      </FooterEnd>
     </footer>
   );
 }
