@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { countryNames } from '#contract/countries.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, FormRow, useForm, type FormValues } from '#storefront/ui/form.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './address-dialog.module.css';
 
 const HOME = 'United Kingdom';
 const otherCountries = Object.values(countryNames)
@@ -37,6 +39,23 @@ export function AddressDialog({
       await onSaved(saved);
     },
   });
+  const [words, setWords] = useState('');
+  const filled = useRef(new Map<string, string>());
+  async function fill({ form: element, value }: HTMLInputElement) {
+    const { fillFromPostcode } = await import('./fill-from-postcode.ts');
+    // The table may have come after more had been typed.
+    if (!element || (element.elements.namedItem('postalCode') as HTMLInputElement).value !== value) return;
+    if ((element.elements.namedItem('country') as HTMLSelectElement).value !== HOME) return;
+    const names = fillFromPostcode(element, value, filled.current);
+    if (!names) return;
+    form.recheck('city');
+    form.recheck('regionOrState');
+    setWords(
+      names.length > 0
+        ? `Filled in from the postcode: ${names.join(', ')}. Please change it if it is not right.`
+        : '',
+    );
+  }
   const name = session ? `${session.firstName} ${session.lastName}`.trim() : '';
   return (
     <Dialog title={address ? 'Edit Address' : 'Add New Address'} onClose={onClose}>
@@ -66,24 +85,6 @@ export function AddressDialog({
         />
         <FormRow>
           <TextField
-            name="city"
-            label="City"
-            autoComplete="address-level2"
-            maxLength={MAX_LENGTH.city}
-            defaultValue={address?.city}
-            required
-          />
-          <TextField
-            name="regionOrState"
-            label="Region or state"
-            autoComplete="address-level1"
-            maxLength={MAX_LENGTH.city}
-            defaultValue={address?.regionOrState}
-            required
-          />
-        </FormRow>
-        <FormRow>
-          <TextField
             name="postalCode"
             label="Postal code"
             autoComplete="postal-code"
@@ -91,6 +92,7 @@ export function AddressDialog({
             spellCheck={false}
             maxLength={MAX_LENGTH.postalCode}
             defaultValue={address?.postalCode}
+            onChange={(event) => void fill(event.currentTarget)}
             required
           />
           <SelectField
@@ -107,6 +109,28 @@ export function AddressDialog({
             ))}
           </SelectField>
         </FormRow>
+        <FormRow>
+          <TextField
+            name="city"
+            label="City"
+            autoComplete="address-level2"
+            maxLength={MAX_LENGTH.city}
+            defaultValue={address?.city}
+            required
+          />
+          <TextField
+            name="regionOrState"
+            label="Region or state"
+            autoComplete="address-level1"
+            maxLength={MAX_LENGTH.city}
+            defaultValue={address?.regionOrState}
+            required
+          />
+        </FormRow>
+        {/* Always there, so that a screen reader in this dialog reads what comes into it. */}
+        <p role="status" className={styles.filled}>
+          {words}
+        </p>
         <FormRow>
           <TextField
             name="phoneNumber"
