@@ -6,6 +6,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx';
 import { paidMessage, titleOf } from './capture-messages.ts';
 import { capturePayment } from './capture-payment.ts';
 import type { Capture } from './capture.ts';
+import { AfterPaying } from './after-paying.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payment-pages.module.css';
@@ -77,7 +78,7 @@ function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) 
         actions={
           <>
             <ButtonLink to={`/account/orders/${stage.order.id}`} variant="primary">
-              View Order
+              See my order
             </ButtonLink>
             <ButtonLink to="/products">Continue Shopping</ButtonLink>
           </>
@@ -85,6 +86,7 @@ function Return({ orderId, onRetry }: { orderId: string; onRetry: () => void }) 
       >
         {paidMessage(stage.order)}
       </PaymentStatus>
+      <AfterPaying order={stage.order} />
       <OrderReceipt order={stage.order} />
     </>
   );

@@ -76,23 +76,38 @@ test('a parent finds a pram, registers on the way, pays and finds the order', as
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
 
   await expect(page).toHaveURL(/\/checkout$/);
+  // Nothing to browse, only the way back and the legal texts.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Back to basket' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Add New Address' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/contact name/i).fill(anAddress.contactName);
   await dialog.getByLabel(/street address 1/i).fill(anAddress.streetAddress1);
-  await dialog.getByLabel(/city/i).fill(anAddress.city);
-  await dialog.getByLabel(/region/i).fill(anAddress.regionOrState);
+  // The postcode fills town and region, but nothing that somebody has typed.
+  await dialog.getByLabel(/region/i).fill('Yorkshire');
   await dialog.getByLabel(/postal code/i).fill('ls1 1aa');
+  await expect(dialog.getByLabel(/city/i)).toHaveValue('Leeds');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Leeds' })).toBeVisible();
+  await dialog.getByLabel(/region/i).fill('');
+  await dialog.getByLabel(/postal code/i).fill('bd16 1aa');
+  await expect(dialog.getByLabel(/city/i)).toHaveValue('Bingley');
+  await expect(dialog.getByLabel(/region/i)).toHaveValue('West Yorkshire');
   await dialog.getByRole('button', { name: 'Add Address' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Pay £[\d,]+\.\d\d with PayPal$/)).toBeVisible();
   await page.getByRole('button', { name: /^Proceed to PayPal/ }).click();
 
   await decideAtPayPal(page, 'Pay');
   await expect(page.getByText('Payment successful! Your order is being processed.')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByText(/^With you \w{3,} \d+/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
 
-  await page.goto('/account/orders');
-  await page.getByRole('link', { name: 'View Details' }).first().click();
+  await page.getByRole('link', { name: 'See my order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
   await expect(page.getByText(pram.Name).first()).toBeVisible();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   const order = (

@@ -80,7 +80,7 @@ test('Back to the return page, to PayPal and to the checkout after paying charge
   page,
 }) => {
   const { account, orderId, returnPath } = await pay(page);
-  await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByRole('link', { name: 'See my order' }).click();
   // The return page shows the order too: only the address and the heading show that this is the order's own page.
   await expect(page).toHaveURL((url) => url.pathname === `/account/orders/${orderId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
