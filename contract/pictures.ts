@@ -24,6 +24,11 @@ export function plainPicturePath(sum: string): string {
   return `/pictures/${plainPictureFile(sum)}`;
 }
 
+/** The smallest of a picture's sizes; a drawing, or a picture that is not one of ours, as it is. */
+export function smallPicturePath(path: string): string {
+  return path.replace(/^(\/pictures\/[0-9a-f]{64}-)\d+\.webp$/, `$1${pictureWidths[0]}.webp`);
+}
+
 /** The `srcset` of a picture in a format; undefined if it is not one of ours, or is a drawing. */
 export function pictureSources(path: string, format: PictureFormat): string | undefined {
   const all = /^(\/pictures\/[0-9a-f]{64}-)\d+\.webp$/.exec(path)?.[1];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SHOWN_ELSEWHERE } from '#server/platform/http/security-headers.ts';
 import { picturesDirectory } from './catalogue.rules.ts';
 
 /** No file has a much longer name: the disk would answer with an error. */
@@ -28,6 +29,7 @@ export function pictureRoutes(app: FastifyInstance, dataDir: string, demoDirecto
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         );
         reply.header('x-content-type-options', 'nosniff');
+        for (const [name, value] of Object.entries(SHOWN_ELSEWHERE)) reply.header(name, value);
       },
     });
   });

@@ -61,11 +61,11 @@ export interface EmailContents {
   /** Written by somebody at the desk. */
   'order-message': OrderSummary & { body: string };
   'stock-alert-link': LinkContent & { productName: string };
-  'back-in-stock': LinkContent & { productId: string; productName: string; pricePence: number };
+  'back-in-stock': LinkContent & Pictured & { productId: string; productName: string; pricePence: number };
   'review-request': LinkContent & {
     orderNumber: string;
     placedAt: string;
-    items: { productId: string; name: string }[];
+    items: (Pictured & { productId: string; name: string })[];
   };
   'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string; isOver?: boolean };
@@ -158,7 +158,12 @@ export interface OrderContent extends OrderSummary {
   arrival?: { from: string; to: string } | null;
 }
 
-export interface OrderedItem {
+interface Pictured {
+  /** The path of its picture in this shop. Missing in emails from before they had pictures. */
+  picture?: string | null;
+}
+
+export interface OrderedItem extends Pictured {
   name: string;
   sku: string;
   quantity: number;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/refusal.ts';
 import { NEVER_CHANGES } from '#server/platform/http/cache-control.ts';
 import type { InTurn } from '#server/platform/admission/admission.ts';
+import { SHOWN_ELSEWHERE } from '#server/platform/http/security-headers.ts';
 import { servedFile } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 import { createIsKnown, findServed } from './served.service.ts';
@@ -24,6 +25,7 @@ export function servedPictureRoutes(
     if (found === null) throw refuse('request/not-found');
     return reply
       .headers(found.isStandIn ? {} : forGood(etag))
+      .headers(SHOWN_ELSEWHERE)
       .header('content-length', found.bytes)
       .type(`image/${found.isStandIn || file.endsWith('.webp') ? 'webp' : 'avif'}`)
       .send(found.content);

@@ -11,7 +11,7 @@ export interface DeliveredOrder {
   placedAt: Date;
   totalPence: number;
   /** The items that may be asked about and have not been reviewed. */
-  items: { productId: string; name: string }[];
+  items: { productId: string; name: string; picture: string | null }[];
 }
 
 /** Narrows the search by order id, which begins with the time the order was placed. */
@@ -30,7 +30,10 @@ export async function lockOrdersToAskAbout(
     select orders.id, orders.order_number as "orderNumber", orders.customer_id as "customerId",
       orders.placed_at as "placedAt", orders.total_pence as "totalPence", asked.items
     from orders cross join lateral (
-      select jsonb_agg(jsonb_build_object('productId', p.id, 'name', p.name) order by order_items.position) as items
+      select jsonb_agg(
+        jsonb_build_object('productId', p.id, 'name', p.name, 'picture', order_items.image_path)
+        order by order_items.position
+      ) as items
       from order_items join published_products p on p.id = order_items.product_id
       where order_items.order_id = orders.id and ${isPromotable}
         and not exists (

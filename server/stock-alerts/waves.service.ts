@@ -86,6 +86,7 @@ async function tell(
     sealedToken: seal(config.secretKey, 'mailed link', email, token),
     productId: product.id,
     productName: product.name,
+    picture: product.imagePath,
     pricePence: product.pricePence,
   };
   await enqueueEmail(

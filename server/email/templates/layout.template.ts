@@ -1,5 +1,6 @@
 import { pages } from '#contract/pages.ts';
 import { formatMoment } from '#contract/dates.ts';
+import { smallPicturePath } from '#contract/pictures.ts';
 import { html, type Html } from './html.template.ts';
 
 /** Who sends the e-mail, and where its pages are. */
@@ -33,7 +34,7 @@ export interface Email {
 }
 
 /*
- * Mail programs support little: tables for layout, inline styles, no pictures that could be blocked. The
+ * Mail programs support little: tables for layout, inline styles, pictures only of goods, as they may be blocked. The
  * classes serve the one style sheet below, which is read by programs that follow a dark scheme and ignored by
  * all others.
  */
@@ -232,28 +233,56 @@ export function sums(rows: readonly { label: string; amount: string; isTotal?: b
   );
 }
 
-/** Entries one below the other. */
-export function list(entries: readonly Html[]): Html {
+/** The side of a picture in a list, in pixels. */
+const PICTURE = 64;
+
+/** Something sold, in a list: its picture, and what is said beside it. */
+interface Goods {
+  name: string;
+  /** The path of its picture in this shop, if it has one. */
+  picture: string | null | undefined;
+  words: Html;
+}
+
+/**
+ * Goods one below the other, each beside its picture; one without a picture, or with one on another website, has the
+ * whole width. Programs that block pictures show the name in their place.
+ */
+export function goods(entries: readonly Goods[], sender: Sender): Html {
   return table(
-    entries.map(
-      (entry) =>
-        html`<tr>
-          <td class="ink line" style="${rowStyle} font-size: 15px;">${entry}</td>
-        </tr>`,
-    ),
+    entries.map(({ name, picture, words }) => {
+      const style = `${rowStyle} font-size: 15px;`;
+      if (!picture?.startsWith('/pictures/')) {
+        return html`<tr>
+          <td class="ink line" colspan="2" style="${style}">${words}</td>
+        </tr>`;
+      }
+      return html`<tr>
+        <td class="soft line" width="${PICTURE + 16}" valign="top" style="${style}">
+          <img
+            src="${sender.pageUrl(smallPicturePath(picture))}"
+            alt="${name}"
+            width="${PICTURE}"
+            height="${PICTURE}"
+            style="${font} display: block; width: ${PICTURE}px; height: ${PICTURE}px; object-fit: contain; border-radius: 8px; background: #ffffff; font-size: 11px; line-height: 1.2; color: #695d54; overflow: hidden;"
+          />
+        </td>
+        <td class="ink line" valign="top" style="${style}">${words}</td>
+      </tr>`;
+    }),
     true,
   );
 }
 
 const rowStyle = `${font} padding: 10px 0; border-top: 1px solid #e7ddd0; line-height: 1.45; color: #38302b;`;
 
-function table(rows: readonly Html[], isOneColumn = false): Html {
+function table(rows: readonly Html[], isFixed = false): Html {
   return html`<table
     role="presentation"
     width="100%"
     cellpadding="0"
     cellspacing="0"
-    style="margin: 8px 0 16px;${isOneColumn ? ' table-layout: fixed;' : ''}"
+    style="margin: 8px 0 16px;${isFixed ? ' table-layout: fixed;' : ''}"
   >
     ${rows}
   </table>`;
@@ -306,7 +335,7 @@ export function plain(sender: Sender, ...paragraphs: (string | null)[]): string 
   return [...paragraphs.filter((part) => part !== null), `-- \n${signature}`].join('\n\n') + '\n';
 }
 
-/** 'March 5, 2024 14:30', in the time zone of the shop's customers. */
+/** '5 March 2024, 14:30', in the time zone of the shop's customers. */
 export function timeInWords(iso: string): string {
   return formatMoment(iso, 'Europe/London');
 }

@@ -16,9 +16,9 @@ import { exclaim, hello, opening } from './greeting.rules.ts';
 import { html, type Html } from './html.template.ts';
 import {
   button,
+  goods,
   heading,
   link,
-  list,
   note,
   page,
   panel,
@@ -77,7 +77,7 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
         ...(arrival === null ? [] : [paragraph(strong(arrival))]),
         button('See your order', url),
         heading('What you ordered'),
-        itemsInHtml(order.items),
+        itemsInHtml(order.items, sender),
         sums(orderSums(order)),
         note(paid),
         heading('Shipping address'),
@@ -142,7 +142,7 @@ export function orderCancelledEmail(order: EmailContents['order-cancelled'], sen
           whole(order.orderNumber),
           ` of ${timeInWords(order.placedAt)}. ${why} ${money}`,
         ),
-        itemsInHtml(order.items),
+        itemsInHtml(order.items, sender),
         button('See your order', url),
       ],
     }),
@@ -220,7 +220,7 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
         order.trackingUrl === null
           ? button('See your order', url)
           : button('Track your parcel', order.trackingUrl),
-        itemsInHtml(order.items),
+        itemsInHtml(order.items, sender),
         heading('Shipping address'),
         panel(linesOf(order.shippingAddress)),
         ...(order.trackingUrl === null ? [] : [paragraph(link(url, 'See your order'))]),
@@ -287,9 +287,14 @@ export function itemsInText(items: readonly OrderedItem[]): string {
   return items.map((item) => `${item.name} (${item.sku})\n  ${lineOf(item)}`).join('\n');
 }
 
-export function itemsInHtml(items: readonly OrderedItem[]): Html {
-  return list(
-    items.map((item) => html`${strong(item.name)}${small(`SKU: ${item.sku}`)}<br />${lineOf(item)}`),
+export function itemsInHtml(items: readonly OrderedItem[], sender: Sender): Html {
+  return goods(
+    items.map((item) => ({
+      ...item,
+      picture: item.picture,
+      words: html`${strong(item.name)}${small(`SKU: ${item.sku}`)}<br />${lineOf(item)}`,
+    })),
+    sender,
   );
 }
 

@@ -20,7 +20,7 @@ export function ownerOrderPaidEmail(order: EmailContents['owner-order-paid'], se
     html: page(sender, {
       title: 'An order to pack',
       preview: news,
-      body: [paragraph(news), way.html, itemsInHtml(items)],
+      body: [paragraph(news), way.html, itemsInHtml(items, sender)],
     }),
   };
 }
@@ -69,7 +69,7 @@ export function ownerOrderGivenBackEmail(
     html: page(sender, {
       title: 'Do not send this order',
       preview: news,
-      body: [paragraph(news), paragraph(goods), itemsInHtml(items), way.html],
+      body: [paragraph(news), paragraph(goods), itemsInHtml(items, sender), way.html],
     }),
   };
 }

@@ -3,8 +3,8 @@ import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { hello, opening } from './greeting.rules.ts';
 import {
   button,
+  goods,
   link,
-  list,
   note,
   page,
   paragraph,
@@ -49,9 +49,14 @@ export function reviewRequestEmail(request: Request, sender: Sender): Email {
           whole(orderNumber),
           ` of ${timeInWords(placedAt)} has been with you for a while. How is it? ${why}`,
         ),
-        ...(single
-          ? [paragraph(strong(single.name))]
-          : [list(items.map(({ productId, name }) => link(reviewUrl(productId), name)))]),
+        goods(
+          items.map(({ productId, name, picture }) => ({
+            name,
+            picture,
+            words: single ? strong(name) : link(reviewUrl(productId), name),
+          })),
+          sender,
+        ),
         button('Give it stars', allUrl),
         note(
           'This is the only email like this about this order. ',

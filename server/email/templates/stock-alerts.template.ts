@@ -4,6 +4,7 @@ import type { EmailContents } from '#server/outbox/email-contents.types.ts';
 import { hello, opening } from './greeting.rules.ts';
 import {
   button,
+  goods,
   link,
   note,
   page,
@@ -49,7 +50,14 @@ export function stockAlertLinkEmail(
 }
 
 export function backInStockEmail(
-  { firstName, token, productId, productName, pricePence }: WithToken<EmailContents['back-in-stock']>,
+  {
+    firstName,
+    token,
+    productId,
+    productName,
+    picture,
+    pricePence,
+  }: WithToken<EmailContents['back-in-stock']>,
   sender: Sender,
 ): Email {
   const url = sender.pageUrl(pagePath('product', { productId }));
@@ -71,6 +79,7 @@ export function backInStockEmail(
       preview: `${productName}, ${formatPence(pricePence)}`,
       body: [
         paragraph(`${hello(firstName)}, `, strong(productName), news),
+        goods([{ name: productName, picture, words: strong(productName) }], sender),
         button('See it', url),
         note(`${once} `, link(endUrl, 'Stop all emails about things that are back in stock'), '.'),
       ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EmailTemplate, OrderContent } from '#server/outbox/email-contents.types.ts';
+import type { EmailTemplate, OrderContent, OrderedItem } from '#server/outbox/email-contents.types.ts';
 import type { Email, Sender } from './layout.template.ts';
 import { templates } from './all.template.ts';
 
@@ -216,7 +216,7 @@ it('puts no raw HTML into an e-mail, no broken link, and greets nobody by what i
     firstName: evil,
     notes: evil,
     transactionId: evil,
-    items: [{ ...order.items[0]!, name: evil, sku: evil }],
+    items: [{ ...order.items[0]!, name: evil, sku: evil, picture: `/pictures/${evil}` }],
     shippingAddress: { ...address, contactName: evil, city: evil },
   };
   const link = { firstName: evil, email: "a+b'c&d@example.com", token: 'a-token' };
@@ -447,4 +447,48 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
   for (const [name, { text, html }] of Object.entries(registered)) {
     for (const part of [text, html]) expect(part, name).toContain('VAT number GB 123 4567 89');
   }
+});
+
+it('shows goods beside their pictures, the smallest size of each and only from the shop itself', () => {
+  const sum = 'ab'.repeat(32);
+  const [pram, muslin] = order.items as [OrderedItem, OrderedItem];
+  const write = (picture: string | null | undefined) => {
+    const items = [{ ...pram, picture }, muslin];
+    const owned = { orderNumber: order.orderNumber, totalPence: order.totalPence, items };
+    const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token', productId: 'p-1' };
+    const asked = { ...link, ...order, items: [{ ...link, name: pram.name, picture }] };
+    return [
+      templates['order-confirmed']({ ...order, items }, sender),
+      templates['order-cancelled']({ ...order, items, because: 'owner' }, sender),
+      templates['order-shipped']({ ...order, items, carrier: null, trackingUrl: null }, sender),
+      templates['owner-order-paid'](owned, sender),
+      templates['owner-order-given-back']({ ...owned, isRestocked: true }, sender),
+      templates['review-request'](asked, sender),
+      templates['back-in-stock']({ ...link, productName: pram.name, picture, pricePence: 1250 }, sender),
+    ];
+  };
+  const bare = write(undefined);
+  for (const [path, url] of [
+    [`/pictures/${sum}-960.webp`, `https://dandle.example/pictures/${sum}-320.webp`],
+    ['/pictures/pram-1.svg', 'https://dandle.example/pictures/pram-1.svg'],
+  ]) {
+    for (const [index, { html, text }] of write(path).entries()) {
+      const [picture, ...others] = html.match(/<img[^>]*>/g) ?? [];
+      expect(others).toEqual([]);
+      for (const part of [`src="${url}"`, 'alt="Cloud Pram"', 'width="64"', 'height="64"']) {
+        expect(picture).toContain(part);
+      }
+      expect(text).toBe(bare[index]!.text);
+    }
+  }
+  for (const path of [
+    null,
+    undefined,
+    '',
+    'https://elsewhere.example/pictures/a.jpg',
+    '//elsewhere.example/a.jpg',
+  ]) {
+    expect(write(path).map(({ html }) => html)).toEqual(bare.map(({ html }) => html));
+  }
+  for (const { html } of bare) expect(html).not.toContain('<img');
 });

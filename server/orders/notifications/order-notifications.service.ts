@@ -155,8 +155,9 @@ function summaryOf(order: StoredOrder, firstName: string): OrderSummary {
 }
 
 export function itemsOf(order: StoredOrder): OrderedItem[] {
-  return order.lines.map(({ name, sku, quantity, unitPricePence, totalPence }) => ({
+  return order.lines.map(({ name, sku, imagePath, quantity, unitPricePence, totalPence }) => ({
     name,
+    picture: imagePath,
     sku,
     quantity,
     unitPricePence,

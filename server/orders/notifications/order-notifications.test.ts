@@ -45,6 +45,7 @@ async function orderWithEverything() {
     {
       name: 'Cot mobile',
       sku: expect.stringMatching(/^SKU-/),
+      picture: null,
       quantity: 2,
       unitPricePence: 1999,
       totalPence: 3998,

@@ -147,6 +147,7 @@ describe('the headers of an answer', () => {
     const { headers } = await app.inject('/pictures/a.svg');
     expect(headers).toMatchObject({
       ...usual,
+      'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     });

@@ -57,6 +57,9 @@ export function securityHeaders(url: string, site: Site): Record<string, string>
   };
 }
 
+/** For pictures of goods: a mail program in the browser is another site, and shows them in our emails. */
+export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
+
 /** For a page of the desk, in place of the above. */
 export function deskSecurityHeaders({ isDevelopment }: Pick<Site, 'isDevelopment'>): Record<string, string> {
   return {
