@@ -17,6 +17,7 @@ import * as productDetails from './product-details.ts';
 import * as productLists from './product-lists.ts';
 import * as productPreview from './product-preview.ts';
 import * as profile from './profile.ts';
+import * as reminders from './reminders.ts';
 import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -48,6 +49,7 @@ const modules = {
   ...productLists,
   ...productPreview,
   ...profile,
+  ...reminders,
   ...reviews,
   ...search,
   ...sessions,

@@ -81,6 +81,11 @@ export const paths = {
   confirmStockAlert: 'POST /api/stock-alerts/confirm',
   endStockAlerts: 'POST /api/stock-alert',
 
+  listRemindable: 'GET /api/orders/:id/reminders',
+  addReminder: 'POST /api/account/reminders',
+  listReminders: 'GET /api/account/reminders',
+  deleteReminder: 'DELETE /api/account/reminders/:id',
+
   listActivity: 'GET /api/account/my-activity',
   listActivityActions: 'GET /api/account/my-activity/actions',
 

@@ -747,6 +747,15 @@ export interface Registrations {
   secret_hash: Buffer;
 }
 
+export interface Reminders {
+  channel: string;
+  created_at: Timestamp;
+  customer_id: string;
+  id: Generated<string>;
+  product_id: string;
+  remind_on: string;
+}
+
 export interface RemovedFacets {
   changed_in: Generated<string>;
   product_id: string;
@@ -1137,6 +1146,7 @@ export interface DB {
   refund_lines: RefundLines;
   refunds: Refunds;
   registrations: Registrations;
+  reminders: Reminders;
   removed_facets: RemovedFacets;
   review_acts: ReviewActs;
   review_refusals: ReviewRefusals;

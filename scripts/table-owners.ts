@@ -70,6 +70,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   refund_lines: 'payments',
   refunds: 'payments',
   registrations: 'authentication',
+  reminders: 'reminders',
   removed_facets: 'search',
   review_acts: 'reviews',
   review_refusals: 'reviews',

@@ -30,6 +30,7 @@ interface Owner extends Buyer {
   otherSessionId: string;
   subscriptionId: string;
   stockAlertId: string;
+  reminderId: string;
 }
 
 interface Parts {
@@ -167,6 +168,14 @@ const rows: Record<EndpointName, Row> = {
   addStockAlert: { parts: () => ({ body: { productId: soldOutId } }) },
   listStockAlerts: {},
   deleteStockAlert: { parts: (owner) => ({ id: owner.stockAlertId }) },
+  listRemindable: { parts: ofOrder },
+  // reminders.test.ts covers something that runs out.
+  addReminder: {
+    parts: () => ({ body: { productId, remindOn: '2999-01-01', channel: 'email' } }),
+    ends: 409,
+  },
+  listReminders: {},
+  deleteReminder: { parts: (owner) => ({ id: owner.reminderId }) },
   requestStockAlert: { parts: () => ({ body: { productId, email: 'new@example.com' } }), ends: 409 },
   confirmStockAlert: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
   endStockAlerts: { parts: () => ({ query: '?token=none' }), ends: 410 },
@@ -217,8 +226,21 @@ async function makeOwner(): Promise<Owner> {
     itemId: basket.items[0]!.id,
     otherSessionId: sessions.find((session) => !session.isCurrent)!.id,
     subscriptionId: subscription!.id,
+    reminderId: await addReminder(buyer.id),
     stockAlertId: (await buyer.call('addStockAlert', { body: { productId: soldOutId } })).id,
   };
+}
+
+async function addReminder(customerId: string): Promise<string> {
+  const { id } = await paying.shop.db
+    .insertInto('reminders')
+    .values({
+      ...{ customer_id: customerId, product_id: productId, created_at: new Date() },
+      ...{ remind_on: '2999-01-01', channel: 'email' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function login(buyer: Buyer) {

@@ -75,6 +75,7 @@ import { refuseUnknown } from './platform/http/unknown-route.ts';
 import { createDeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { privacyRoutes } from '#server/privacy/privacy.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
+import { reminderRoutes } from '#server/reminders/reminders.routes.ts';
 import { stockAlertRoutes } from '#server/stock-alerts/stock-alerts.routes.ts';
 import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
@@ -220,6 +221,7 @@ export function buildApp(
   notificationRoutes(serve, { ...context, vapidKeys });
   stockAlertRoutes(serve, context);
   contactRoutes(serve, context);
+  reminderRoutes(serve, context);
   activityRoutes(serve, context);
   privacyRoutes(serve, { ...context, deletionLists });
   deskRoutes(app, serve, { ...context, vapidKeys, settings, deletionLists, pictures }, cookies);

@@ -18,6 +18,7 @@ import type { Job } from '#server/platform/background.ts';
 import { createForgetChanges } from './platform/cache/public-changes.ts';
 import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
+import { sendReminders } from '#server/reminders/send-reminders.service.ts';
 import { sendStockAlerts } from '#server/stock-alerts/waves.service.ts';
 import { askForReviews } from '#server/reviews/review-letters.service.ts';
 import { deleteExpired } from '#server/retention.ts';
@@ -78,6 +79,11 @@ export function listJobs(context: JobContext): Job[] {
       name: 'send stock alerts',
       everySeconds: 10,
       run: (_wake, closing) => sendStockAlerts(context, closing),
+    },
+    {
+      name: 'send reminders',
+      everySeconds: 60,
+      run: (_wake, closing) => sendReminders(context, closing),
     },
     // So that no visitor has to wait for changes to load, or for everything to load after a start.
     { name: 'load the search engine', everySeconds: 10, run: () => catchUp(context.db) },

@@ -30,6 +30,32 @@ export const sellingRefusals = {
   ],
   'stock-alerts/not-found': [404, 'Not waiting for it', 'You no longer have an alert for this product.'],
 
+  'reminders/not-offered': [
+    409,
+    'No reminder for this',
+    'We can remind you of things that run out, such as nappies or wipes, once you have bought them here.',
+  ],
+  'reminders/other-day': [
+    400,
+    'Another day, please',
+    'Please choose a day between tomorrow and a year from now.',
+  ],
+  'reminders/no-push': [
+    409,
+    'Notifications are off',
+    'Notifications are switched off on all your devices. Please choose email, or switch them on under Notifications in your account.',
+  ],
+  'reminders/too-many': [
+    409,
+    'A lot of reminders',
+    'You can have up to {limit} reminders at a time. Please cancel one first, under My Orders.',
+  ],
+  'reminders/not-found': [
+    404,
+    'No reminder',
+    'There is no reminder any more: it has been sent or cancelled.',
+  ],
+
   'catalogue/product-not-found': [404, 'Product not found', 'Product not found.'],
   'catalogue/product-no-longer-sold': [404, 'No longer sold', 'No longer sold.'],
   'catalogue/preview-over': [

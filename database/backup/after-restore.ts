@@ -29,6 +29,9 @@ export async function settleAfterRestore(
   // to know who that is.
   await run('delete from stock_alerts where email is not null');
 
+  // Those due by now were sent before the restore, or come too late.
+  await run('delete from reminders where remind_on <= $1::date', now);
+
   // Payments that may have been made since are checked before their stock is released, as far as an order may
   // hold it (`holds_end`). A payment found later still gets the goods if there are any left.
   await run(
@@ -80,6 +83,7 @@ async function keepQuiet(
 ): Promise<void> {
   await run('delete from push_subscriptions');
   await run('delete from stock_alerts');
+  await run('delete from reminders');
   await run(
     `update outbox set given_up_at = $1, last_error = 'not sent by a trial' where given_up_at is null`,
     now,

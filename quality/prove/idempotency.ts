@@ -102,6 +102,7 @@ const others: Partial<Record<EndpointName, string>> = {
   reportReview: 'reports are counted up to a bound, and who reports is not kept',
   declineReviewLetters: 'declines what is declined',
   addStockAlert: 'a customer waits once for a product',
+  addReminder: 'a customer has one reminder of a product',
   requestStockAlert: 'mails a link, so many and no more; an address waits once for a product',
   confirmStockAlert: 'confirms what is confirmed',
   endStockAlerts: 'ends what has ended',

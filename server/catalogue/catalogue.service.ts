@@ -15,7 +15,12 @@ import { findVariants } from './variants.queries.ts';
 import { showVariants } from './variants.rules.ts';
 
 export { listSitemapProducts } from './catalogue.queries.ts';
-export { listProductsForMessages, type ProductForMessage } from './products-for-messages.queries.ts';
+export {
+  listProductsForMessages,
+  listProductTraits,
+  type ProductForMessage,
+} from './products-for-messages.queries.ts';
+export { runsOut, type ProductTraits } from './runs-out.rules.ts';
 
 export async function getCategoryTree(db: Database): Promise<Category[]> {
   return nestCategories(await listCategories(db));

@@ -120,6 +120,7 @@ test('shared lists and recently viewed products leave it out', async () => {
 const letters: Readonly<Record<string, string>> = {
   'orders.template.ts': 'what somebody has bought',
   'owner.template.ts': 'to the owner',
+  'reminders.template.ts': 'runs-out.rules.test.ts',
   'reviews.template.ts': 'review-letters.test.ts',
   'stock-alerts.template.ts': 'stock-alerts.test.ts',
 };

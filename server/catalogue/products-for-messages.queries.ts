@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { available } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isPromotable } from './promotable.queries.ts';
+import type { ProductTraits } from './runs-out.rules.ts';
 
 /** A published product, with what a message about it needs. */
 export interface ProductForMessage {
@@ -38,4 +39,28 @@ export async function listProductsForMessages(
         .as('imagePath'),
     ])
     .execute();
+}
+
+/** What decides whether these products run out, whether published or not; categories with those above them. */
+export async function listProductTraits(
+  db: Database,
+  ids: readonly string[],
+): Promise<(ProductTraits & { id: string })[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ProductTraits & { id: string }>`
+    select p.id, p.name, p.unit, p.unit_quantity::float8 as "unitQuantity", ${isPromotable} as "isPromotable",
+      array(
+        with recursive above as (
+          select c.id, c.parent_id, c.name from product_categories pc join categories c on c.id = pc.category_id
+          where pc.product_id = p.id
+          union
+          select c.id, c.parent_id, c.name from above join categories c on c.id = above.parent_id
+        )
+        select name from above
+      ) as categories,
+      exists (
+        select from product_attributes where product_id = p.id and attribute_key = 'machine-washable' and is_true
+      ) as "isWashable"
+    from products p where p.id = any(${ids}::uuid[])`.execute(db);
+  return rows;
 }

@@ -42,6 +42,20 @@ it('does not name what somebody is waiting for, but leads to it', () => {
   expect(topicOf({ productId })).toMatch(/^[A-Za-z0-9_-]{1,32}$/);
 });
 
+it('does not name what somebody asked to be reminded of, and says if it cannot be bought', () => {
+  const productId = '01936d3c-5a7b-7c3e-9f00-aabbccddee11';
+  const bodies = (['in-stock', 'sold-out', 'withdrawn'] as const).map((state) => {
+    const push = renderPush('reminder', { productId, state }, 'Dandle');
+    expect(push).toMatchObject({ url: `/products/${productId}`, tag: `reminder-${productId}` });
+    return push.body;
+  });
+  expect(bodies).toEqual([
+    'You asked us to remind you of something that may be running out.',
+    expect.stringContaining('It is sold out at the moment.'),
+    expect.stringContaining('We no longer sell it.'),
+  ]);
+});
+
 it('fits into a message, however long the names are', () => {
   const push = renderPush('order-shipped', { ...order, carrier: long.replaceAll('x', '🍼') }, long);
   expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThan(2048);

@@ -41,6 +41,14 @@ const writers: Writers = {
     title: `Back in stock at ${shopName}`,
     body: 'Something you are waiting for can be bought again.',
   }),
+  reminder: ({ state }, shopName) => ({
+    title: `A reminder from ${shopName}`,
+    body: {
+      'in-stock': 'You asked us to remind you of something that may be running out.',
+      'sold-out': 'You asked us to remind you of something. It is sold out at the moment.',
+      withdrawn: 'You asked us to remind you of something. We no longer sell it.',
+    }[state],
+  }),
 };
 
 export function hasTemplate(template: string): template is PushTemplate {
@@ -61,7 +69,11 @@ function placeOf(
   content: PushContents[PushTemplate],
 ): Pick<PushPayload, 'url' | 'tag'> {
   if (!('orderId' in content)) {
-    return { url: pagePath('product', { productId: content.productId }), tag: `stock-${content.productId}` };
+    const about = template === 'reminder' ? 'reminder' : 'stock';
+    return {
+      url: pagePath('product', { productId: content.productId }),
+      tag: `${about}-${content.productId}`,
+    };
   }
   const { orderId, orderNumber } = content;
   return template === 'new-order'

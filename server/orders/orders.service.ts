@@ -198,6 +198,8 @@ export async function cancelOrder(context: Context, customerId: string, id: stri
   return getOrder(context, customerId, id);
 }
 
+export { findPurchases } from './paid-orders.queries.ts';
+
 export async function listBoughtAgain(db: Database, customerId: string): Promise<{ ids: string[] }> {
   return { ids: await findBoughtAgain(db, customerId) };
 }

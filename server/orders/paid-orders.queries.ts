@@ -12,6 +12,22 @@ export async function hasPaidOrder(db: Database, customerId: string): Promise<bo
   );
 }
 
+/** How often these products were bought and kept, the latest first. More than `MAX_PURCHASES` tell nothing new. */
+export async function findPurchases(db: Database, customerId: string, productIds: readonly string[]) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_items as item', 'item.order_id', 'orders.id')
+    .select(['item.product_id as productId', 'item.quantity', 'orders.placed_at as placedAt'])
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.payment_status', 'in', ['Paid', 'PartiallyRefunded'])
+    .where('item.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('orders.placed_at', 'desc')
+    .limit(MAX_PURCHASES)
+    .execute();
+}
+
+const MAX_PURCHASES = 500;
+
 /** A row of products. */
 const BOUGHT_AGAIN = 12;
 

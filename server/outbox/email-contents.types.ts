@@ -62,6 +62,14 @@ export interface EmailContents {
   'order-message': OrderSummary & { body: string };
   'stock-alert-link': LinkContent & { productName: string };
   'back-in-stock': LinkContent & Pictured & { productId: string; productName: string; pricePence: number };
+  reminder: Pictured & {
+    firstName: string;
+    productId: string;
+    productName: string;
+    /** Missing: it cannot be bought. */
+    pricePence?: number;
+    state: ReminderState;
+  };
   'review-request': LinkContent & {
     orderNumber: string;
     placedAt: string;
@@ -103,6 +111,9 @@ export interface EmailContents {
     happenedAt: string;
   };
 }
+
+/** Whether what somebody is reminded of can be bought, has sold out, or is no longer sold. */
+export type ReminderState = 'in-stock' | 'sold-out' | 'withdrawn';
 
 /**
  * `old`: PayPal has not confirmed it for a month. `another-known`: PayPal knows a refund that the shop has

@@ -16,6 +16,7 @@ import { snapshot, type Database } from '#server/platform/database/database.ts';
 import { waitForPace } from '#server/platform/admission/pace.rules.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import * as profile from '#server/profile/profile.service.ts';
+import * as reminders from '#server/reminders/reminders.service.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import * as reviews from '#server/reviews/personal-data.service.ts';
 import * as twoFactor from '#server/authentication/two-factor/two-factor.service.ts';
@@ -41,6 +42,7 @@ const ownParts: Readonly<Record<string, ExportPart>> = {
   reviews: reviews.exportPersonalData,
   notifications: notifications.exportPersonalData,
   stockAlerts: stockAlerts.exportPersonalData,
+  reminders: reminders.exportPersonalData,
   activity: activity.exportPersonalData,
   dataRequests: dataRequests.exportPersonalData,
   dataComplaints: dataComplaints.exportPersonalData,

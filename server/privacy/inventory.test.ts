@@ -209,6 +209,14 @@ const personal: Record<string, Record<string, Fate>> = {
     closed_at: 'exported',
     expires_at: 'exported',
   },
+  reminders: {
+    id: 'technical',
+    customer_id: 'technical',
+    product_id: 'exported',
+    remind_on: 'exported',
+    channel: 'exported',
+    created_at: 'exported',
+  },
   push_subscriptions: {
     id: 'technical',
     customer_id: 'technical',
@@ -713,6 +721,16 @@ async function leaveTraces(): Promise<TestCustomer> {
     .executeTakeFirstOrThrow();
   await call('addStockAlert', { body: { productId: soldOut.id } });
   await shop.call('requestStockAlert', { body: { productId: soldOut.id, email } });
+  await shop.db
+    .insertInto('reminders')
+    .values({
+      customer_id: id,
+      product_id: product.id,
+      remind_on: '2999-01-01',
+      channel: 'email',
+      created_at: now,
+    })
+    .execute();
   const { Id } = await call('writeReview', {
     params: { id: product.id },
     body: { Stars: 4, Title: 'Canary-Title', Words: 'Canary-Words', ShowAs: 'own', OwnName: 'Canary-Name' },

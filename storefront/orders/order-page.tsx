@@ -5,9 +5,11 @@ import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { pages } from '#contract/pages.ts';
+import type { Remindable } from '#contract/reminders.ts';
 import { versionPath } from '#contract/terms-kinds.ts';
 import { isInvalid, isNotFound } from '#storefront/app/calls/error-kind.ts';
 import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
+import { RemindMe } from '#storefront/reminders/remind-me.tsx';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -40,9 +42,13 @@ export const { loader, Component, ErrorBoundary } = customerPage({
     if (!id) throw new ApiError(404, { detail: 'Order ID is missing.' });
     const asked = [{ params: { id } }, { signal: request.signal }] as const;
     const isInvoice = new URL(request.url).searchParams.has('invoice');
-    return isInvoice
-      ? { invoice: await call('getInvoice', ...asked) }
-      : { order: await call('getOrder', ...asked) };
+    if (isInvoice) return { invoice: await call('getInvoice', ...asked) };
+    const [order, remindable] = await Promise.all([
+      call('getOrder', ...asked),
+      // The order is shown without them.
+      call('listRemindable', ...asked).catch(() => null),
+    ]);
+    return { order, remindable };
   },
   skeleton: <OrderSkeleton />,
   failed: (error) => <Failed error={error} />,
@@ -53,7 +59,7 @@ export const { loader, Component, ErrorBoundary } = customerPage({
     </Stack>
   ),
   children: (shown) =>
-    shown.invoice ? <InvoiceSheet invoice={shown.invoice} /> : <OrderDetail order={shown.order} />,
+    shown.invoice ? <InvoiceSheet invoice={shown.invoice} /> : <OrderDetail {...shown} />,
 });
 
 function Failed({ error }: { error: unknown }) {
@@ -92,7 +98,8 @@ function BackToOrders() {
   );
 }
 
-function OrderDetail({ order }: { order: Order }) {
+function OrderDetail({ order, remindable }: { order: Order; remindable: Remindable | null }) {
+  const reminderOf = (productId: string) => remindable?.items.find((item) => item.productId === productId);
   return (
     <>
       <PageHeader
@@ -122,14 +129,24 @@ function OrderDetail({ order }: { order: Order }) {
             <h2 className={parts.title}>Items</h2>
             <OrderItems
               items={order.items}
-              renderAction={(item) =>
-                !isPayable(order) &&
-                order.items.length > 1 && (
-                  <BuyAgain items={[item]} name={item.productNameSnapshot}>
-                    Buy again
-                  </BuyAgain>
-                )
-              }
+              renderAction={(item) => {
+                const again = !isPayable(order) && order.items.length > 1;
+                const remind = reminderOf(item.productId);
+                return (
+                  (again || remind) && (
+                    <>
+                      {again && (
+                        <BuyAgain items={[item]} name={item.productNameSnapshot}>
+                          Buy again
+                        </BuyAgain>
+                      )}
+                      {remindable && remind && (
+                        <RemindMe item={remind} name={item.productNameSnapshot} choices={remindable} />
+                      )}
+                    </>
+                  )
+                );
+              }}
             />
             {!isPayable(order) && (
               <div className={styles.again}>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { MAX_LENGTH, ORDERS_PER_PAGE } from '#contract/limits.ts';
 import { readPage } from '#storefront/app/calls/read-page.ts';
+import { OwnReminders } from '#storefront/reminders/own-reminders.tsx';
 import { customerListPage } from '#storefront/session/customer-list-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -32,6 +33,7 @@ export const { loader, Component } = customerListPage({
         <h1>My Orders</h1>
         <OrderSearch key={search} search={search} onSearch={find} />
         {children}
+        <OwnReminders />
       </Stack>
     );
   },

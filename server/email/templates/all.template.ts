@@ -26,6 +26,7 @@ import {
   ownerRefundGivenEmail,
   ownerRefundUndecidedEmail,
 } from './owner.template.ts';
+import { reminderEmail } from './reminders.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
 import { reviewRequestEmail } from './reviews.template.ts';
 import { staffInvitationEmail, staffNoticeEmail } from './staff.template.ts';
@@ -62,6 +63,7 @@ export const templates: {
   'order-message': orderMessageEmail,
   'stock-alert-link': stockAlertLinkEmail,
   'back-in-stock': backInStockEmail,
+  reminder: reminderEmail,
   'review-request': reviewRequestEmail,
   'owner-order-paid': ownerOrderPaidEmail,
   'owner-payment-in-review': ownerPaymentInReviewEmail,

@@ -234,6 +234,7 @@ it('puts no raw HTML into an e-mail, no broken link, and greets nobody by what i
     ),
     templates['stock-alert-link']({ ...link, productName: evil }, sender),
     templates['back-in-stock']({ ...link, productId: 'p1', productName: evil, pricePence: 1250 }, sender),
+    templates.reminder({ firstName: evil, productId: 'p1', productName: evil, state: 'withdrawn' }, sender),
   ];
   for (const [index, email] of made.entries()) {
     expect(email.html).not.toMatch(/<script|evil\.example'|<b>/);
@@ -388,6 +389,10 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
         { ...link, productId: 'p1', productName: 'Pram', pricePence: 1250 },
         by,
       ),
+      reminder: templates.reminder(
+        { firstName: 'Ada', productId: 'p-1', productName: 'Nappies', pricePence: 899, state: 'in-stock' },
+        by,
+      ),
       'review-request': templates['review-request'](
         { ...link, ...placed, items: [{ productId: 'p-1', name: 'Pram' }] },
         by,
@@ -465,6 +470,7 @@ it('shows goods beside their pictures, the smallest size of each and only from t
       templates['owner-order-given-back']({ ...owned, isRestocked: true }, sender),
       templates['review-request'](asked, sender),
       templates['back-in-stock']({ ...link, productName: pram.name, picture, pricePence: 1250 }, sender),
+      templates.reminder({ ...link, productName: pram.name, picture, state: 'sold-out' }, sender),
     ];
   };
   const bare = write(undefined);
