@@ -9,8 +9,9 @@ import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 const FETCHED_AHEAD =
   /\/(?:cards|catalogue|customer|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail|use-add-one)-/;
 
-/** The first load names dozens of files: digits of few kinds compress, and 32 bits tell one build's from another's. */
+/** The first load names dozens of files: digits of few kinds compress, and 28 bits tell one build's from another's. */
 const HASHES = 'hex';
+const CHUNKS = 'assets/[name]-[hash:7].js';
 
 /**
  * `vite build` makes both halves of the storefront: `dist/client` (what browsers fetch, names hashed by
@@ -51,6 +52,7 @@ export default defineConfig(({ command }) => ({
           input: ['storefront/entry.browser.tsx', 'storefront/entry.early.ts'],
           output: {
             hashCharacters: HASHES,
+            chunkFileNames: CHUNKS,
             codeSplitting: {
               groups: [
                 // Changes only with its versions: it stays in the visitor's cache when the shop changes.

@@ -81,7 +81,6 @@ export const paths = {
   confirmStockAlert: 'POST /api/stock-alerts/confirm',
   endStockAlerts: 'POST /api/stock-alert',
 
-  listRemindable: 'GET /api/orders/:id/reminders',
   addReminder: 'POST /api/account/reminders',
   listReminders: 'GET /api/account/reminders',
   deleteReminder: 'DELETE /api/account/reminders/:id',

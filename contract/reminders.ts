@@ -16,26 +16,6 @@ const reminder = z.object({
 });
 export type Reminder = z.infer<typeof reminder>;
 
-export const listRemindable = endpoint('listRemindable', {
-  summary: 'What runs out of a paid order, with a day to be reminded of each or the reminder there is',
-  access: 'customer',
-  params: z.object({ id: uuid }),
-  answers: {
-    200: z.object({
-      /** The customer has a browser that notifications go to. */
-      hasPush: z.boolean(),
-      /** The first and the last day that can be chosen, `yyyy-MM-dd`. */
-      earliest: z.string(),
-      latest: z.string(),
-      items: z.array(
-        z.object({ productId: z.string(), suggestedDay: z.string(), reminder: reminder.nullable() }),
-      ),
-    }),
-  },
-  refusals: ['orders/not-found'],
-});
-export type Remindable = z.infer<(typeof listRemindable)['answers'][200]>;
-
 export const addReminder = endpoint('addReminder', {
   summary:
     'Remind the customer once, on a day, of something they have bought that runs out; asking again changes the day',
@@ -55,11 +35,23 @@ export const addReminder = endpoint('addReminder', {
   ],
 });
 
+/** What can be asked for on a paid order. */
+const reminderOffer = z.object({
+  /** The customer has a browser that notifications go to. */
+  hasPush: z.boolean(),
+  /** The first and the last day that can be chosen, `yyyy-MM-dd`. */
+  earliest: z.string(),
+  latest: z.string(),
+  items: z.array(z.object({ productId: z.string(), suggestedDay: z.string() })),
+});
+export type ReminderOffer = z.infer<typeof reminderOffer>;
+
 export const listReminders = endpoint('listReminders', {
-  summary: 'What the customer will be reminded of, the next first',
+  summary: 'What the customer will be reminded of, the next first; with an order, also what runs out of it',
   access: 'customer',
-  answers: { 200: z.array(reminder) },
-  refusals: [],
+  query: z.object({ orderId: uuid.optional() }),
+  answers: { 200: z.object({ reminders: z.array(reminder), offer: reminderOffer.nullable() }) },
+  refusals: ['orders/not-found'],
 });
 
 export const deleteReminder = endpoint('deleteReminder', {

@@ -168,7 +168,6 @@ const rows: Record<EndpointName, Row> = {
   addStockAlert: { parts: () => ({ body: { productId: soldOutId } }) },
   listStockAlerts: {},
   deleteStockAlert: { parts: (owner) => ({ id: owner.stockAlertId }) },
-  listRemindable: { parts: ofOrder },
   // reminders.test.ts covers something that runs out.
   addReminder: {
     parts: () => ({ body: { productId, remindOn: '2999-01-01', channel: 'email' } }),

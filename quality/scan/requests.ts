@@ -105,7 +105,6 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     addStockAlert: { body: { productId: facts.productId } },
     listStockAlerts: null,
     deleteStockAlert: { id: randomUUID() },
-    listRemindable: { id: randomUUID() },
     addReminder: { body: { productId: facts.productId, remindOn: '2999-01-01', channel: 'email' } },
     listReminders: null,
     deleteReminder: { id: randomUUID() },

@@ -1,11 +1,6 @@
 import { refuse } from '#contract/refusal.ts';
-import type { Remindable, Reminder } from '#contract/reminders.ts';
-import {
-  listProductsForMessages,
-  listProductTraits,
-  runsOut,
-  type ProductTraits,
-} from '#server/catalogue/catalogue.service.ts';
+import type { Reminder, ReminderOffer } from '#contract/reminders.ts';
+import { listProductsForMessages, listProductTraits, runsOut } from '#server/catalogue/catalogue.service.ts';
 import { listSubscriptions } from '#server/notifications/subscriptions.service.ts';
 import { findPurchases, getOrder } from '#server/orders/orders.service.ts';
 import type { By } from '#server/platform/actor.ts';
@@ -16,19 +11,26 @@ import * as queries from './reminders.queries.ts';
 import type { StoredReminder } from './reminders.queries.ts';
 import { choosableDays, MAX_REMINDERS, suggestDay } from './reminders.rules.ts';
 
-/** Of an order that is not paid, nothing: it is not bought yet. */
-export async function listRemindable(
+export async function listReminders(
   context: Context,
-  { customerId, now }: By,
-  orderId: string,
-): Promise<Remindable> {
+  by: By,
+  orderId?: string,
+): Promise<{ reminders: Reminder[]; offer: ReminderOffer | null }> {
+  const reminders = await queries.listReminders(context.db, by.customerId);
+  return {
+    reminders: await show(context.db, reminders),
+    offer: orderId === undefined ? null : await offerFor(context, by, orderId),
+  };
+}
+
+/** Of an order that is not paid, nothing: it is not bought yet. */
+async function offerFor(context: Context, { customerId, now }: By, orderId: string): Promise<ReminderOffer> {
   const { db } = context;
   const { items } = await getOrder(context, customerId, orderId);
   const ids = [...new Set(items.map(({ productId }) => productId))];
-  const [traits, purchases, reminders, subscriptions] = await Promise.all([
+  const [traits, purchases, subscriptions] = await Promise.all([
     listProductTraits(db, ids),
     findPurchases(db, customerId, ids),
-    listReminders(context, { customerId }),
     listSubscriptions(context, customerId),
   ]);
   return {
@@ -37,8 +39,7 @@ export async function listRemindable(
     items: traits.flatMap((product) => {
       const bought = purchases.filter(({ productId }) => productId === product.id);
       if (bought.length === 0 || !runsOut(product)) return [];
-      const reminder = reminders.find(({ productId }) => productId === product.id) ?? null;
-      return [{ productId: product.id, suggestedDay: suggestDay(product, bought, now), reminder }];
+      return [{ productId: product.id, suggestedDay: suggestDay(product, bought, now) }];
     }),
   };
 }
@@ -66,15 +67,7 @@ export async function addReminder(
     if (others >= MAX_REMINDERS) throw refuse('reminders/too-many', { limit: MAX_REMINDERS });
     return queries.saveReminder(trx, customerId, wanted, now);
   });
-  return (await show(db, [saved], [product]))[0]!;
-}
-
-export async function listReminders(
-  { db }: Context,
-  { customerId }: Pick<By, 'customerId'>,
-): Promise<Reminder[]> {
-  const reminders = await queries.listReminders(db, customerId);
-  return show(db, reminders, await listProductTraits(db, productsOf(reminders)));
+  return (await show(db, [saved]))[0]!;
 }
 
 export async function deleteReminder({ db }: Context, { customerId }: By, id: string): Promise<void> {
@@ -84,15 +77,10 @@ export async function deleteReminder({ db }: Context, { customerId }: By, id: st
 /** What the customer asked to be reminded of. The database deletes it with the account. */
 export { exportReminders as exportPersonalData } from './reminders.queries.ts';
 
-const productsOf = (reminders: readonly StoredReminder[]) => reminders.map(({ productId }) => productId);
-
-async function show(
-  db: Database,
-  reminders: readonly StoredReminder[],
-  traits: readonly (ProductTraits & { id: string })[],
-): Promise<Reminder[]> {
-  const names = new Map(traits.map(({ id, name }) => [id, name]));
-  const published = await listProductsForMessages(db, productsOf(reminders));
+async function show(db: Database, reminders: readonly StoredReminder[]): Promise<Reminder[]> {
+  const ids = reminders.map(({ productId }) => productId);
+  const names = new Map((await listProductTraits(db, ids)).map(({ id, name }) => [id, name]));
+  const published = await listProductsForMessages(db, ids);
   const pictures = new Map(published.map(({ id, imagePath }) => [id, imagePath]));
   return reminders.map((reminder) => ({
     ...reminder,

@@ -5,11 +5,10 @@ import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { pages } from '#contract/pages.ts';
-import type { Remindable } from '#contract/reminders.ts';
 import { versionPath } from '#contract/terms-kinds.ts';
 import { isInvalid, isNotFound } from '#storefront/app/calls/error-kind.ts';
 import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
-import { RemindMe } from '#storefront/reminders/remind-me.tsx';
+import { RemindMe, type Reminders } from '#storefront/reminders/remind-me.tsx';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -43,12 +42,12 @@ export const { loader, Component, ErrorBoundary } = customerPage({
     const asked = [{ params: { id } }, { signal: request.signal }] as const;
     const isInvoice = new URL(request.url).searchParams.has('invoice');
     if (isInvoice) return { invoice: await call('getInvoice', ...asked) };
-    const [order, remindable] = await Promise.all([
+    const [order, reminders] = await Promise.all([
       call('getOrder', ...asked),
       // The order is shown without them.
-      call('listRemindable', ...asked).catch(() => null),
+      call('listReminders', { query: { orderId: id } }, { signal: request.signal }).catch(() => null),
     ]);
-    return { order, remindable };
+    return { order, reminders };
   },
   skeleton: <OrderSkeleton />,
   failed: (error) => <Failed error={error} />,
@@ -98,8 +97,7 @@ function BackToOrders() {
   );
 }
 
-function OrderDetail({ order, remindable }: { order: Order; remindable: Remindable | null }) {
-  const reminderOf = (productId: string) => remindable?.items.find((item) => item.productId === productId);
+function OrderDetail({ order, reminders }: { order: Order; reminders: Reminders | null }) {
   return (
     <>
       <PageHeader
@@ -129,24 +127,24 @@ function OrderDetail({ order, remindable }: { order: Order; remindable: Remindab
             <h2 className={parts.title}>Items</h2>
             <OrderItems
               items={order.items}
-              renderAction={(item) => {
-                const again = !isPayable(order) && order.items.length > 1;
-                const remind = reminderOf(item.productId);
-                return (
-                  (again || remind) && (
-                    <>
-                      {again && (
-                        <BuyAgain items={[item]} name={item.productNameSnapshot}>
-                          Buy again
-                        </BuyAgain>
-                      )}
-                      {remindable && remind && (
-                        <RemindMe item={remind} name={item.productNameSnapshot} choices={remindable} />
-                      )}
-                    </>
-                  )
-                );
-              }}
+              renderAction={(item) =>
+                !isPayable(order) && (
+                  <>
+                    {order.items.length > 1 && (
+                      <BuyAgain items={[item]} name={item.productNameSnapshot}>
+                        Buy again
+                      </BuyAgain>
+                    )}
+                    {reminders && (
+                      <RemindMe
+                        productId={item.productId}
+                        name={item.productNameSnapshot}
+                        reminders={reminders}
+                      />
+                    )}
+                  </>
+                )
+              }
             />
             {!isPayable(order) && (
               <div className={styles.again}>

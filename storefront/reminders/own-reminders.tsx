@@ -13,7 +13,10 @@ export function OwnReminders() {
   const [reminders, setReminders] = useState<readonly Reminder[]>([]);
   useEffect(() => {
     const leaving = new AbortController();
-    call('listReminders', {}, { signal: leaving.signal }).then(setReminders, () => {});
+    call('listReminders', { query: {} }, { signal: leaving.signal }).then(
+      (found) => setReminders(found.reminders),
+      () => {},
+    );
     return () => leaving.abort();
   }, []);
   if (reminders.length === 0) return null;

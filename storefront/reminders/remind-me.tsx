@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
-import type { Remindable } from '#contract/reminders.ts';
+import type { Reminder, ReminderOffer } from '#contract/reminders.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -12,13 +12,23 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { CancelReminder, channelWords } from './cancel-reminder.tsx';
 import styles from './reminders.module.css';
 
-type Item = Remindable['items'][number];
-type Choices = Omit<Remindable, 'items'>;
+export interface Reminders {
+  reminders: readonly Reminder[];
+  offer: ReminderOffer | null;
+}
 
 /** On a line of an order, for something that runs out: asks for a reminder, or says which one there is. */
-export function RemindMe({ item, name, choices }: { item: Item; name: string; choices: Choices }) {
+export function RemindMe({
+  productId,
+  name,
+  reminders: { reminders, offer },
+}: {
+  productId: string;
+  name: string;
+  reminders: Reminders;
+}) {
   const [isOpen, setIsOpen] = useState(false);
-  const { reminder } = item;
+  const reminder = reminders.find((each) => each.productId === productId);
   if (reminder) {
     return (
       <div className={styles.reminder}>
@@ -29,29 +39,25 @@ export function RemindMe({ item, name, choices }: { item: Item; name: string; ch
       </div>
     );
   }
+  const item = offer?.items.find((each) => each.productId === productId);
+  if (!offer || !item) return null;
   return (
     <>
       <Button size="small" icon="bell" aria-label={`Remind me: ${name}`} onClick={() => setIsOpen(true)}>
         Remind me
       </Button>
-      {isOpen && (
-        <ReminderDialog item={item} name={name} choices={choices} onClose={() => setIsOpen(false)} />
-      )}
+      {isOpen && <ReminderDialog {...item} name={name} offer={offer} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 function ReminderDialog({
-  item: { productId, suggestedDay },
+  productId,
+  suggestedDay,
   name,
-  choices: { hasPush, earliest, latest },
+  offer: { hasPush, earliest, latest },
   onClose,
-}: {
-  item: Item;
-  name: string;
-  choices: Choices;
-  onClose: () => void;
-}) {
+}: ReminderOffer['items'][number] & { name: string; offer: ReminderOffer; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const form = useForm({
     fallback: 'Failed to save the reminder.',

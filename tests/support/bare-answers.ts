@@ -207,8 +207,7 @@ export const bareAnswers: CannedAnswers = {
   listSessions: json([]),
   listSubscriptions: json([]),
   listStockAlerts: json([]),
-  listReminders: json([]),
-  listRemindable: json({ hasPush: false, earliest: '2024-03-06', latest: '2025-03-05', items: [] }),
+  listReminders: json({ reminders: [], offer: null }),
   getInvoice: json({
     orderNumber: order.orderNumber,
     orderDate: order.orderDate,
