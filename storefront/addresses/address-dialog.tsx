@@ -109,6 +109,10 @@ export function AddressDialog({
             ))}
           </SelectField>
         </FormRow>
+        {/* Always there, so that a screen reader in this dialog reads what comes into it. */}
+        <p role="status" className={styles.filled}>
+          {words}
+        </p>
         <FormRow>
           <TextField
             name="city"
@@ -127,10 +131,6 @@ export function AddressDialog({
             required
           />
         </FormRow>
-        {/* Always there, so that a screen reader in this dialog reads what comes into it. */}
-        <p role="status" className={styles.filled}>
-          {words}
-        </p>
         <FormRow>
           <TextField
             name="phoneNumber"

@@ -19,7 +19,7 @@ export function AfterPaying({ order }: { order: Order }) {
         <ol className={styles.steps}>
           <li>We pack your order.</li>
           <li>We email you when it is shipped, with a link to track it if the carrier has one.</li>
-          <li>{arrival ? `Your parcel arrives: ${arrival}.` : 'Your parcel arrives.'}</li>
+          <li>Your parcel arrives.</li>
           <li>You have 14 days from then to change your mind and return anything.</li>
         </ol>
       </Card>

@@ -59,6 +59,7 @@ function ReminderDialog({
   onClose,
 }: ReminderOffer['items'][number] & { name: string; offer: ReminderOffer; onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  const [day, setDay] = useState(suggestedDay);
   const form = useForm({
     fallback: 'Failed to save the reminder.',
     async send({ remindOn = '', channel = 'email' }) {
@@ -83,6 +84,9 @@ function ReminderDialog({
           min={earliest}
           max={latest}
           defaultValue={suggestedDay}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          // The field has the form of the browser's language.
+          hint={day && formatDay(day)}
           faultText="Please choose a day between tomorrow and a year from now."
           required
         />
