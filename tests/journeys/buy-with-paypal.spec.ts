@@ -123,9 +123,9 @@ test('a parent finds a pram, registers on the way, pays and finds the order', as
 });
 
 /** From a filled basket to PayPal's page. */
-async function goToPayPal(page: Page) {
+async function goToPayPal(page: Page, goods = 'muslin') {
   const account = await openAccount({ withAddress: true });
-  const product = await findProduct('muslin');
+  const product = await findProduct(goods);
   await callShop('POST', '/api/basket/items', { productId: product.Uuid, quantity: 2 }, account.token);
   await logIn(page, account);
   await page.goto('/checkout');
@@ -189,8 +189,10 @@ test('an order is finished although the tab was closed after the approval', asyn
   expect(items).toEqual([]);
 });
 
-test('reloading the return page confirms the same order and charges nothing more', async ({ page }) => {
-  const { account } = await goToPayPal(page);
+test('reloading the return page charges nothing more, and of what runs out the order offers a reminder', async ({
+  page,
+}) => {
+  const { account } = await goToPayPal(page, 'nappies size 3');
   await decideAtPayPal(page, 'Pay');
   await expect(page.getByText('Payment successful! Your order is being processed.')).toBeVisible();
   await page.reload();
@@ -207,6 +209,18 @@ test('reloading the return page confirms the same order and charges nothing more
     unknown
   >;
   expect(log).toBeTruthy();
+
+  await page.getByRole('link', { name: 'See my order' }).click();
+  await page.getByRole('button', { name: /^Remind me: / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remind me' }).click();
+  await expect(page.getByText(/^We will remind you on \d+ \w+ \d{4}, by email\.$/)).toBeVisible();
+  await page.goto('/account/orders');
+  await page.getByRole('button', { name: /^Cancel reminder: / }).click();
+  await expect(page.getByRole('heading', { name: 'Your reminders' })).toBeHidden();
+  expect(await callShop('GET', '/api/account/reminders', undefined, account.token)).toEqual({
+    reminders: [],
+    offer: null,
+  });
 });
 
 test('logging out ends the session in the shop and everywhere', async ({ page }) => {
