@@ -20,7 +20,7 @@ export {
   listProductTraits,
   type ProductForMessage,
 } from './products-for-messages.queries.ts';
-export { runsOut, type ProductTraits } from './runs-out.rules.ts';
+export { runsOut } from './runs-out.rules.ts';
 
 export async function getCategoryTree(db: Database): Promise<Category[]> {
   return nestCategories(await listCategories(db));

@@ -42,15 +42,24 @@ export function Footer() {
         <section>
           <h2>About us</h2>
           <Link to={pages.about}>{`About ${shop.name}`}</Link>
-          {shop.address && <p>{shop.address}</p>}
-          {shop.trader.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {shop.vatNumber && <p>{`VAT number ${shop.vatNumber}`}</p>}
+          <WhoTrades />
         </section>
       </div>
       <FooterEnd />
     </footer>
+  );
+}
+
+function WhoTrades() {
+  const { address, trader, vatNumber } = useSite().shop;
+  return (
+    <>
+      {address && <p>{address}</p>}
+      {trader.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {vatNumber && <p>{`VAT number ${vatNumber}`}</p>}
+    </>
   );
 }
 
@@ -92,10 +101,7 @@ export function QuietFooter() {
           </>
         )}
       </p>
-      {shop.address && <p>{shop.address}</p>}
-      {shop.trader.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <WhoTrades />
       <FooterEnd>
         <Link to={pages.returns}>Returns</Link>
       </FooterEnd>
