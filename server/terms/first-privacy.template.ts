@@ -12,6 +12,7 @@ export const firstPrivacy = `{seller} We are responsible for your data. To ask a
 - **Letters about your orders**: which we sent, when, and to which address. They stay with the order and go with your account.
 - **Your reviews**: what you write about a product, under the name you choose. Everybody can read it until you delete it or your account. Some days after a delivery we ask you for a review by e-mail, once for each order. One press in that e-mail stops them. See [how reviews come about](/reviews-policy).
 - **When a product is back**: your e-mail address, if you ask us to tell you. We keep it for a year at most, and for a month once we have told you or you have stopped it.
+- **Reminders**: what you asked to be reminded of, and when. We keep it until we have reminded you, or you cancel it or delete your account.
 - **Notifications**: where to reach your browser, if you switch them on. We keep it until you switch them off, log out or delete your account.
 - **Your activity**: when you logged in or changed something, so that you can see in [My Activity](/account/activity) whether it was you. We keep it until you delete your account.
 - **Your sessions**: while you are logged in, for 30 days at most, and for 7 days without a visit.
@@ -19,7 +20,7 @@ export const firstPrivacy = `{seller} We are responsible for your data. To ask a
 
 ## Why we may
 
-We need most of this to carry out our contract with you. Orders we keep because tax law says so. Protecting your account and asking once for a review are in our legitimate interest, and you may object. Notifications and letters about products that are back come only if you ask for them, and you can stop them at any time.
+We need most of this to carry out our contract with you. Orders we keep because tax law says so. Protecting your account and asking once for a review are in our legitimate interest, and you may object. Notifications, reminders and letters about products that are back come only if you ask for them, and you can stop them at any time.
 
 ## Who else receives it
 

@@ -18,4 +18,4 @@ export function HowToInstall() {
 }
 
 export const WHAT_IS_SENT =
-  'when an order is paid, shipped or refunded, or something you are waiting for is back';
+  'when an order is paid, shipped or refunded, when something you are waiting for is back, or on a day you asked to be reminded';

@@ -20,9 +20,9 @@ export function reminderEmail(
   sender: Sender,
 ): Email {
   const news = {
-    'in-stock': `you asked us to remind you today of ${productName}.`,
-    'sold-out': `you asked us to remind you today of ${productName}. It is sold out at the moment: on its page you can ask to be told when it is back.`,
-    withdrawn: `you asked us to remind you today of ${productName}. We no longer sell it.`,
+    'in-stock': `you asked us to remind you about ${productName} today.`,
+    'sold-out': `you asked us to remind you about ${productName} today. It is sold out at the moment: on its page you can ask to be told when it is back.`,
+    withdrawn: `you asked us to remind you about ${productName} today. We no longer sell it.`,
   }[state];
   const price =
     pricePence === undefined || state !== 'in-stock' ? null : `It costs ${formatPence(pricePence)} today.`;
