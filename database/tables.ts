@@ -522,6 +522,8 @@ export interface PictureFetches {
 export interface Pictures {
   bytes: number;
   claimed_until: Timestamp | null;
+  edge: string | null;
+  fills: boolean | null;
   height: number;
   id: Generated<string>;
   kind: string;

@@ -12,6 +12,7 @@ import { checkDuePayments } from '#server/payments/poller.service.ts';
 import { carryOutDueRefunds } from './payments/refunds/refunds.service.ts';
 import { FETCH_PICTURES, fetchPictures } from '#server/pictures/fetch.service.ts';
 import { MAKE_PICTURES, makePictures } from '#server/pictures/make.service.ts';
+import { measurePictures } from '#server/pictures/measure.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
 import type { Job } from '#server/platform/background.ts';
@@ -95,6 +96,11 @@ export function listJobs(context: JobContext): Job[] {
       run: (_wake, closing) => fetchPictures(context, closing),
     },
     { name: MAKE_PICTURES, everySeconds: 5, run: () => makePictures(context) },
+    {
+      name: 'measure pictures',
+      everySeconds: 60,
+      run: (_wake, closing) => measurePictures(context, closing),
+    },
     { name: 'tidy pictures', everySeconds: HOUR, run: () => tidyPictures(context) },
     { name: 'record searches that found nothing', everySeconds: 2, run: () => misses.write() },
     { name: 'finish deletions', everySeconds: 10, run: () => finishDeletions(context) },

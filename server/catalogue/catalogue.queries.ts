@@ -29,7 +29,7 @@ export const shownCategories = sql`shown as (
 export async function listCategories(db: Database): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     with recursive ${shownCategories}
-    select id, parent_id as "parentId", name, image from categories where id in (select id from shown)
+    select id, parent_id as "parentId", name, shown_picture(image) as image from categories where id in (select id from shown)
     order by position, name, id
   `.execute(db);
   return rows;
@@ -152,7 +152,7 @@ export async function readPage(
           -- A subquery per product: for a join, PostgreSQL would gather the pictures of the whole page for each product.
           'images', coalesce((
             select json_agg(
-              json_build_object('id', i.id, 'path', i.path, 'description', i.description) order by i.position
+              json_build_object('id', i.id, 'path', shown_picture(i.path), 'description', i.description) order by i.position
             )
             from product_images i where i.product_id = p.id
           ), '[]'),

@@ -35,7 +35,7 @@ export async function listProductsForMessages(
         .whereRef('product_images.product_id', '=', 'p.id')
         .orderBy('position')
         .limit(1)
-        .select('path')
+        .select(sql<string>`shown_picture(path)`.as('path'))
         .as('imagePath'),
     ])
     .execute();

@@ -34,7 +34,7 @@ export function selectProductsForSale(db: Database, customerId: string) {
         .whereRef('product_images.product_id', '=', 'products.id')
         .orderBy('position')
         .limit(1)
-        .select('path')
+        .select(sql<string>`shown_picture(path)`.as('path'))
         .as('imagePath'),
     ])
     .$narrowType<{ vatClass: VatClass; unit: SoldUnit | null }>();

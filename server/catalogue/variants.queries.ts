@@ -31,7 +31,7 @@ export async function findVariants(
           'values', v.option_values,
           'pricePence', v.price_pence,
           'available', ${available('v.id')},
-          'imagePath', (select path from product_images where product_id = v.id order by position limit 1)
+          'imagePath', (select shown_picture(path) from product_images where product_id = v.id order by position limit 1)
         ) order by v.style_position, v.id)
         from published_products v where v.style_id = p.style_id
       ), '[]') as variants

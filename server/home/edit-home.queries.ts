@@ -115,7 +115,7 @@ export async function listChosen(db: Database, ids: readonly string[]): Promise<
   const { rows } = await sql<ChosenProduct>`
     select id, name, sku, price_pence as "pricePence", status = 'published' as "isPublished",
       not ${isPromotable} as "isFormula",
-      (select path from product_images where product_id = p.id order by position limit 1) as "imagePath"
+      (select shown_picture(path) from product_images where product_id = p.id order by position limit 1) as "imagePath"
     from products p where id = any (${ids}::uuid[])
   `.execute(db);
   return rows;

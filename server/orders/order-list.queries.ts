@@ -57,7 +57,7 @@ export async function listOrders(
               'productId', i.product_id,
               'name', i.product_name,
               'sku', i.product_sku,
-              'imagePath', i.image_path,
+              'imagePath', shown_picture(i.image_path),
               'vatClass', i.vat_class,
               'quantity', i.quantity,
               'unitPricePence', i.unit_price_pence,

@@ -11,7 +11,7 @@ const itemColumns = [
   'order_items.product_id as productId',
   'order_items.product_name as name',
   'order_items.product_sku as sku',
-  'order_items.image_path as imagePath',
+  sql<string | null>`shown_picture(order_items.image_path)`.as('imagePath'),
   'order_items.vat_class as vatClass',
   'order_items.quantity',
   'order_items.unit_price_pence as unitPricePence',

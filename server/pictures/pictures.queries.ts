@@ -2,10 +2,11 @@ import { sql, type Selectable } from 'kysely';
 import type { DB } from '#database/tables.ts';
 import { claim } from '#server/platform/database/claims.ts';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { Look } from './pictures.rules.ts';
 
 export type Picture = Selectable<DB['pictures']>;
 
-export interface NewPicture {
+export interface NewPicture extends Look {
   sha256: Buffer;
   width: number;
   height: number;
@@ -42,7 +43,7 @@ export async function insertPicture(
     .onConflict((conflict) =>
       conflict
         .column('sha256')
-        .doUpdateSet({ wanted_at: at, state: 'waiting', made: 0, tries: 0 })
+        .doUpdateSet({ ...picture, wanted_at: at, state: 'waiting', made: 0, tries: 0 })
         .where('pictures.state', '<>', 'leaving'),
     )
     .returningAll()
@@ -82,6 +83,32 @@ export async function claimPicture(db: Database, now: Date, until: Date): Promis
     returning: sql`pictures.*`,
   });
   return picture;
+}
+
+/** The picture that has waited longest to be measured, claimed until `until`: those that were added before that began. */
+export async function claimToMeasure(db: Database, now: Date, until: Date): Promise<Picture | undefined> {
+  const [picture] = await claim<Picture>(db, {
+    table: 'pictures',
+    where: sql`fills is null and state in ('ready', 'failed') and (claimed_until is null or claimed_until < ${now})`,
+    order: sql`uploaded_at`,
+    set: sql`claimed_until = ${until}`,
+    returning: sql`pictures.*`,
+  });
+  return picture;
+}
+
+/** Pages that are cached show the pictures as if they had not been measured. */
+export async function announceLooks(db: Database): Promise<void> {
+  await sql`select announce('{everything}')`.execute(db);
+}
+
+export async function noteLook(db: Database, id: string, look: Partial<Look>): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ ...look, claimed_until: null })
+    .where('id', '=', id)
+    .where('fills', 'is', null)
+    .execute();
 }
 
 export async function notePicture(

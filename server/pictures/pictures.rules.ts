@@ -4,6 +4,7 @@ import {
   type PictureFormat,
   type PictureWidth,
 } from '#contract/pictures.ts';
+import type { Edge } from '#server/gateways/pictures/edge.rules.ts';
 
 /**
  * The plain picture is made while the person waits; these follow, with those for lists and phones before
@@ -33,4 +34,38 @@ export const servedFile = `^[0-9a-f]{64}-(?:${pictureWidths.join('|')})\\.(?:avi
 /** The file served in place of a size that has not been made yet. */
 export function fallbackFile(file: string): string {
   return plainPictureFile(file.slice(0, 64));
+}
+
+/** Of the border that has the colour: goods may touch it, and throw a shadow. */
+const EVEN_FROM = 0.8;
+const CLEAR_FROM = 0.5;
+/** Near enough to white that it becomes the ground. */
+const WHITE_FROM = 235;
+const MAX_TINT = 12;
+/** How many times as long as the other side one may be, before filling a square would cut most of it away. */
+const LONGEST_TO_FILL = 2;
+
+export interface Look {
+  /** The colour of its edge, if that is of one. */
+  edge: string | null;
+  /** It fills its frame. Otherwise it stands whole on the neutral ground, into which its white melts. */
+  fills: boolean;
+}
+
+/**
+ * How a picture is shown. Goods that were photographed before white, or cut out, stand on the ground; a picture of a room
+ * or a child fills its frame, unless it is so long that too much of it would be lost: a table of sizes, or a banner.
+ */
+export function lookOf(
+  { colour, even, clear }: Edge,
+  { width, height }: { width: number; height: number },
+): Look {
+  const isEven = even >= EVEN_FROM && clear < CLEAR_FROM;
+  const isWhite =
+    isEven && Math.min(...colour) >= WHITE_FROM && Math.max(...colour) - Math.min(...colour) <= MAX_TINT;
+  const isLong = Math.max(width, height) > LONGEST_TO_FILL * Math.min(width, height);
+  return {
+    edge: isEven ? `#${Buffer.from(colour).toString('hex')}` : null,
+    fills: !(isWhite || clear >= CLEAR_FROM || isLong),
+  };
 }

@@ -6,7 +6,7 @@ import { transaction, type DatabaseTransaction } from '#server/platform/database
 import { MAKE_PICTURES } from './make.service.ts';
 import type { Received } from './incoming.service.ts';
 import { insertPicture, wantPicture, type Picture } from './pictures.queries.ts';
-import { originalName, servedName } from './pictures.rules.ts';
+import { lookOf, originalName, servedName } from './pictures.rules.ts';
 import type { PictureContext } from './pictures.types.ts';
 
 /**
@@ -38,11 +38,18 @@ export async function takeIn(
   }
 
   const plain = path.join(path.dirname(file), 'plain');
-  const { width, height, kind } = await look(context, file, plain);
+  const { edge, ...about } = await look(context, file, plain);
   await store.put(originalName(sum), file);
   await store.put(servedName(plainPictureFile(sum)), plain);
   const picture = await transaction(db, async (trx) => {
-    const added = await insertPicture(trx, { sha256, width, height, bytes, kind, uploadedBy, at });
+    const added = await insertPicture(trx, {
+      ...about,
+      ...lookOf(edge, about),
+      sha256,
+      bytes,
+      uploadedBy,
+      at,
+    });
     if (added === null) throw refuse('server/busy', { retryAfter: 2 });
     await also?.(trx, added.picture, added.isNew);
     return added.picture;

@@ -37,7 +37,7 @@ const columns = sql`
   reviews.id, reviews.product_id as "productId", reviews.stars, reviews.title, reviews.words, reviews.fit,
   reviews.child_age_months as "childAgeMonths", reviews.shown_as as "shownAs", reviews.shown_name as "shownName",
   coalesce(bought.option_values, '{}') as values, bought.name as "productName",
-  (select path from product_images where product_id = bought.id order by position limit 1) as "imagePath",
+  (select shown_picture(path) from product_images where product_id = bought.id order by position limit 1) as "imagePath",
   reviews.status, reviews.hidden_because as "hiddenBecause", reviews.reply, reviews.replied_at as "repliedAt",
   reviews.written_at as "writtenAt", reviews.edited_at as "editedAt", reviews.is_example as "isExample",
   reviews.withdrawn_at is not null as "isWithdrawn"`;
@@ -242,7 +242,7 @@ export async function listToReview(db: Database, customerId: string): Promise<To
   const { rows } = await sql<ToReview>`
     select * from (
       select distinct on (coalesce(p.style_id, p.id)) p.id, p.name, orders.placed_at as "placedAt",
-        (select path from product_images where product_id = p.id order by position limit 1) as "imagePath",
+        (select shown_picture(path) from product_images where product_id = p.id order by position limit 1) as "imagePath",
         exists (
           select from styles where id = p.style_id and options @> '[{"name": "Size"}]'
         ) as "hasSizes"

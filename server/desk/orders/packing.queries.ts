@@ -20,7 +20,7 @@ export async function listPickRunProducts(db: Database, ids: readonly string[]):
       p.packing_note as "packingNote"
     from products p
     left join lateral (
-      select path from product_images where product_id = p.id order by position limit 1
+      select shown_picture(path) as path from product_images where product_id = p.id order by position limit 1
     ) image on true
     where p.id = any (${ids}::uuid[])
     order by p.shelf_order, p.sku`.execute(db);

@@ -22,7 +22,7 @@ export async function listOrdersToPrint(
     left join lateral (
       select jsonb_agg(jsonb_build_object(
         'id', i.id, 'productId', i.product_id, 'name', i.product_name, 'sku', i.product_sku,
-        'imagePath', i.image_path, 'quantity', i.quantity - given.back,
+        'imagePath', shown_picture(i.image_path), 'quantity', i.quantity - given.back,
         'options', coalesce(to_jsonb(p.option_values), '[]'),
         'shelf', coalesce(p.shelf, ''), 'shelfOrder', coalesce(p.shelf_order, '~')
       ) order by i.position) as all

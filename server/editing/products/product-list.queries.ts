@@ -164,7 +164,7 @@ export async function listProductRows(db: Database, wanted: WantedProducts): Pro
       case when s.id is null then own.sku end as sku,
       own.brand,
       (
-        select path from product_images i join products p on p.id = i.product_id
+        select shown_picture(path) from product_images i join products p on p.id = i.product_id
         where coalesce(p.style_id, p.id) = page.id
         order by p.status = 'archived', p.style_position, i.position limit 1
       ) as "imagePath",

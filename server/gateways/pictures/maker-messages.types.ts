@@ -1,23 +1,22 @@
 import type { PictureFormat, PictureWidth } from '#contract/pictures.ts';
+import type { Edge } from './edge.rules.ts';
 import type { PictureKind, WhyNoPicture } from './file-kind.rules.ts';
 
 /** Where to write a picture of one width, for each format wanted. */
 export type MadeFiles = Partial<Record<PictureFormat, string>>;
 
-export interface Task {
-  do: 'look' | 'make';
-  file: string;
-  width: PictureWidth;
-  files: MadeFiles;
-}
+export type Task =
+  | { do: 'look' | 'make'; file: string; width: PictureWidth; files: MadeFiles }
+  /** Measures the edge of a picture that has been made. */
+  | { do: 'measure'; file: string };
 
 export type Looked =
-  | { kind: PictureKind; width: number; height: number }
+  | { kind: PictureKind; width: number; height: number; edge: Edge }
   | { whyNot: WhyNoPicture | 'too-long' }
   | { whyNot: 'too-many-pixels'; megapixels: number };
 
-/** The answer of the process. `looked` is null for a `make` task. */
-export type TaskAnswer = ({ looked: Looked | null } | { error: string }) & {
+/** The answer of the process to a task: nothing to `make`, and the edge to `measure`. */
+export type TaskAnswer = ({ looked?: Looked; edge?: Edge } | { error: string }) & {
   /** How much memory the process uses now. */
   memoryBytes: number;
 };

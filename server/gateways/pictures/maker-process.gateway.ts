@@ -1,7 +1,8 @@
 // The process that decodes uploaded files, and does nothing else: it knows no secret of the shop, and can
 // crash on a picture without affecting anything else. See picture-maker.gateway.ts.
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { measureEdge, type Edge, type RawPicture } from './edge.rules.ts';
 import { fileKind } from './file-kind.rules.ts';
 import type { Looked, MadeFiles, Task, TaskAnswer } from './maker-messages.types.ts';
 
@@ -31,10 +32,7 @@ sharp.unblock({
 
 process.on('message', (task: Task) => {
   void work(task)
-    .then(
-      (looked) => ({ looked }),
-      (error: unknown) => ({ error: String(error) }),
-    )
+    .catch((error: unknown) => ({ error: String(error) }))
     .then((answer) =>
       process.send?.({ ...answer, memoryBytes: process.memoryUsage.rss() } satisfies TaskAnswer),
     );
@@ -45,10 +43,12 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
 }, 50).unref();
 
-async function work({ do: what, file, width, files }: Task): Promise<Looked | null> {
-  if (what === 'look') return look(file, width, files);
+async function work(task: Task): Promise<{ looked?: Looked; edge?: Edge }> {
+  if (task.do === 'measure') return { edge: measureEdge(await decode(sharp(task.file))) };
+  const { file, width, files } = task;
+  if (task.do === 'look') return { looked: await look(file, width, files) };
   await make(file, width, files);
-  return null;
+  return {};
 }
 
 /**
@@ -64,8 +64,8 @@ async function look(file: string, width: number, files: MadeFiles): Promise<Look
     const pixels = head.width * head.height;
     if (pixels > MAX_PIXELS) return { whyNot: 'too-many-pixels', megapixels: Math.ceil(pixels / 1_000_000) };
     if (Math.max(head.width, head.height) > MAX_SIDE) return { whyNot: 'too-long' };
-    await makeWhole(file, width, files);
-    return { kind: found.kind, ...head.autoOrient };
+    const edge = measureEdge(await makeWhole(file, width, files));
+    return { kind: found.kind, ...head.autoOrient, edge };
   } catch {
     return { whyNot: 'damaged' };
   }
@@ -75,12 +75,12 @@ async function look(file: string, width: number, files: MadeFiles): Promise<Look
  * The decoder paints missing parts of a JPEG grey, with a warning. Other warnings, such as "Invalid SOS
  * parameters", are caused by files from some phones, which are accepted.
  */
-async function makeWhole(...[file, width, files]: Parameters<typeof make>): Promise<void> {
+async function makeWhole(...[file, width, files]: Parameters<typeof make>): Promise<RawPicture> {
   try {
-    await make(file, width, files, 'warning');
+    return await make(file, width, files, 'warning');
   } catch (error) {
     if (String(error).includes('Corrupt JPEG data')) throw error;
-    await make(file, width, files);
+    return make(file, width, files);
   }
 }
 
@@ -93,14 +93,21 @@ async function make(
   width: number,
   { avif, webp }: MadeFiles,
   failOn: 'error' | 'warning' = 'error',
-): Promise<void> {
+): Promise<RawPicture> {
   const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn })
     .autoOrient()
     .resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
-  const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  const { width: columns, height: rows, channels } = info;
-  const raw = () => sharp(data, { raw: { width: columns, height: rows, channels } });
-  if (webp !== undefined) await raw().webp({ quality: 80 }).toFile(webp);
+  const pixels = await decode(picture);
+  const { data, ...raw } = pixels;
+  const again = () => sharp(data, { raw });
+  if (webp !== undefined) await again().webp({ quality: 80 }).toFile(webp);
   // A higher effort takes twenty times as long for the same size.
-  if (avif !== undefined) await raw().avif({ quality: 55, effort: 2 }).toFile(avif);
+  if (avif !== undefined) await again().avif({ quality: 55, effort: 2 }).toFile(avif);
+  return pixels;
+}
+
+async function decode(picture: Sharp) {
+  const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { data, width, height, channels };
 }

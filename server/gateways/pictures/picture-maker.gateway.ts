@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import type { PictureWidth } from '#contract/pictures.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
+import type { Edge } from './edge.rules.ts';
 import type { Looked, MadeFiles, Task, TaskAnswer } from './maker-messages.types.ts';
 
 export interface PictureMaker {
@@ -13,6 +14,8 @@ export interface PictureMaker {
   look(file: string, width: PictureWidth, files: MadeFiles): Promise<Looked>;
   /** Throws `MakerFailed`, or `MakerClosed`. */
   make(file: string, width: PictureWidth, files: MadeFiles): Promise<void>;
+  /** The edge of a picture that has been made. Throws `MakerFailed`, or `MakerClosed`. */
+  measure(file: string): Promise<Edge>;
   close(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECOND
     process.kill('SIGKILL');
   };
 
-  async function run(task: Task): Promise<Looked | null> {
+  async function run(task: Task): Promise<{ looked?: Looked; edge?: Edge }> {
     if (isClosed) throw new MakerClosed('the shop is closing');
     clearTimeout(idle);
     const process = (child ??= start());
@@ -54,7 +57,7 @@ export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECOND
       const answer = await answerOf(process, task, patienceMilliseconds);
       if (answer.memoryBytes > MUCH_MEMORY_BYTES) leave(process);
       if ('error' in answer) throw new Error(answer.error);
-      return answer.looked;
+      return answer;
     } catch (error) {
       leave(process);
       if (isClosed) throw new MakerClosed('the shop is closing');
@@ -84,11 +87,15 @@ export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECOND
   return {
     async look(file, width, files) {
       // A person waits for this answer; nobody waits for `make`.
-      const looked = await queue.run(() => run({ do: 'look', file, width, files }), { isPriority: true });
+      const { looked } = await queue.run(() => run({ do: 'look', file, width, files }), { isPriority: true });
       return looked!;
     },
     async make(file, width, files) {
       await queue.run(() => run({ do: 'make', file, width, files }));
+    },
+    async measure(file) {
+      const { edge } = await queue.run(() => run({ do: 'measure', file }));
+      return edge!;
     },
     async close() {
       isClosed = true;
