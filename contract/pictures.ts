@@ -1,6 +1,7 @@
 /*
  * Addresses of pictures that staff have added: `/pictures/SUM-WIDTH.avif` and `.webp`, where SUM is the checksum of the
- * uploaded file. The content at such an address never changes.
+ * uploaded file. The content at such an address never changes. Shown to somebody, it ends in `#fills` if the picture fills
+ * its frame.
  */
 
 /** Each picture is made at these widths, but never larger than the original. */
@@ -31,6 +32,14 @@ export function smallPicturePath(path: string): string {
 
 /** The `srcset` of a picture in a format; undefined if it is not one of ours, or is a drawing. */
 export function pictureSources(path: string, format: PictureFormat): string | undefined {
-  const all = /^(\/pictures\/[0-9a-f]{64}-)\d+\.webp$/.exec(path)?.[1];
+  const all = /^(\/pictures\/[0-9a-f]{64}-)\d+\.webp(?:#fills)?$/.exec(path)?.[1];
   return all && pictureWidths.map((width) => `${all}${width}.${format} ${width}w`).join(', ');
+}
+
+/**
+ * The address of a drawing for something without a picture: by the words of its name, or else of its category, given
+ * from the outermost down with a bar between.
+ */
+export function drawingPath(name: string, category = ''): string {
+  return `/drawings/of/${encodeURIComponent(`${name}|${category}`.slice(0, 200).toWellFormed())}.svg`;
 }

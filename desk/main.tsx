@@ -5,6 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Announcer } from '#storefront/ui/announcer.tsx';
 import { reloadForNewBuild } from '#storefront/ui/reload-for-new-build.ts';
+import '#storefront/ui/lost-pictures.ts';
 import '#storefront/ui/survive-translators.ts';
 import { routes } from './routes.ts';
 

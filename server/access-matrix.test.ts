@@ -370,7 +370,7 @@ it('has a row for every route that the server has', () => {
     'GET /.well-known/apple-app-site-association',
     'GET /.well-known/assetlinks.json',
     'GET /api/openapi.json',
-    'GET /drawings/of/:name',
+    'GET /drawings/of/:name.svg',
     'GET /livez',
     'GET /metrics',
     `GET /pictures/:file(${servedFile})`,

@@ -1,9 +1,10 @@
+import './ui/lost-pictures.ts';
 import type { Hydrated } from './app/page/hydration.ts';
 
 /*
  * Holds what is pressed or sent while the page's code is still loading: marked as waiting, and carried out when React
- * has hydrated the page. A separate program without imports: pages request it first, as a classic script, so that it is
- * there before anything can be pressed.
+ * has hydrated the page. Pages request it first, as a classic script, so that it is there before anything can be pressed:
+ * what it imports is part of it, and of no other file.
  */
 {
   /** In order, and as often as pressed: three presses of plus add three. */

@@ -12,6 +12,7 @@ import { ShelfDialog } from './shelf-dialog.tsx';
 import { stepPath } from './pick-run-path.ts';
 import type { PickRunProps } from './pick-run-props.ts';
 import { isPicked, isToPack, type Pick } from './pick-run-view.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './pick-run.module.css';
 
 /** One walk past the shelves: a tap marks all of a product as fetched. */
@@ -93,7 +94,14 @@ function PickButton({ pick, onPress }: { pick: Pick; onPress: () => void }) {
       onClick={onPress}
     >
       {product.imagePath ? (
-        <img className={styles.picture} src={product.imagePath} alt="" width={120} height={120} />
+        <Picture
+          className={styles.picture}
+          src={product.imagePath}
+          sizes="6.5rem"
+          alt=""
+          width={120}
+          height={120}
+        />
       ) : (
         <span className={styles.picture} aria-hidden="true" />
       )}

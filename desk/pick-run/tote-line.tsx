@@ -4,6 +4,7 @@ import type { Tote, PickRunProduct } from '#contract/desk/pick-run.ts';
 import { nameWithoutOptions } from '#desk/ui/name-without-options.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './pick-run.module.css';
 
 /** A product and its quantity in a tote. A tap ticks it off; that helps the packer, but nothing depends on it. */
@@ -35,7 +36,14 @@ export function ToteLine({
         onClick={onTick}
       >
         {product.imagePath ? (
-          <img className={styles.picture} src={product.imagePath} alt="" width={120} height={120} />
+          <Picture
+            className={styles.picture}
+            src={product.imagePath}
+            sizes="6.5rem"
+            alt=""
+            width={120}
+            height={120}
+          />
         ) : (
           <span className={styles.picture} aria-hidden="true" />
         )}

@@ -39,7 +39,7 @@ export function PictureItem({
 }) {
   const [isTarget, setIsTarget] = useState(false);
   const name = `Picture ${index + 1}`;
-  const image = { alt: text || name, width: 160, height: 160, className: styles.image };
+  const image = { alt: text || name, width: 160, height: 160 };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has buttons beside it
     <li
@@ -67,11 +67,7 @@ export function PictureItem({
           event.dataTransfer.setData(PLACE, String(index));
         }}
       >
-        {preview !== undefined && making ? (
-          <img {...image} alt={image.alt} src={preview} draggable={false} />
-        ) : (
-          <Picture {...image} src={path} sizes="10rem" draggable={false} />
-        )}
+        <Picture {...image} src={(making && preview) ?? path} sizes="10rem" draggable={false} />
       </div>
       <div className={styles.words}>
         <div className={styles.about}>

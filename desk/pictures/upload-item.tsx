@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from '#storefront/ui/button.tsx';
 import type { Upload } from './uploads.ts';
+import { Picture } from '#storefront/ui/picture.tsx';
 import styles from './pictures.module.css';
 
 /** A picture being uploaded, as this device has it, or why it was refused. */
@@ -13,21 +13,11 @@ export function UploadItem({
   onRetry: () => void;
   onForget: () => void;
 }) {
-  // Not every browser can show the formats that phones store.
-  const [canShow, setCanShow] = useState(true);
   return (
     <li className={styles.item}>
       <div className={styles.picture}>
-        {canShow && (
-          <img
-            className={styles.image}
-            src={preview}
-            alt=""
-            width={160}
-            height={160}
-            onError={() => setCanShow(false)}
-          />
-        )}
+        {/* Not every browser can show the formats that phones store. */}
+        <Picture src={preview} sizes="10rem" alt="" width={160} height={160} />
       </div>
       <div className={styles.words}>
         <p className={styles.name}>{file.name}</p>

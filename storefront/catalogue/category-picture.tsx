@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Picture } from '#storefront/ui/picture.tsx';
-import { drawingPath } from './drawing-path.ts';
+import { drawingPath } from '#contract/pictures.ts';
 import styles from './category-picture.module.css';
 
 /**

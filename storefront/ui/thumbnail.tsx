@@ -1,10 +1,11 @@
+import { drawingPath } from '#contract/pictures.ts';
 import { classNames } from './class-names.ts';
 import { Picture } from './picture.tsx';
 import styles from './thumbnail.module.css';
 
 const widths = { small: '3.5rem', medium: '6rem' };
 
-/** A small square picture of something named beside it; shows the name's first letter if there is no picture. */
+/** A small square picture of something named beside it, or a drawing of its kind. */
 export function Thumbnail({
   src,
   name,
@@ -14,22 +15,17 @@ export function Thumbnail({
   name: string;
   size?: 'small' | 'medium';
 }) {
-  const [letter = ''] = name.trim();
   return (
     <span className={classNames(styles.thumbnail, styles[size])} aria-hidden="true">
-      {src ? (
-        <Picture
-          src={src}
-          sizes={widths[size]}
-          alt=""
-          width={96}
-          height={96}
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        letter.toUpperCase()
-      )}
+      <Picture
+        src={src ?? drawingPath(name)}
+        sizes={widths[size]}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        decoding="async"
+      />
     </span>
   );
 }

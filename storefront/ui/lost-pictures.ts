@@ -1,0 +1,17 @@
+/*
+ * In place of a picture that does not load, such as one that another website has removed, stands an empty scene. Without
+ * a name of its own: it becomes part of a classic script.
+ */
+document.addEventListener(
+  'error',
+  ({ target: image }) => {
+    const empty = '/drawings/empty.svg';
+    if (!(image instanceof HTMLImageElement) || image.getAttribute('src') === empty) return;
+    image.parentElement?.querySelectorAll('source').forEach((source) => source.remove());
+    image.removeAttribute('srcset');
+    image.src = empty;
+  },
+  // It does not bubble.
+  true,
+);
+export {};
