@@ -1,7 +1,7 @@
 /*
  * Addresses of pictures that staff have added: `/pictures/SUM-WIDTH.avif` and `.webp`, where SUM is the checksum of the
- * uploaded file. The content at such an address never changes. Shown to somebody, it ends in `#fills` if the picture fills
- * its frame.
+ * uploaded file. The content at such an address never changes. Shown to somebody, it ends in `#fills` or `#stands` as it has been
+ * measured; any other melts into the ground: see storefront/styles/pictures.css.
  */
 
 /** Each picture is made at these widths, but never larger than the original. */
@@ -32,7 +32,7 @@ export function smallPicturePath(path: string): string {
 
 /** The `srcset` of a picture in a format; undefined if it is not one of ours, or is a drawing. */
 export function pictureSources(path: string, format: PictureFormat): string | undefined {
-  const all = /^(\/pictures\/[0-9a-f]{64}-)\d+\.webp(?:#fills)?$/.exec(path)?.[1];
+  const all = /^(\/pictures\/[0-9a-f]{64}-)\d+\.webp(?:#\w+)?$/.exec(path)?.[1];
   return all && pictureWidths.map((width) => `${all}${width}.${format} ${width}w`).join(', ');
 }
 

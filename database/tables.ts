@@ -523,10 +523,10 @@ export interface Pictures {
   bytes: number;
   claimed_until: Timestamp | null;
   edge: string | null;
-  fills: boolean | null;
   height: number;
   id: Generated<string>;
   kind: string;
+  look: string | null;
   made: Generated<number>;
   sha256: Buffer;
   state: Generated<string>;

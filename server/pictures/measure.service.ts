@@ -35,7 +35,7 @@ async function measureAll(context: PictureContext, closing: AbortSignal): Promis
       }
       if (!(error instanceof MakerFailed)) throw error;
       log.warn({ err: error, picture: picture.id }, 'a picture could not be measured');
-      await noteLook(db, picture.id, { fills: false });
+      await noteLook(db, picture.id, { look: 'melts' });
     }
     isAnyMeasured = true;
   }

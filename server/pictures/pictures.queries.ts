@@ -89,7 +89,7 @@ export async function claimPicture(db: Database, now: Date, until: Date): Promis
 export async function claimToMeasure(db: Database, now: Date, until: Date): Promise<Picture | undefined> {
   const [picture] = await claim<Picture>(db, {
     table: 'pictures',
-    where: sql`fills is null and state in ('ready', 'failed') and (claimed_until is null or claimed_until < ${now})`,
+    where: sql`look is null and state in ('ready', 'failed') and (claimed_until is null or claimed_until < ${now})`,
     order: sql`uploaded_at`,
     set: sql`claimed_until = ${until}`,
     returning: sql`pictures.*`,
@@ -107,7 +107,7 @@ export async function noteLook(db: Database, id: string, look: Partial<Look>): P
     .updateTable('pictures')
     .set({ ...look, claimed_until: null })
     .where('id', '=', id)
-    .where('fills', 'is', null)
+    .where('look', 'is', null)
     .execute();
 }
 

@@ -48,24 +48,23 @@ const LONGEST_TO_FILL = 2;
 export interface Look {
   /** The colour of its edge, if that is of one. */
   edge: string | null;
-  /** It fills its frame. Otherwise it stands whole on the neutral ground, into which its white melts. */
-  fills: boolean;
+  /**
+   * It fills its frame, like a room or a child. Or it is shown whole on the neutral ground: standing on it, like goods
+   * that were cut out, or with an edge that melts into it, like goods before white.
+   */
+  look: 'fills' | 'stands' | 'melts';
 }
 
-/**
- * How a picture is shown. Goods that were photographed before white, or cut out, stand on the ground; a picture of a room
- * or a child fills its frame, unless it is so long that too much of it would be lost: a table of sizes, or a banner.
- */
 export function lookOf(
   { colour, even, clear }: Edge,
   { width, height }: { width: number; height: number },
 ): Look {
-  const isEven = even >= EVEN_FROM && clear < CLEAR_FROM;
-  const isWhite =
-    isEven && Math.min(...colour) >= WHITE_FROM && Math.max(...colour) - Math.min(...colour) <= MAX_TINT;
+  if (clear >= CLEAR_FROM) return { edge: null, look: 'stands' };
+  const isEven = even >= EVEN_FROM;
+  const edge = isEven ? `#${Buffer.from(colour).toString('hex')}` : null;
+  const isTinted = Math.max(...colour) - Math.min(...colour) > MAX_TINT;
+  if (isEven && Math.min(...colour) >= WHITE_FROM && !isTinted) return { edge, look: 'melts' };
+  // A table of sizes, or a banner.
   const isLong = Math.max(width, height) > LONGEST_TO_FILL * Math.min(width, height);
-  return {
-    edge: isEven ? `#${Buffer.from(colour).toString('hex')}` : null,
-    fills: !(isWhite || clear >= CLEAR_FROM || isLong),
-  };
+  return { edge, look: isLong ? 'stands' : 'fills' };
 }

@@ -36,12 +36,10 @@ export function PictureFrame({
         height={640}
         sizes={sizes}
         className={path ? undefined : styles.drawing}
-        loading={isFirst ? 'eager' : 'lazy'}
+        loading={isFirst ? undefined : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
       />
-      {path && second && (
-        <Picture src={second} sizes={sizes} alt="" width={640} height={640} className={styles.second} />
-      )}
+      {second && <Picture src={second} sizes={sizes} alt="" className={styles.second} />}
     </span>
   );
 }
