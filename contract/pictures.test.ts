@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureFile, pictureSources, plainPicturePath, type PictureWidth } from './pictures.ts';
+import { drawingPath, pictureFile, pictureSources, plainPicturePath, type PictureWidth } from './pictures.ts';
 
 const sum = 'ab'.repeat(32);
 
@@ -12,6 +12,19 @@ test('the plain address of a picture leads to every size of it', () => {
         .join(', '),
     );
   }
+});
+
+test('how it is shown makes no difference to its sizes', () => {
+  expect(pictureSources(`${plainPicturePath(sum)}#fills`, 'avif')).toBe(
+    pictureSources(plainPicturePath(sum), 'avif'),
+  );
+});
+
+test('the address of a drawing holds what the name can, and no more', () => {
+  expect(drawingPath('Cot & bed', 'Nursery|Cots')).toBe('/drawings/of/Cot%20%26%20bed%7CNursery%7CCots.svg');
+  expect(drawingPath('Books')).toBe('/drawings/of/Books%7C.svg');
+  // Cut within a letter of two parts.
+  expect(drawingPath(`${'a'.repeat(199)}🍼`).length).toBeLessThan(260);
 });
 
 test('any other address has one size', () => {

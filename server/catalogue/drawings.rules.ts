@@ -1,7 +1,7 @@
 type Words = Readonly<Record<string, readonly string[]>>;
 
 /** What things are called, in the singular. */
-const things: Words = {
+export const things: Words = {
   bag: ['bag', 'backpack', 'rucksack', 'changing bag', 'nappy bag', 'diaper bag'],
   bath: ['bath', 'bathtime', 'bath seat', 'bath toy', 'swim', 'swimming'],
   bed: ['bed', 'toddler bed', 'bed frame', 'bunk bed'],
@@ -80,7 +80,7 @@ const things: Words = {
 };
 
 /** Of categories only: in the name of a thing, they say what it is for, or for whom. */
-const categories: Words = {
+export const categories: Words = {
   bath: ['washing', 'bathing'],
   book: ['story'],
   bottle: ['feeding', 'formula', 'sterilising'],

@@ -133,6 +133,13 @@ describe('the pictures', () => {
     await expect(sharp(Buffer.from(svgs[0]!.svg.replace('</g>', ''))).metadata()).rejects.toThrow();
   });
 
+  test('have a lighter ground behind the goods in the dark, on which navy and black are seen', () => {
+    const flat = svgs.filter(
+      ({ svg }) => svg.includes('class="light"') && !svg.includes('.light{fill-opacity:.22}'),
+    );
+    expect(flat.map(({ name }) => name)).toEqual([]);
+  });
+
   test('have no scripts, no texts and nothing from elsewhere, and are small', () => {
     const inTheDark = /<style>@media\(prefers-color-scheme:dark\)\{[^<]*\}<\/style>/;
     const unfit = svgs.filter(

@@ -14,4 +14,3 @@ document.addEventListener(
   // It does not bubble.
   true,
 );
-export {};

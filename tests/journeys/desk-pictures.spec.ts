@@ -147,4 +147,11 @@ test('a customer sees a picture added to a product, at the size of their screen'
     const source = await image.evaluate((element) => (element as HTMLImageElement).currentSrc);
     expect(source).toMatch(/[0-9a-f]{64}-640\.avif$/);
   }).toPass({ timeout: 40_000 });
+
+  // If it does not load, an empty scene stands in its place.
+  await page.route(/\/pictures\//, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  const image = page.getByRole('img', { name: 'Otter rattle' }).first();
+  await expect(image).toHaveAttribute('src', '/drawings/empty.svg');
+  await expect(image).toHaveJSProperty('naturalWidth', 400);
 });

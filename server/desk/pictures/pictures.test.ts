@@ -12,6 +12,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { DeskPicture } from '#contract/desk/pictures.ts';
@@ -20,6 +21,7 @@ import { createPictureMaker } from '#server/gateways/pictures/picture-maker.gate
 import { createPictureStore } from '#server/gateways/pictures/picture-store.gateway.ts';
 import { createOpenRemotePicture } from '#server/gateways/pictures/remote-picture.gateway.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
+import { measurePictures } from '#server/pictures/measure.service.ts';
 import { tidyPictures } from '#server/pictures/tidy.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
@@ -166,6 +168,86 @@ describe('a picture that is uploaded', () => {
       expect(status).toBe(200);
       await made(picture.id);
     }
+  });
+});
+
+describe('a picture is measured', () => {
+  const background = (alpha: number) => ({ r: 255, g: 255, b: 255, alpha });
+  const goods = {
+    input: { create: { width: 300, height: 300, channels: 3 as const, background: '#223355' } },
+  };
+  const packShot = (width: number, height: number, alpha = 1) =>
+    sharp({ create: { width, height, channels: 4, background: background(alpha) } }).composite([goods]);
+  const looks = async (picture: DeskPicture) =>
+    shop.db
+      .selectFrom('pictures')
+      .where('id', '=', picture.id)
+      .select(['edge', 'look', sql<string>`shown_picture(${picture.path})`.as('shown')])
+      .executeTakeFirstOrThrow();
+  const measure = (at: TestShop = shop) =>
+    measurePictures(
+      {
+        ...at.context,
+        pictures: {
+          store: createPictureStore(at.context.config),
+          maker: createPictureMaker(),
+          open: createOpenRemotePicture(),
+        },
+      },
+      new AbortController().signal,
+    );
+
+  test('when it is added, and its address says how it is shown', async () => {
+    const room = (await upload(await photograph(640, 480).jpeg().toBuffer())).picture;
+    const white = (await upload(await packShot(640, 480).flatten().jpeg().toBuffer())).picture;
+    const cutOut = (await upload(await packShot(640, 481, 0).png().toBuffer())).picture;
+    expect(await looks(room)).toEqual({ edge: null, look: 'fills', shown: `${room.path}#fills` });
+    expect(await looks(white)).toEqual({ edge: '#ffffff', look: 'melts', shown: white.path });
+    expect(await looks(cutOut)).toEqual({ edge: null, look: 'stands', shown: `${cutOut.path}#stands` });
+    // Any other address is as it was.
+    const others = [
+      '',
+      '/a.svg',
+      `${room.path}#fills`,
+      `/pictures/${'0'.repeat(64)}-960.webp`,
+      'https://a.b/c',
+    ];
+    const { rows } = await sql<{ shown: string }>`
+      select shown_picture(path) as shown from unnest(${others}::text[]) with ordinality as other (path, place)
+      order by place
+    `.execute(shop.db);
+    expect(rows.map(({ shown }) => shown)).toEqual(others);
+  });
+
+  test('once, if it was added before, and by the next process if one dies', async () => {
+    const white = (await upload(await packShot(644, 480).flatten().jpeg().toBuffer())).picture;
+    const room = (await upload(await photograph(644, 480).jpeg().toBuffer())).picture;
+    const lost = (await upload(await photograph(645, 480).jpeg().toBuffer())).picture;
+    for (const picture of [white, room, lost]) await made(picture.id);
+    const ids = [white.id, room.id, lost.id];
+    await shop.db.updateTable('pictures').set({ edge: null, look: null }).where('id', 'in', ids).execute();
+    await shop.db
+      .updateTable('pictures')
+      .set({ claimed_until: new Date(shop.clock.now().getTime() + 60_000) })
+      .where('id', '=', room.id)
+      .execute();
+    for (const size of ['320', '960']) {
+      rmSync(path.join(dataDir, 'uploads/served', `${lost.path.slice(10, 74)}-${size}.webp`));
+    }
+    await measure();
+    expect(await looks(white)).toMatchObject({ edge: '#ffffff', look: 'melts' });
+    expect(await looks(room)).toMatchObject({ look: null, shown: room.path });
+    expect(await looks(lost)).toMatchObject({ edge: null, look: 'melts' });
+    shop.clock.advance(120);
+    await measure();
+    expect(await looks(room)).toMatchObject({ look: 'fills', shown: `${room.path}#fills` });
+    const { tags } = await shop.db
+      .selectFrom('public_changes')
+      .select('tags')
+      .orderBy('changed_in', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(tags).toEqual(['everything']);
   });
 });
 
