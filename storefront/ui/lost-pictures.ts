@@ -7,7 +7,9 @@ document.addEventListener(
   ({ target: image }) => {
     const empty = '/drawings/empty.svg';
     if (!(image instanceof HTMLImageElement) || image.getAttribute('src') === empty) return;
-    image.parentElement?.querySelectorAll('source').forEach((source) => source.remove());
+    // Not removed: React expects it when it hydrates the page.
+    const [source] = image.parentElement?.getElementsByTagName('source') ?? [];
+    if (source) source.media = 'not all';
     image.removeAttribute('srcset');
     image.src = empty;
   },
