@@ -528,6 +528,7 @@ export interface Pictures {
   kind: string;
   look: string | null;
   made: Generated<number>;
+  path: Generated<string>;
   sha256: Buffer;
   state: Generated<string>;
   tries: Generated<number>;

@@ -239,6 +239,11 @@ export const reaches: readonly Reach[] = [
     because: 'who was sent a product, and their review of it, is found in one statement',
   },
   {
+    feature: 'catalogue',
+    tables: ['pictures'],
+    because: 'a list of products says of each picture how it is shown',
+  },
+  {
     feature: 'pictures',
     tables: ['product_images', 'categories', 'home_sections', 'order_items', 'product_drafts', 'changes'],
     because: 'a picture that none of these refers to is removed by the statement that checks',

@@ -152,7 +152,9 @@ export async function readPage(
           -- A subquery per product: for a join, PostgreSQL would gather the pictures of the whole page for each product.
           'images', coalesce((
             select json_agg(
-              json_build_object('id', i.id, 'path', shown_picture(i.path), 'description', i.description) order by i.position
+              json_build_object('id', i.id, 'path', i.path || coalesce((
+                select '#' || look from pictures where pictures.path = i.path and look <> 'melts'
+              ), ''), 'description', i.description) order by i.position
             )
             from product_images i where i.product_id = p.id
           ), '[]'),
