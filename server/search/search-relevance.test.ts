@@ -100,7 +100,8 @@ const queries: [typed: string, ...first: RegExp[]][] = [
   ['LRK COT ELDER', /Elder Cot Bed/],
   // What a product is comes before prices, ages, sizes and colours, and before mere mentions.
   ['prams under £300', /Buggy,/, /Buggy,/],
-  ['pushchair', /Pushchair,/, /Pushchair,/, /Pushchair,/, /Pushchair,/, /Pushchair,/, /Buggy,/, /Buggy,/],
+  // One pushchair is sold out, so what is called otherwise comes before it.
+  ['pushchair', /Pushchair,/, /Pushchair,/, /Pushchair,/, /Pushchair,/, /Buggy,/, /Buggy,/],
   ['cot mattress', /Cot Bed Mattress/],
   ['car seat cover', /Car Seat Protector|Car Seat/],
   ['car seat fernshaw', /Car Seat[, ]/, /Car Seat[, ]/, /Car Seat[, ]/],

@@ -82,7 +82,7 @@ test('finds what is several things in one, whichever way it is written, before w
   expect((await find('3in1'))[0]).toBe('IN-5');
 });
 
-test('puts what can be bought first among equals', async () => {
+test('puts what can be bought first among what was asked for', async () => {
   await put(
     entry('E-1', { name: 'Marsupial kettle', stock: 1 }),
     entry('E-2', { name: 'Marsupial kettle', stock: 0 }),
@@ -90,6 +90,7 @@ test('puts what can be bought first among equals', async () => {
     entry('E-4', { name: 'Kettle stand for a marsupial', stock: 1 }),
   );
   expect(await find('marsupial kettle')).toEqual(['E-3', 'E-1', 'E-2', 'E-4']);
+  expect((await find('E-2'))[0]).toBe('E-2');
 });
 
 test('shows what matches most if nothing matches everything', async () => {

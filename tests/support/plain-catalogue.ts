@@ -114,16 +114,16 @@ export function inOrder(cards: readonly Kept[][], sort: string, things: readonly
           .map((each) => each.price);
   const shown = cards.map((variants) => variants[0]!);
   const newest = shown.toSorted((one, other) => (one.id < other.id ? 1 : -1));
-  const recommended = newest.toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0));
   const by = (read: (each: Kept) => number | null, way: 1 | -1) =>
-    recommended.toSorted((one, other) => {
-      const [first, second] = [read(one), read(other)];
-      if (first === null || second === null) return Number(first === null) - Number(second === null);
-      return (first - second) * way;
-    });
+    newest
+      .toSorted((one, other) => {
+        const [first, second] = [read(one), read(other)];
+        if (first === null || second === null) return Number(first === null) - Number(second === null);
+        return (first - second) * way;
+      })
+      // What is sold out comes last in every order.
+      .toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0));
   switch (sort) {
-    case 'newest':
-      return newest;
     case 'price-asc':
       return by((each) => Math.min(...pricesOf(each)), 1);
     case 'price-desc':

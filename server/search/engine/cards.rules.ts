@@ -78,18 +78,25 @@ function precedes(one: IndexedProduct, other: IndexedProduct): boolean {
   return one.position === other.position ? one.id < other.id : one.position < other.position;
 }
 
-/** `cards` are sorted from the newest. Products without the value sorted by come last. */
-function inOrder(index: FacetIndex, cards: IndexedProduct[], sort: Sort): IndexedProduct[] {
-  if (sort.by === 'newest') return cards;
-  const inStockFirst = [
-    ...cards.filter(({ isInStock }) => isInStock),
-    ...cards.filter(({ isInStock }) => !isInStock),
-  ];
-  if (!('isDescending' in sort)) return inStockFirst;
+/**
+ * `cards` are sorted from the newest. What is sold out comes last in every order; before that, products without the value
+ * sorted by.
+ */
+function inOrder(index: FacetIndex, cards: readonly IndexedProduct[], sort: Sort): IndexedProduct[] {
+  const sorted = inAskedOrder(index, cards, sort);
+  return [...sorted.filter(({ isInStock }) => isInStock), ...sorted.filter(({ isInStock }) => !isInStock)];
+}
+
+function inAskedOrder(
+  index: FacetIndex,
+  cards: readonly IndexedProduct[],
+  sort: Sort,
+): readonly IndexedProduct[] {
+  if (!('isDescending' in sort)) return cards;
   const way = sort.isDescending ? -1 : 1;
   const rank =
     sort.by === 'price' ? rankByPrice(index, way) : rankByAttribute(index, sort.key, sort.isDescending);
-  return inStockFirst
+  return cards
     .map((product) => ({ product, rank: rank(product) }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ product }) => product);

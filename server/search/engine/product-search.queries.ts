@@ -46,7 +46,8 @@ export interface SearchDetails {
  * (tiers from 10), then by its category (from 20), then mentions in name, brand and categories (from 30), and
  * descriptions (40) only if no product is the thing: a thermometer that "wipes clean" is no answer to wipes. Of
  * everything that is the thing, what suits the age comes first, whether it is so by name or by category. Within these,
- * products with the details come first; among equals those in stock, those that PostgreSQL ranks higher, the newest. A style is found as its best-ranked variant, so that its card is in the colour asked for.
+ * products with the details come first, then those in stock; among equals those that PostgreSQL ranks higher, the newest.
+ * A style is found as its best-ranked variant, so that its card is in the colour asked for.
  *
  * `some`: products that match at least half of the search, when none matches all of it.
  */
@@ -90,7 +91,7 @@ export function answersTo(
         ) ${inPrice(limits)}
       )`,
     sql`${details.age ? sql`case when tier between 10 and 29 then 1 else tier / 10 end, fit desc,` : sql``}
-      tier / 10, detail desc, tier, is_other_words, in_stock desc, likeness desc`,
+      tier / 10, detail desc, in_stock desc, tier, is_other_words, likeness desc`,
     details,
     limits,
   );
@@ -387,11 +388,14 @@ function sorted(sort: Sort): RawBuilder<unknown> {
   return sql`matches as (select * from cards)`;
 }
 
-/** Products without a value to sort by come last, either way. */
+/**
+ * By relevance, what is sold out comes last among equals: what was asked for stands above what was not. In any other order
+ * it comes last of all, after products without a value to sort by.
+ */
 function order(sort: Sort, rank: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!('isDescending' in sort)) {
-    return sort.by === 'newest' ? sql`product_id desc` : sql`${rank}, product_id desc`;
+    return sort.by === 'newest' ? sql`in_stock desc, product_id desc` : sql`${rank}, product_id desc`;
   }
   const way = sort.isDescending ? sql`desc` : sql`asc`;
-  return sql`sorted_by ${way} nulls last, in_stock desc, product_id desc`;
+  return sql`in_stock desc, sorted_by ${way} nulls last, product_id desc`;
 }
