@@ -76,7 +76,7 @@ export default defineConfig(({ command }) => ({
                 // A choice made in one of them shows in all: they come together.
                 {
                   name: 'filters',
-                  test: /\/storefront\/search\/filters\/(?:choices|chosen-chips|filter-(?:form|group)|price-fields|sort-(?:orders|select)|use-anchor)/,
+                  test: /\/storefront\/search\/filters\/(?:choices|chosen-chips|filter-(?:bar|form|group)|price-fields|sort-(?:orders|select)|use-anchor)/,
                   includeDependenciesRecursively: false,
                 },
                 {

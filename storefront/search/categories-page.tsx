@@ -27,6 +27,7 @@ import { arrivingAt, loadListing, type ListingData } from './load-listing.ts';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
+import { Icon } from '#storefront/ui/icon.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { breadcrumbData } from '#storefront/catalogue/breadcrumb-data.ts';
@@ -179,8 +180,16 @@ function CategoryHead({ chain, found }: { chain: readonly Category[]; found: Lis
       <section className={classNames(styles.box, pictureBackgroundOf(names[0]!))} aria-label={category.Name}>
         <CategoryPicture category={category} size="large" />
         <h1>{category.Name}</h1>
-        {(category.Subcategories.length > 0 || isOfGifts) && (
+        {(category.Subcategories.length > 0 || isOfGifts || names.length > 1) && (
           <ul className={styles.chips}>
+            {names.length > 1 && (
+              <li className={styles.above}>
+                <Link to={categoryPath(names.slice(0, -1))}>
+                  <Icon name="chevron-left" size="small" />
+                  {names.at(-2)}
+                </Link>
+              </li>
+            )}
             {isOfGifts && (
               <li>
                 <Link to={pages.gifts}>Gifts by age and price</Link>

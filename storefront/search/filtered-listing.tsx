@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Facet, FacetList } from '#contract/catalogue.ts';
 import { Arrival } from '#storefront/ui/arrival.tsx';
-import { useIsHydrating, useNavigationState } from '#storefront/app/page/is-hydrating.ts';
+import { useNavigationState } from '#storefront/app/page/is-hydrating.ts';
 import { keepsFocus } from '#storefront/app/page/keep-focus.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';
 import { countOf, Listing, ListingSkeleton } from './listing.tsx';
 import type { CardHeading } from './product-card.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
-import { Icon } from '#storefront/ui/icon.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { countChoices } from './filters/narrowing.ts';
 import { ListingProblem } from './listing-problem.tsx';
@@ -16,8 +15,7 @@ import type { Found, ListingData } from './load-listing.ts';
 import { useFinding, type FindingInUse } from './filters/use-finding.ts';
 import styles from './filtered-listing.module.css';
 
-const SortSelect = laterPart(async () => (await import('./filters/sort-select.tsx')).SortSelect);
-const ChosenChips = laterPart(async () => (await import('./filters/chosen-chips.tsx')).ChosenChips);
+const FilterBar = laterPart(async () => (await import('./filters/filter-bar.tsx')).FilterBar);
 const Pager = laterPart(async () => (await import('#storefront/ui/pager.tsx')).Pager);
 const NothingFits = laterPart(async () => (await import('./filters/nothing-fits.tsx')).NothingFits, {
   isRare: true,
@@ -26,8 +24,6 @@ const NothingFits = laterPart(async () => (await import('./filters/nothing-fits.
 const FilterForm = laterPart(async () => (await import('./filters/filter-form.tsx')).FilterForm, {
   fallback: <RailSkeleton />,
 });
-/** It cannot be opened before the page has loaded. */
-const FilterSheet = laterPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
 
 interface ListingWords {
   heading: CardHeading;
@@ -64,26 +60,12 @@ function Frame({
 }) {
   const known = facets === 'coming' ? null : facets;
   const offered = known?.Facets ?? [];
-  const count = countChoices(use.finding);
   const hasRail = facets === 'coming' || offered.length > 0;
-  const results = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-
-  function openSheet() {
-    use.beginStep();
-    setIsOpen(true);
-  }
-  function close() {
-    use.endStep();
-    setIsOpen(false);
-  }
   return (
     <div className={hasRail ? styles.frame : undefined}>
-      {(hasRail || count > 0) && (
+      {(hasRail || countChoices(use.finding) > 0) && (
         <div className={styles.bar}>
-          {hasRail && <FilterButton count={count} onOpen={openSheet} />}
-          <SortSelect facets={offered} total={known?.Total ?? 0} use={use} />
-          <ChosenChips facets={offered} use={use} />
+          <FilterBar facets={known} hasFilters={hasRail} use={use} />
         </div>
       )}
       {hasRail && (
@@ -93,7 +75,6 @@ function Frame({
       )}
       <div
         id="results"
-        ref={results}
         role="region"
         aria-label="Products found"
         tabIndex={-1}
@@ -108,37 +89,7 @@ function Frame({
           {(come) => <Results found={come} offered={offered} words={words} use={use} />}
         </Arrival>
       </div>
-      {isOpen && known && (
-        <FilterSheet
-          facets={known}
-          use={use}
-          onClose={close}
-          onShow={() => {
-            close();
-            results.current?.scrollIntoView({ block: 'start' });
-          }}
-        />
-      )}
     </div>
-  );
-}
-
-/** Until the page's code is there it links to the form, which is then shown. */
-function FilterButton({ count, onOpen }: { count: number; onOpen: () => void }) {
-  const text = count > 0 ? `Filter (${count})` : 'Filter';
-  if (useIsHydrating()) {
-    return (
-      <a href="#filters" className={styles.filter}>
-        <Icon name="filter" size="small" />
-        {text}
-      </a>
-    );
-  }
-  return (
-    <button id="open-filters" type="button" className={styles.filter} aria-haspopup="dialog" onClick={onOpen}>
-      <Icon name="filter" size="small" />
-      {text}
-    </button>
   );
 }
 

@@ -104,6 +104,16 @@ test('on a phone a sheet counts during the choice, and is one step of the histor
     await route.continue();
   });
   await page.goto('/categories/Clothing');
+  // One press opens a single filter, and the first goods are on the first screen.
+  const price = page.getByRole('button', { name: 'Price', exact: true });
+  await price.press('Enter');
+  const alone = page.getByRole('dialog', { name: 'Price' });
+  await expect(alone.getByRole('group')).toHaveCount(1);
+  await alone.press('Escape');
+  await expect(price).toBeFocused();
+  const firstCard = page.getByRole('region', { name: 'Products found' }).getByRole('listitem').first();
+  expect((await firstCard.boundingBox())!.y).toBeLessThan(330);
+
   await page.getByRole('button', { name: 'Filter' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter' });
   await sheet.getByText('In stock only').click();

@@ -18,7 +18,16 @@ const OPEN_GROUPS = 5;
  * Everything a list can be filtered by. Without code it is a plain form with a button; with code each choice takes
  * effect at once.
  */
-export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]; use: FindingInUse }) {
+export function FilterForm({
+  facets: answered,
+  only,
+  use,
+}: {
+  facets: readonly Facet[];
+  /** The key of the only filter shown. */
+  only?: string | undefined;
+  use: FindingInUse;
+}) {
   const { finding, choose, addressFor } = use;
   const { pathname, search } = useLocation();
   const isHydrating = useIsHydrating();
@@ -28,7 +37,7 @@ export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]
   if (seen.answered !== answered) {
     setSeen({ list, answered, order: seenWith(seen.list === list ? seen.order : {}, answered) });
   }
-  const facets = inSeenOrder(seen.order, answered);
+  const facets = inSeenOrder(seen.order, answered).filter(({ Key }) => only === undefined || Key === only);
   const holdScroll = useAnchor(answered);
 
   // Applies boxes ticked before the page's code was there.
@@ -61,6 +70,7 @@ export function FilterForm({ facets: answered, use }: { facets: readonly Facet[]
           key={facet.Key}
           facet={facet}
           isFirst={index < OPEN_GROUPS}
+          isAlone={only !== undefined}
           finding={finding}
           choose={choose}
           addressFor={addressFor}

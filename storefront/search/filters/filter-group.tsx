@@ -25,8 +25,19 @@ interface GroupProps {
 }
 
 /** One facet: a single checkbox, or a group of values that can be folded. */
-export function FilterGroup({ isFirst, ...group }: GroupProps & { isFirst: boolean }) {
-  const { Kind, Values: values } = group.facet;
+export function FilterGroup({
+  isFirst,
+  isAlone,
+  ...group
+}: GroupProps & { isFirst: boolean; isAlone: boolean }) {
+  const { Key, Name, Kind, Values: values } = group.facet;
+  if (isAlone) {
+    return (
+      <div role="group" aria-label={Name}>
+        {Key === PRICE ? <Prices {...group} /> : <Values {...group} />}
+      </div>
+    );
+  }
   if (Kind === 'boolean' && values.length === 1) {
     return (
       <div className={styles.single}>

@@ -8,14 +8,17 @@ import { countChoices } from './narrowing.ts';
 import type { FindingInUse } from './use-finding.ts';
 import styles from './filter-sheet.module.css';
 
-/** The filters on a phone. Each choice takes effect at once; the button shows the number of results. */
+/** The filters on a phone, or one of them. Each choice takes effect at once; the button shows the number of results. */
 export function FilterSheet({
   facets,
+  only,
   use,
   onClose,
   onShow,
 }: {
   facets: FacetList;
+  /** The key of the only filter shown. */
+  only?: string | undefined;
   use: FindingInUse;
   onClose: () => void;
   onShow: () => void;
@@ -23,10 +26,10 @@ export function FilterSheet({
   const { finding, choose, isPending } = use;
   const count = countChoices(finding);
   return (
-    <Dialog title="Filter" onClose={onClose}>
-      <FilterForm facets={facets.Facets} use={use} />
+    <Dialog title={facets.Facets.find(({ Key }) => Key === only)?.Name ?? 'Filter'} onClose={onClose}>
+      <FilterForm facets={facets.Facets} only={only} use={use} />
       <div className={styles.foot}>
-        {count > 0 && (
+        {count > 0 && !only && (
           <Button variant="quiet" onClick={() => choose(cleared(finding))}>
             Clear all
           </Button>
