@@ -3,14 +3,17 @@ import type { HomeSection } from '#contract/home.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { BASKET_COUNTS_FOR_DAYS } from '#server/catalogue/catalogue.rules.ts';
+import { listBoughtByMany } from '#server/orders/bought-by-many.queries.ts';
 import { listProducts } from '#server/search/listing.service.ts';
 import { areAgesStated, listHomeSections, listPromoted, type HomeSectionRow } from './home.queries.ts';
-import { showSection } from './home.rules.ts';
+import { showSection, withOffers } from './home.rules.ts';
 
 /** Enough to keep a row full when some are sold out. */
 const CANDIDATES = 24;
 /** The results of a section's search change slowly; which of them are in stock is looked up each time. */
 const SEARCH_MILLISECONDS = 60_000;
+/** What parents buy changes slowly too, and nobody waits for it: the former answer stands until the new one is there. */
+const BOUGHT_MILLISECONDS = 15 * 60_000;
 
 export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> {
   const found = new LRUCache<string, string[], Date>({
@@ -21,6 +24,12 @@ export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> 
       return Products.map(({ Uuid }) => Uuid);
     },
   });
+  const bought = new LRUCache<'bought', string[]>({
+    max: 1,
+    ttl: BOUGHT_MILLISECONDS,
+    allowStale: true,
+    fetchMethod: () => listBoughtByMany(db, CANDIDATES),
+  });
 
   const candidatesOf = async ({ productIds, search }: HomeSectionRow, now: Date): Promise<string[]> => {
     if (productIds.length > 0 || search === null) return productIds;
@@ -29,15 +38,23 @@ export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> 
 
   return async (now) => {
     const sections = await listHomeSections(db);
-    const candidates = await Promise.all(sections.map((section) => candidatesOf(section, now)));
+    const [boughtIds, ...candidates] = await Promise.all([
+      bought.forceFetch('bought'),
+      ...sections.map((section) => candidatesOf(section, now)),
+    ]);
     const [products, isAgeStated] = await Promise.all([
-      listPromoted(db, [...new Set(candidates.flat())], daysBefore(now, BASKET_COUNTS_FOR_DAYS)),
+      listPromoted(
+        db,
+        [...new Set([...boughtIds, ...candidates.flat()])],
+        daysBefore(now, BASKET_COUNTS_FOR_DAYS),
+      ),
       areAgesStated(db),
     ]);
     const byId = new Map(products.map((product) => [product.id, product]));
-    return sections.flatMap((section, place) => {
-      const shown = candidates[place]!.flatMap((id) => byId.get(id) ?? []);
-      return showSection(section, shown, isAgeStated) ?? [];
-    });
+    const shownOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+    const shown = sections.flatMap(
+      (section, place) => showSection(section, shownOf(candidates[place]!), isAgeStated) ?? [],
+    );
+    return withOffers(shown, shownOf(boughtIds));
   };
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/platform/database/database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop.ts';
+import type { HomeSection } from '#contract/home.ts';
+import { showProduct } from '#server/catalogue/catalogue.rules.ts';
+import type { ShownProduct } from '#server/catalogue/catalogue.queries.ts';
+import { withOffers } from './home.rules.ts';
 import { createHome } from './home.service.ts';
 import { chooseHomeProducts } from './home.queries.ts';
 import { writeEntries } from '#server/importing/write-entries.service.ts';
@@ -48,6 +52,45 @@ test('a section shows those products its search finds that can be bought', async
   expect([...essentials![1]!].toSorted()).toEqual(['NAPPIES', 'WIPES']);
 });
 
+test('the hero sells the first product of the first row that can be bought from here, and the row the rest', async () => {
+  await sell(...['A', 'B', 'C', 'D'].map((sku) => ({ sku, name: `Thing ${sku}` })));
+  await chooseHomeProducts(shop.db, '3 am essentials', ['D', 'B', 'A']);
+  const rows = async () => (await look()).slice(0, 2).map(([, skus]) => skus);
+  expect(await rows()).toEqual([['D'], ['B', 'A']]);
+  await sell({ sku: 'D', name: 'Thing D', stock: 0 });
+  // Two are not divided: a row of one looks forgotten.
+  expect(await rows()).toEqual([['B'], ['B', 'A']]);
+  await shop.db.updateTable('products').set({ sale_rule: 'first-infant-formula' }).execute();
+  expect(await rows()).toEqual([[], []]);
+});
+
+const EMPTY = { Title: '', Text: '', Link: null, Points: [], Products: [] };
+
+test('what other parents bought follows the hero, without what the hero sells', () => {
+  const product = (id: string) => ({ id, name: id, images: [], categories: [] }) as unknown as ShownProduct;
+  const hero: HomeSection = { ...EMPTY, Id: 'h', Kind: 'hero' };
+  const row: HomeSection = {
+    ...EMPTY,
+    Id: 'r',
+    Kind: 'products',
+    Products: ['a', 'b', 'c'].map((id) => showProduct(product(id))),
+  };
+  const offers = (bought: string[]) =>
+    withOffers([hero, row], bought.map(product)).map(({ Id, Products }) => [
+      Id,
+      Products.map(({ Uuid }) => Uuid),
+    ]);
+  expect(offers(['a', 'd', 'e', 'f'])).toEqual([
+    ['h', ['a']],
+    ['r', ['b', 'c']],
+  ]);
+  expect(offers(['a', 'd', 'e', 'f', 'g'])).toEqual([
+    ['h', ['a']],
+    ['bought', ['d', 'e', 'f', 'g']],
+    ['r', ['b', 'c']],
+  ]);
+});
+
 test('the owner’s choice is shown in its order, without drafts', async () => {
   await sell(...['A', 'B', 'C', 'D'].map((sku) => ({ sku, name: `Thing ${sku}` })), {
     sku: 'NAPPIES',
@@ -62,7 +105,7 @@ test('the owner’s choice is shown in its order, without drafts', async () => {
 test('first infant formula is on no home page, whether chosen or found', async () => {
   const milks = ['MILK-1', 'MILK-2', 'MILK-3'];
   await sell(...milks.map((sku) => ({ sku, name: 'Nappies and Wipes and Pushchair Milk gift' })));
-  expect((await look()).filter(([, skus]) => skus!.length > 0)).toHaveLength(3);
+  expect((await look()).filter(([, skus]) => skus!.length > 0)).toHaveLength(4);
   await chooseHomeProducts(shop.db, '3 am essentials', milks);
   await shop.db.updateTable('products').set({ sale_rule: 'first-infant-formula' }).execute();
   expect((await look()).flatMap(([, skus]) => skus)).toEqual([]);

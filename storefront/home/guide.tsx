@@ -21,7 +21,7 @@ export function Guide({ section: { Id, Title, Text, Link: link, Points, Products
               <Link to={Path} className={styles.question}>
                 <span>
                   <strong>{question}</strong>
-                  {answer}
+                  <span className={styles.answer}>{answer}</span>
                 </span>
                 <Icon name="chevron-right" size="small" />
               </Link>

@@ -1,29 +1,54 @@
+import { Link } from 'react-router';
+import { formatPounds } from '#contract/money.ts';
+import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
+import { AddButton } from '#storefront/basket/add-button.tsx';
+import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
+import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
-import { CradleScene } from './cradle-scene.tsx';
+import { Price } from '#storefront/ui/price.tsx';
 import type { SectionProps } from './section-head.tsx';
 import styles from './hero.module.css';
 
-/** The shop's opening words, one link, and an evening scene. */
-export function Hero({ section: { Id, Title, Text, Link } }: SectionProps) {
+/** The shop's opening words, and one thing to buy beside them. */
+export function Hero({ section: { Id, Title, Text, Link: link, Products }, cards }: SectionProps) {
+  const [product] = Products;
+  const unit = product && cards[product.Uuid]?.UnitPrice;
   return (
     <section className={styles.hero} aria-labelledby={Id}>
       <div className={styles.words}>
-        <p id={Id} className={styles.headline}>
+        <h2 id={Id} className={styles.headline}>
           {Title}
-        </p>
+        </h2>
         {Text && <p className={styles.text}>{Text}</p>}
-        {Link && (
+        {link && (
           <div>
-            <ButtonLink to={Link.Path} variant="primary">
-              {Link.Text}
+            <ButtonLink to={link.Path} variant={product ? 'quiet' : 'primary'}>
+              {link.Text}
             </ButtonLink>
           </div>
         )}
       </div>
-      <div className={styles.scene} aria-hidden="true">
-        <img src="/drawings/pram.svg" alt="" width={400} height={400} className={styles.pram} />
-        <CradleScene />
-      </div>
+      {product && (
+        <div className={styles.offer}>
+          <PictureFrame
+            path={product.ImageCollection[0]?.ImagePath}
+            alt=""
+            name={product.Name}
+            seed={pictureBackgroundSeed(product)}
+            sizes="(min-width: 46rem) 15rem, 8rem"
+          />
+          <div className={styles.about}>
+            <h3 className={styles.name}>
+              <Link to={`/products/${product.Uuid}`}>{product.Name}</Link>
+            </h3>
+            <p>
+              <Price>{formatPounds(product.Price)}</Price>
+              {unit && <span className={styles.unit}>{formatUnitPrice(unit)}</span>}
+            </p>
+            <AddButton product={product} />
+          </div>
+        </div>
+      )}
     </section>
   );
 }

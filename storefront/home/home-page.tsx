@@ -6,6 +6,7 @@ import { laterPart } from '#storefront/app/page/lazy.ts';
 import { callOf } from '#storefront/app/calls/load.ts';
 import { StructuredData } from '#storefront/app/page/page-head.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
+import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { HomeSections, HomeSkeleton } from './home-sections.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
@@ -49,11 +50,15 @@ async function loadHome(call: Call): Promise<Home> {
 
 export function Component() {
   const { home } = useLoaderData<typeof loader>();
+  const { shop } = useSite();
   return (
     <>
       {home && (
         <>
           <SiteSearchData />
+          <h1>
+            <VisuallyHidden>{`${shop.name}: everything for babies and their parents`}</VisuallyHidden>
+          </h1>
           <DeliveryCost />
           <Arrival of={home} skeleton={<HomeSkeleton />} renderFailed={() => null}>
             {(come) => <HomeSections {...come} />}

@@ -75,10 +75,10 @@ test('a further page of a category is a page in its own right', async () => {
   expect(canonicalOf((await render('/categories/Toys?page=2')).body)).toBe('/categories/Toys?page=2');
 });
 
-test('the home page asks for no facets and shows no filters', async () => {
+test('the list on the home page is filtered and sorted as every other', async () => {
   const { asked, body } = await render('/');
-  expect(asked.filter((path) => path.includes('facets'))).toEqual([]);
-  expect(body).not.toContain('Sort by');
+  expect(asked.filter((path) => path.includes('facets'))).toEqual(['/api/products/facets']);
+  expect(body).toContain('Sort by');
 });
 
 test('the calls take exactly what the address says, malformed or not', async () => {

@@ -29,8 +29,8 @@ export interface ListingData {
 const MAX_WAYS_OUT = 6;
 
 /**
- * `asked` may be a promise, since the id of a category first has to be found. The home page needs no filters: its list is
- * the start of the whole range, without what may not be promoted.
+ * `asked` may be a promise, since the id of a category first has to be found. The list on the home page leaves out what may
+ * not be promoted.
  */
 export async function loadListing(
   call: Call,
@@ -48,11 +48,9 @@ export async function loadListing(
       waysOut: isEmpty ? await findWaysOut(call, list, readFinding(address.searchParams)) : [],
     };
   });
-  const facets = isHome
-    ? Promise.resolve(null)
-    : Promise.resolve(asked)
-        .then(({ page: _, ...list }) => call('listFacets', { query: { ...list, ...narrowing } }))
-        .catch(() => null);
+  const facets = Promise.resolve(asked)
+    .then(({ page: _, ...list }) => call('listFacets', { query: { ...list, ...narrowing } }))
+    .catch(() => null);
   const come = arrivingAt(address);
   const [shownFound, shownFacets] = await Promise.all([come(found), come(facets)]);
   return { found: shownFound, facets: shownFacets };

@@ -74,7 +74,7 @@ export function Component() {
         />
       )}
       <div className={styles.head}>
-        <h1 className={isHome ? styles.section : undefined}>{title}</h1>
+        {isHome ? <h2>{title}</h2> : <h1>{title}</h1>}
         <p className={styles.count}>
           <Arrival of={found} skeleton={null} renderFailed={() => null}>
             {({ list }) => <>{countOf(list.PageInfo.TotalItems)}</>}
@@ -89,11 +89,20 @@ export function Component() {
       <FilteredListing
         found={found}
         facets={facets}
-        heading="h2"
+        heading={isHome ? 'h3' : 'h2'}
         emptyText={NONE_FOUND}
         hint={search ? 'Try fewer or different words, or browse the categories.' : undefined}
       />
-      {isHome && <LateRails />}
+      {isHome && (
+        <>
+          {/* On a phone the list is folded: the home page is a place to start. */}
+          <label className={styles.unfold}>
+            <input type="checkbox" autoComplete="off" />
+            Show the whole page
+          </label>
+          <LateRails />
+        </>
+      )}
     </>
   );
 }
