@@ -33,7 +33,7 @@ export function findCards(
     tests.length === 0
       ? all.filter(({ isLead }) => isLead)
       : firstVariants(all.filter((product) => tests.every((test) => test(product))));
-  const page = inOrder(index, cards, sort).slice(offset, offset + limit);
+  const page = soldOutLast(inOrder(index, cards, sort), offset, offset + limit);
   return { total: cards.length, ids: page.map(({ id }) => id) };
 }
 
@@ -78,20 +78,15 @@ function precedes(one: IndexedProduct, other: IndexedProduct): boolean {
   return one.position === other.position ? one.id < other.id : one.position < other.position;
 }
 
-/**
- * `cards` are sorted from the newest. What is sold out comes last in every order; before that, products without the value
- * sorted by.
- */
-function inOrder(index: FacetIndex, cards: readonly IndexedProduct[], sort: Sort): IndexedProduct[] {
-  const sorted = inAskedOrder(index, cards, sort);
-  return [...sorted.filter(({ isInStock }) => isInStock), ...sorted.filter(({ isInStock }) => !isInStock)];
+/** From `start` to `end` of the cards, with what is sold out after the rest. Few pages reach that, so it is sought only then. */
+function soldOutLast(cards: readonly IndexedProduct[], start: number, end: number): IndexedProduct[] {
+  const inStock = cards.filter(({ isInStock }) => isInStock);
+  if (inStock.length >= end) return inStock.slice(start, end);
+  return [...inStock, ...cards.filter(({ isInStock }) => !isInStock)].slice(start, end);
 }
 
-function inAskedOrder(
-  index: FacetIndex,
-  cards: readonly IndexedProduct[],
-  sort: Sort,
-): readonly IndexedProduct[] {
+/** `cards` are sorted from the newest. Products without the value sorted by come last. */
+function inOrder(index: FacetIndex, cards: readonly IndexedProduct[], sort: Sort): readonly IndexedProduct[] {
   if (!('isDescending' in sort)) return cards;
   const way = sort.isDescending ? -1 : 1;
   const rank =
