@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { HomeSection } from '#contract/home.ts';
 import { laterPart } from '#storefront/app/page/lazy.ts';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
@@ -11,32 +10,21 @@ import styles from './home-sections.module.css';
 const CategoryTiles = laterPart(async () => (await import('./category-tiles.tsx')).CategoryTiles);
 const TextSection = laterPart(async () => (await import('./text-section.tsx')).TextSection);
 
-/**
- * The home page's sections above all products, in the owner's order. The category tiles follow the first row of
- * products.
- */
+/** The home page's sections above all products, in the owner's order. The category tiles follow the first two. */
 export function HomeSections({ sections, cards }: { sections: readonly HomeSection[]; cards: Cards }) {
-  const firstRow = sections.findIndex(({ Kind }) => Kind === 'products');
-  const place = firstRow === -1 ? sections.findIndex(({ Kind }) => Kind === 'hero') : firstRow;
+  const show = (section: HomeSection) =>
+    section.Kind === 'products' ? (
+      <Row key={section.Id} section={section} cards={cards} />
+    ) : (
+      <TextSection key={section.Id} kind={section.Kind} section={section} cards={cards} />
+    );
   return (
     <div className={styles.sections}>
-      {place === -1 && <CategoryTiles />}
-      {sections.map((section, index) => {
-        const Section = section.Kind === 'products' ? Row : Told;
-        return (
-          <Fragment key={section.Id}>
-            <Section section={section} cards={cards} />
-            {index === place && <CategoryTiles />}
-          </Fragment>
-        );
-      })}
+      {sections.slice(0, 2).map(show)}
+      <CategoryTiles />
+      {sections.slice(2).map(show)}
     </div>
   );
-}
-
-function Told({ section, cards }: SectionProps) {
-  if (section.Kind === 'products') return null;
-  return <TextSection kind={section.Kind} section={section} cards={cards} />;
 }
 
 /** A row of products. If it has no link, its products can be added to the basket directly. */
