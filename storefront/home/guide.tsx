@@ -14,7 +14,7 @@ export function Guide({ section: { Id, Title, Text, Link: link, Points, Products
   return (
     <section className={styles.guide} aria-labelledby={Id}>
       <div>
-        <SectionHead id={Id} title={Title} text={Text} link={null} />
+        <SectionHead id={Id} title={Title} text={Text} link={link} />
         <ul className={styles.questions}>
           {Points.map(({ Title: question, Text: answer, Path }) => (
             <li key={question}>
@@ -29,10 +29,7 @@ export function Guide({ section: { Id, Title, Text, Link: link, Points, Products
           ))}
         </ul>
         <div className={styles.ways}>
-          {link && <ButtonLink to={link.Path}>{link.Text}</ButtonLink>}
-          <ButtonLink to={`/compare?ids=${ids}`} variant="quiet">
-            {`Compare these ${Products.length}`}
-          </ButtonLink>
+          <ButtonLink to={`/compare?ids=${ids}`}>{`Compare these ${Products.length}`}</ButtonLink>
         </div>
       </div>
       <ul className={styles.products}>

@@ -22,7 +22,7 @@ export function Hero({ section: { Id, Title, Text, Link: link, Products }, cards
         {Text && <p className={styles.text}>{Text}</p>}
         {link && (
           <div>
-            <ButtonLink to={link.Path} variant={product ? 'quiet' : 'primary'}>
+            <ButtonLink to={link.Path} variant={product ? 'secondary' : 'primary'}>
               {link.Text}
             </ButtonLink>
           </div>

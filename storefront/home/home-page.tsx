@@ -57,7 +57,7 @@ export function Component() {
         <>
           <SiteSearchData />
           <h1>
-            <VisuallyHidden>{`${shop.name}: everything for babies and their parents`}</VisuallyHidden>
+            <VisuallyHidden>{shop.name}</VisuallyHidden>
           </h1>
           <DeliveryCost />
           <Arrival of={home} skeleton={<HomeSkeleton />} renderFailed={() => null}>

@@ -220,8 +220,8 @@ function Products({ category, listing }: { category: Category; listing: ListingD
             {({ list }) => <>{countOf(list.PageInfo.TotalItems)}</>}
           </Arrival>
         </p>
+        <DeliveryCost />
       </div>
-      <DeliveryCost />
       <FilteredListing {...listing} heading="h3" emptyText={NONE_FOUND} />
     </section>
   );
