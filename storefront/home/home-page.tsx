@@ -6,7 +6,7 @@ import { laterPart } from '#storefront/app/page/lazy.ts';
 import { callOf } from '#storefront/app/calls/load.ts';
 import { StructuredData } from '#storefront/app/page/page-head.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
-import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
+import hidden from '#storefront/ui/visually-hidden.module.css';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { HomeSections, HomeSkeleton } from './home-sections.tsx';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
@@ -56,9 +56,7 @@ export function Component() {
       {home && (
         <>
           <SiteSearchData />
-          <h1>
-            <VisuallyHidden>{shop.name}</VisuallyHidden>
-          </h1>
+          <h1 className={hidden.hidden}>{shop.name}</h1>
           <DeliveryCost />
           <Arrival of={home} skeleton={<HomeSkeleton />} renderFailed={() => null}>
             {(come) => <HomeSections {...come} />}
