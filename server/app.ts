@@ -18,6 +18,7 @@ import { searchRoutes } from '#server/search/search.routes.ts';
 import { editingRoutes } from '#server/editing/editing.routes.ts';
 import { demoDirectory } from '#server/demo/demo-files.reader.ts';
 import { homeRoutes } from '#server/home/home.routes.ts';
+import { listBoughtByMany } from '#server/orders/bought-by-many.queries.ts';
 import { productListsRoutes } from '#server/catalogue/product-lists.routes.ts';
 import { drawingRoutes } from '#server/catalogue/drawings.routes.ts';
 import { pictureRoutes } from '#server/catalogue/pictures.routes.ts';
@@ -204,7 +205,7 @@ export function buildApp(
   const misses = createZeroResultSearches(context);
   catalogueRoutes(serveCached, context);
   searchRoutes(serveCached, { ...context, misses });
-  homeRoutes(serveCached, context);
+  homeRoutes(serveCached, context, listBoughtByMany);
   editingRoutes(serve, serveCached, context);
   productListsRoutes(serveCached, context);
   pictureRoutes(app, config.dataDir, demoDirectory);

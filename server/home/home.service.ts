@@ -3,7 +3,6 @@ import type { HomeSection } from '#contract/home.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { BASKET_COUNTS_FOR_DAYS } from '#server/catalogue/catalogue.rules.ts';
-import { listBoughtByMany } from '#server/orders/bought-by-many.queries.ts';
 import { listProducts } from '#server/search/listing.service.ts';
 import { areAgesStated, listHomeSections, listPromoted, type HomeSectionRow } from './home.queries.ts';
 import { showSection, withOffers } from './home.rules.ts';
@@ -15,7 +14,10 @@ const SEARCH_MILLISECONDS = 60_000;
 /** What parents buy changes slowly too, and nobody waits for it: the former answer stands until the new one is there. */
 const BOUGHT_MILLISECONDS = 15 * 60_000;
 
-export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> {
+/** The ids of what many customers bought. Orders know what is for sale, not the other way round, so it is handed in. */
+export type ListBought = (db: Database, limit: number) => Promise<string[]>;
+
+export function createHome(db: Database, listBought: ListBought): (now: Date) => Promise<HomeSection[]> {
   const found = new LRUCache<string, string[], Date>({
     max: 50,
     ttl: SEARCH_MILLISECONDS,
@@ -28,7 +30,7 @@ export function createHome(db: Database): (now: Date) => Promise<HomeSection[]> 
     max: 1,
     ttl: BOUGHT_MILLISECONDS,
     allowStale: true,
-    fetchMethod: () => listBoughtByMany(db, CANDIDATES),
+    fetchMethod: () => listBought(db, CANDIDATES),
   });
 
   const candidatesOf = async ({ productIds, search }: HomeSectionRow, now: Date): Promise<string[]> => {

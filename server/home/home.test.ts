@@ -29,7 +29,7 @@ const sell = (...products: { sku: string; name: string; pricePence?: number; sto
   );
 /** As a process that has just started sees it, with nothing cached. */
 const look = async () => {
-  const sections = await createHome(shop.db)(shop.clock.now());
+  const sections = await createHome(shop.db, async () => [])(shop.clock.now());
   return sections.map(({ Title, Products }) => [Title, Products.map(({ Sku }) => Sku)]);
 };
 const titles = async () => (await look()).map(([title]) => title);

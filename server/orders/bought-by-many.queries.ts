@@ -7,18 +7,18 @@ const LATEST_ORDERS = 3000;
 const FEWEST_CUSTOMERS = 5;
 
 /**
- * The products that the most customers bought lately and paid for, most bought first: of a style, the variant that was
- * bought most often. They may be sold out by now, or not be for promotion.
+ * The products that the most customers bought lately and paid for, most bought first. They may be sold out by
+ * now, or not be for promotion.
  */
 export async function listBoughtByMany(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with latest as materialized (
       select id, customer_id, payment_status from orders order by id desc limit ${LATEST_ORDERS}
     )
-    select mode() within group (order by p.id) as id
-    from latest o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+    select i.product_id as id
+    from latest o join order_items i on i.order_id = o.id
     where o.payment_status in ('Paid', 'PartiallyRefunded') and o.customer_id is not null
-    group by coalesce(p.style_id, p.id)
+    group by i.product_id
     having count(distinct o.customer_id) >= ${FEWEST_CUSTOMERS}
     order by count(distinct o.customer_id) desc, 1
     limit ${limit}
