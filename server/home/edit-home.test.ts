@@ -41,7 +41,8 @@ afterAll(() => shop.close());
 const list = async () => (await mia.call('listHomeSections', {})).sections;
 const find = async (title: string) => (await list()).find((section) => section.title === title)!;
 /** As a process that has just started sees it. */
-const home = async () => (await createHome(shop.db)(shop.clock.now())).map(({ Title }) => Title);
+const home = async () =>
+  (await createHome(shop.db, async () => [])(shop.clock.now())).map(({ Title }) => Title);
 const change = ({ id, version }: Pick<DeskHomeSection, 'id' | 'version'>, fields: object, by = mia) =>
   by.call('changeHomeSection', { params: { id }, body: { version, ...fields } });
 
