@@ -5,12 +5,20 @@ import { uuids } from './text.ts';
 
 export const MAX_CARDS = 100;
 
+const span = z.object({ from: z.number().nullable(), to: z.number().nullable() });
+
 /** What a card shows of a product in addition to its picture, name, price and stock. */
 export const productCard = z.object({
   Uuid: z.string(),
   /** In whole months, both ends included; null where no age is given. */
   AgeFromMonths: z.number().nullable(),
   AgeToMonths: z.number().nullable(),
+  /**
+   * The height in centimetres and the weight in kilograms of the child it is for, both ends included; left out where it
+   * is not limited.
+   */
+  ChildHeight: span.optional(),
+  ChildWeight: span.optional(),
   /** This variant's value for each option. */
   Values: z.array(z.string()),
   /** The options of its style; empty if it has none. */

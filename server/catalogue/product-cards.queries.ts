@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CHILD_LIMIT, type LimitingAttribute } from '#contract/child-limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isPromotable } from './promotable.queries.ts';
 import { ratingOf, type StoredRating } from './ratings.queries.ts';
@@ -17,6 +18,7 @@ export interface CardRow {
   options: StyleOption[];
   /** The option values of each published variant of its style. */
   offered: string[][];
+  aboutTheChild: LimitingAttribute[];
   rating: StoredRating | null;
   isPromotable: boolean;
 }
@@ -40,6 +42,13 @@ export async function listCards(db: Database, ids: readonly string[]): Promise<C
       coalesce((
         select jsonb_agg(v.option_values) from published_products v where v.style_id = p.style_id
       ), '[]') as offered,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'key', a.key, 'unit', a.unit, 'number', pa.number, 'upperNumber', pa.upper_number, 'choices', pa.choices
+        ))
+        from product_attributes pa join attributes a on a.key = pa.attribute_key
+        where pa.product_id = p.id and a.key ~ ${CHILD_LIMIT.source}
+      ), '[]') as "aboutTheChild",
       ${ratingOf} as rating,
       ${isPromotable} as "isPromotable"
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place)

@@ -1,3 +1,4 @@
+import { childLimits } from '#contract/child-limits.ts';
 import { poundsFromPence } from '#contract/money.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
@@ -7,10 +8,13 @@ import { averageOf } from './ratings.rules.ts';
 /** A card in the words of the contract. A value that no published variant has is not offered. */
 export function showCard(row: CardRow): ProductCard {
   const { unit, unitQuantity, rating } = row;
+  const { height, weight } = childLimits(row.aboutTheChild);
   return {
     Uuid: row.id,
     AgeFromMonths: row.ageFromMonths,
     AgeToMonths: row.ageToMonths,
+    ...(height && { ChildHeight: height }),
+    ...(weight && { ChildWeight: weight }),
     Values: row.values,
     Options: row.options.map(({ name, values }, place) => ({
       Name: name,

@@ -116,3 +116,34 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'request/invalid' });
   expect(answer.json().errors[0].field).toMatch(/^ids/);
 });
+
+test('a card says how tall and heavy the child must be, whoever wrote the attributes', async () => {
+  await transaction(shop.db, (trx) =>
+    writeEntries(trx, [
+      {
+        ...{ sku: 'SEAT', name: 'Car Seat', pricePence: 9900, stock: 5 },
+        attributes: [
+          { key: 'child-height-cm', value: [61, 125] },
+          { key: 'weight-kg', value: 11.4 },
+          { key: 'height-cm', value: 62 },
+          { key: 'suitable-weight', value: 'up to 18 kg' },
+        ],
+      },
+      {
+        ...{ sku: 'SHELF', name: 'Shelf', pricePence: 2900, stock: 5 },
+        attributes: [{ key: 'height-cm', value: 62 }],
+      },
+    ]),
+  );
+  const found = await shop.db.selectFrom('products').select(['id', 'sku']).execute();
+  const idOf = (sku: string) => found.find((product) => product.sku === sku)!.id;
+  const { Cards } = await shop.call('listProductCards', { query: { ids: [idOf('SEAT'), idOf('SHELF')] } });
+  expect(Cards[0]).toMatchObject({
+    ChildHeight: { from: 61, to: 125 },
+    ChildWeight: { from: null, to: 18 },
+  });
+  expect(Cards[1]).not.toHaveProperty('ChildHeight');
+  expect(Cards[1]).not.toHaveProperty('ChildWeight');
+  const seat = await shop.call('getProductDetails', { params: { id: idOf('SEAT') } });
+  expect(seat.ChildHeight).toEqual({ from: 61, to: 125 });
+});

@@ -50,6 +50,22 @@ test('what a product refers to is there', () => {
   expect(products.filter(({ sku, goesWith }) => goesWith?.includes(sku))).toEqual([]);
 });
 
+test('car seats go by height, and say which way they face and from when, without the groups of old', () => {
+  const seats = products.filter(
+    ({ categoryPath = [] }) => categoryPath.includes('Car Seats') && !categoryPath.includes('Car Seat Bases'),
+  );
+  expect(seats.length).toBeGreaterThan(5);
+  for (const { sku, attributes: own = [] } of seats) {
+    const given = new Map(own.map(({ key, value }) => [key, value]));
+    expect(given.get('child-height-cm'), sku).toHaveLength(2);
+    for (const facing of [given.get('facing')].flat()) {
+      expect(facing, sku).toMatch(/^(Rear|Forward)-facing from (birth|[\d½]+ (months|years))$/);
+    }
+  }
+  expect(attributes.map(({ key }) => key).filter((key) => key.includes('group'))).toEqual([]);
+  expect(products.filter(({ description = '' }) => /\bgroup [0-3]/i.test(description))).toEqual([]);
+});
+
 describe('the categories', () => {
   test('come after those above them, each with a drawing', () => {
     const known = new Set<string>();

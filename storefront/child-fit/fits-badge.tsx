@@ -1,17 +1,28 @@
+import type { Product } from '#contract/catalogue.ts';
+import { fitOf, fitWords, type Fit } from '#contract/child-fit.ts';
+import type { ProductCard } from '#contract/product-cards.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { useChild, useToday } from './child.ts';
-import { fitOf, fitWords, type Fit } from './fit.ts';
+import { fitsWhom } from './whom.ts';
 
-const tones: Record<Fit['is'], BadgeTone> = { now: 'success', later: 'info', outgrown: 'plain' };
+const tones: Record<Fit['is'], BadgeTone> = {
+  now: 'success',
+  later: 'info',
+  small: 'info',
+  check: 'plain',
+  outgrown: 'plain',
+};
 
-/**
- * Whether something fits the child of this browser: 'Fits now', 'From March', 'Outgrown'. Renders nothing on the
- * server, when no child is known, or where no age is given.
- */
-export function FitsBadge({ from, to }: { from: number | null; to: number | null }) {
+/** Whether a product fits the child of this browser; null on the server, or where it is not known. */
+export function useFit(card: ProductCard, product: Pick<Product, 'Categories'>): Fit | null {
   const child = useChild();
   const today = useToday();
-  if (!child) return null;
-  const fit = fitOf({ from, to }, child, today);
+  return child ? fitOf(fitsWhom(card, product), child, today) : null;
+}
+
+/** 'Fits now', 'From March', 'Check: 61–125 cm', 'Outgrown'. Renders nothing where it is not known. */
+export function FitsBadge({ card, product }: { card: ProductCard; product: Pick<Product, 'Categories'> }) {
+  const fit = useFit(card, product);
+  const today = useToday();
   return fit && <Badge tone={tones[fit.is]}>{fitWords(fit, today)}</Badge>;
 }

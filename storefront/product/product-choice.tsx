@@ -26,7 +26,7 @@ export function ProductChoice({
       <VariantPicker variants={variants} currentId={product.Uuid} />
       {(guide || age) && (
         <div className={styles.fit}>
-          {age && <FitsLine from={age.AgeFromMonths} to={age.AgeToMonths} />}
+          {age && <FitsLine card={age} product={product} />}
           {guide && <SizeGuideLink guide={guide} values={details?.Values ?? []} />}
         </div>
       )}

@@ -73,7 +73,7 @@ export function ProductCard({
           isFirst={isFirst}
           sizes="(min-width: 90rem) 16rem, (min-width: 75rem) 22vw, (min-width: 46rem) 30vw, 46vw"
         />
-        <CardBadge stock={StockLevel} card={card} />
+        <CardBadge product={product} card={card} />
       </div>
       <p className={styles.brand}>{Brand}</p>
       <Heading className={styles.name}>
@@ -111,10 +111,11 @@ function exampleWords(count: number): string {
 }
 
 /** Sold out; or low stock, and whether it fits the child of this browser. */
-function CardBadge({ stock, card }: { stock: number; card: Card | undefined }) {
+function CardBadge({ product, card }: { product: Product; card: Card | undefined }) {
   const isIdle = useIsIdle();
   // Neither urges people to buy what may not be promoted.
   const isPromotable = card?.IsPromotable !== false;
+  const stock = product.StockLevel;
   if (stock > 0 && !isPromotable) return null;
   return (
     <p className={styles.badge}>
@@ -123,7 +124,7 @@ function CardBadge({ stock, card }: { stock: number; card: Card | undefined }) {
       ) : (
         <>
           {stock < LOW_STOCK && <Badge tone="caution">{`Only ${stock} left`}</Badge>}
-          {card && isIdle && <FitsBadge from={card.AgeFromMonths} to={card.AgeToMonths} />}
+          {card && isIdle && <FitsBadge card={card} product={product} />}
         </>
       )}
     </p>

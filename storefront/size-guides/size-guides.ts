@@ -9,8 +9,8 @@ export interface SizeGuide {
 }
 
 /**
- * Sizes by weight and height. Clothes go by height, as British and European labels do (EN 13402); car seats by UN R129
- * (i-Size, height) and R44 (groups, weight).
+ * Sizes by weight and height. Clothes go by height, as British and European labels do (EN 13402), and so do car seats
+ * (UN R129, i-Size).
  */
 export const sizeGuides: Record<SizeGuideName, SizeGuide> = {
   nappies: {
@@ -58,14 +58,19 @@ export const sizeGuides: Record<SizeGuideName, SizeGuide> = {
     ],
   },
   'car-seats': {
-    title: 'Car seats by height and weight',
+    title: 'Car seats by height',
     advice:
-      'Go by height for an i-Size seat, by weight for one with a group. By law children use a seat until they are 12 years old or 135 cm tall; face backwards until at least 15 months.',
-    columns: ['Seat', 'Height (i-Size)', 'Weight (group)', 'About'],
+      'Go by height, and read the label of the seat. By law children use a seat until they are 12 years old or 135 cm tall, and face backwards until they are at least 15 months old. Facing backwards for longer is safer.',
+    columns: ['Seat', 'Height', 'Faces', 'About'],
     rows: [
-      ['Baby seat, rear-facing', '40–85 cm', 'up to 13 kg (0+)', 'birth to 15 months'],
-      ['Toddler seat, with harness', '61–105 cm', '9–18 kg (1)', '6 months to 4 years'],
-      ['High-backed booster', '100–150 cm', '15–36 kg (2/3)', '4 to 12 years'],
+      ['Baby seat', '40–85 cm', 'backwards', 'birth to 15 months'],
+      [
+        'Toddler seat, with harness',
+        '61–105 cm',
+        'backwards, or forwards from 15 months',
+        '6 months to 4 years',
+      ],
+      ['High-backed booster', '100–150 cm', 'forwards', '4 to 12 years'],
     ],
   },
 };

@@ -1,10 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageInMonths, childAgeWords, fitOf, fitWords, isChildMonth, isUnder36Months } from './fit.ts';
+import {
+  ageInMonths,
+  childAgeWords,
+  fitOf,
+  fitWords,
+  isChildMonth,
+  isRecent,
+  isUnder36Months,
+  monthOfDay,
+  type AgeRange,
+  type FitsWhom,
+} from './child-fit.ts';
 
 const on = (text: string) => new Date(`${text}T12:00:00`);
+const ofAge = (age: AgeRange): FitsWhom => ({ age, height: null, weight: null, goesBySize: false });
+const unmeasured = (month: string) => ({ month, height: null, weight: null });
 const say = (from: number | null, to: number | null, child: string, today: string) => {
-  const fit = fitOf({ from, to }, child, on(today));
+  const fit = fitOf(ofAge({ from, to }), unmeasured(child), on(today));
   return fit && fitWords(fit, on(today));
 };
 
@@ -36,6 +49,68 @@ test.each([
   [36, null, '2026-11', 'From November 2029'],
 ])('from %s to %s months, for a child of %s in November 2026: %s', (from, to, child, words) => {
   expect(say(from, to, child, '2026-11-22')).toBe(words);
+});
+
+describe('limits of height and weight', () => {
+  const carSeat = {
+    age: { from: 6, to: 72 },
+    height: { from: 61, to: 125 },
+    weight: null,
+    goesBySize: false,
+  };
+  const booster = { ...carSeat, height: { from: 100, to: null }, age: { from: null, to: null } };
+  const carrier = {
+    age: { from: 0, to: 48 },
+    height: null,
+    weight: { from: 3.5, to: 20 },
+    goesBySize: false,
+  };
+  const seatOfBoth = { ...carSeat, weight: { from: null, to: 18 } };
+  const leggings = { age: { from: 6, to: 12 }, height: { from: 74, to: 80 }, weight: null, goesBySize: true };
+
+  test.each([
+    // Nothing measured: age alone says when it is too early or too late, never that it fits.
+    ['car seat', carSeat, 3, null, null, 'From February'],
+    ['car seat', carSeat, 8, null, null, 'Check: 61–125 cm'],
+    ['car seat', carSeat, 80, null, null, 'Outgrown'],
+    ['carrier', carrier, 8, 70, null, 'Check: 3.5–20 kg'],
+    ['seat of both', seatOfBoth, 8, null, null, 'Check: 61–125 cm, up to 18 kg'],
+    ['booster', booster, 8, null, null, 'Check: from 100 cm'],
+    // Measured.
+    ['car seat', carSeat, 8, 61, null, 'Fits now'],
+    ['car seat', carSeat, 8, 60.5, null, 'From 61 cm'],
+    ['car seat', carSeat, 8, 125.5, null, 'Outgrown'],
+    ['seat of both', seatOfBoth, 20, 80, null, 'Check: up to 18 kg'],
+    ['seat of both', seatOfBoth, 20, null, 10, 'Check: 61–125 cm'],
+    ['seat of both', seatOfBoth, 20, 80, 18, 'Fits now'],
+    ['seat of both', seatOfBoth, 20, null, 19, 'Outgrown'],
+    ['carrier', carrier, 0, null, 2.9, 'From 3.5 kg'],
+    ['booster', booster, 50, 100, null, 'Fits now'],
+    // Tall, but too young: the age of a car seat is about safety.
+    ['car seat', carSeat, 4, 65, null, 'From January'],
+    // Small for the age.
+    ['car seat', carSeat, 80, 120, null, 'Fits now'],
+    // Parents go by height for clothes.
+    ['leggings', leggings, 4, 75, null, 'Fits now'],
+    ['leggings', leggings, 15, 75, null, 'Fits now'],
+    ['leggings', leggings, 8, null, null, 'Check: 74–80 cm'],
+    ['leggings', leggings, 8, 73, null, 'From 74 cm'],
+    ['leggings', leggings, 8, 81, null, 'Outgrown'],
+    ['leggings', leggings, 4, null, null, 'From January'],
+  ])('%s %#: for a child of %i months, %s cm, %s kg: %s', (...row) => {
+    const [, whom, months, height, weight, words] = row;
+    const today = on('2026-11-22');
+    const month = monthOfDay(new Date(2026, 10 - months, 1));
+    const fit = fitOf(whom, { month, height, weight }, today)!;
+    expect(fitWords(fit, today)).toBe(words);
+  });
+});
+
+test('a measurement counts for three months', () => {
+  const today = on('2026-11-22');
+  expect(['2026-11', '2026-08', '2026-07', '2026-13', null].map((month) => isRecent(month, today))).toEqual([
+    ...[true, true, false, false, false],
+  ]);
 });
 
 test('only a month that is possible for a child counts', () => {
@@ -79,7 +154,7 @@ test('time leads from later to now to outgrown, a month at a time, on the date a
       for (let at = count; at < count + from + span + 3; at++) {
         const today = new Date(2000, at, 28);
         expect(ageInMonths(child, today)).toBe(at - count);
-        const fit = fitOf({ from, to: from + span }, child, today)!;
+        const fit = fitOf(ofAge({ from, to: from + span }), unmeasured(child), today)!;
         expect(order.indexOf(fit.is)).toBeGreaterThanOrEqual(before);
         before = order.indexOf(fit.is);
         if (fit.is === 'later') expect(fit.month).toBe(month(count + from));
