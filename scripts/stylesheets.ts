@@ -34,8 +34,8 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
       'delivery-date',
       'dialog',
     ],
-    ...['field', 'filter-sheet', 'free-delivery', 'heart', 'picture-viewer'],
-    ...['search-suggestions', 'rail', 'size-guide-dialog', 'thumbnail'],
+    ...['filter-sheet', 'free-delivery', 'heart', 'picture-viewer'],
+    ...['search-suggestions', 'rail', 'size-guide-dialog', 'text-field', 'thumbnail'],
   ],
 };
 const REST = 'customer';

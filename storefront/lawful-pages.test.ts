@@ -21,7 +21,7 @@ import { BasketContents } from './basket/basket-contents.tsx';
 import { CheckoutSummary } from './checkout/checkout-summary.tsx';
 import { renderPage } from './entry.server.tsx';
 import { routes } from './routes.ts';
-import { SavedLine } from './saved/saved-line.tsx';
+import { SavedCard } from './saved/saved-card.tsx';
 
 /*
  * What the law wants of every page: what delivery costs stands before the first price, and first infant formula is shown
@@ -105,7 +105,7 @@ const tried: Readonly<Record<string, Tried | string>> = {
   'search/gifts-page': { without: [() => '/gifts'] },
   'saved/saved-page': {
     without: [() => `/saved?ids=${id},${other}`],
-    over: [() => createElement(SavedLine, { product: formula })],
+    over: [() => createElement(SavedCard, { product: formula })],
   },
   'compare/compare-page': { whole: [() => `/compare?ids=${id},${other}`] },
   'basket/basket-page': { whole: [() => createElement(BasketContents, { loaded: basket })] },

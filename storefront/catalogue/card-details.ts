@@ -16,6 +16,11 @@ export function sizeAndAge({ Options, Values, AgeFromMonths, AgeToMonths }: Prod
   return [...sizes, ...(age && !sizes.some(isAge) ? [age] : [])].join(' · ');
 }
 
+/** The colour of this variant; empty if its style has none to choose. */
+export function chosenColour({ Options, Values }: ProductCard): string {
+  return Values.filter((_, place) => isColour(Options[place]?.Name ?? '')).join(', ');
+}
+
 /** The other choices: '5 sizes', and the names of its colours if there are several. */
 export function choices({ Options }: ProductCard): { words: string; colours: string[] } {
   const several = Options.filter(({ Values }) => Values.length > 1);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStored } from '#storefront/app/calls/stored.ts';
 import { LoadProblem } from '#storefront/catalogue/load-problem.tsx';
 import { useProductsById } from '#storefront/catalogue/use-products-by-id.ts';
@@ -15,23 +15,19 @@ import { AddToBasket } from './add-to-basket.tsx';
 import { HeartOnACloud } from './heart-on-a-cloud.tsx';
 import { saveAgain, savedList, unsave } from '#storefront/app/calls/saved-list.ts';
 import { savedPrices } from '#storefront/app/calls/saved-prices.ts';
-import { SavedLine } from './saved-line.tsx';
+import { SavedCard } from './saved-card.tsx';
 import { SavedSkeleton } from './saved-skeleton.tsx';
 import { ShareList } from './share-list.tsx';
-import styles from './saved-lines.module.css';
-
-/** Products removed since the page was opened, with their places, so that they can be put back. */
-type Removed = readonly { id: string; place: number }[];
+import cardStyles from '#storefront/search/product-card.module.css';
+import styles from './saved-cards.module.css';
 
 export function OwnList() {
   const saved = useStored(savedList);
-  const [removed, setRemoved] = useState<Removed>([]);
+  // What is removed while the page is open keeps its place, so that it can be put back.
+  const [shown, setShown] = useState(saved);
+  const added = saved.filter((id) => !shown.includes(id));
+  if (added.length > 0) setShown([...added, ...shown]);
   const isRemoved = (id: string) => !saved.includes(id);
-  // The last one removed is put back first, because its place is relative to the others.
-  const shown = removed.reduceRight<readonly string[]>(
-    (list, { id, place }) => (list.includes(id) ? list : [...list.slice(0, place), id, ...list.slice(place)]),
-    saved,
-  );
   const products = useProductsById(shown);
   // They arrive before the list is shown, so that nothing shifts.
   const cards = useCards(shown);
@@ -43,7 +39,6 @@ export function OwnList() {
   }, [gone]);
 
   function remove(id: string) {
-    setRemoved([...removed.filter((one) => one.id !== id), { id, place: shown.indexOf(id) }]);
     unsave(id);
     announce('Removed from your list.');
   }
@@ -86,24 +81,16 @@ export function OwnList() {
       {(products.state === 'loading' || (products.state === 'found' && !cards)) && <SavedSkeleton />}
       {products.state === 'failed' && <LoadProblem error={products.error} onRetry={products.retry} />}
       {products.state === 'found' && cards && (
-        <ul className={styles.lines}>
-          {shown.map((id, place) => {
+        <ul className={cardStyles.grid}>
+          {shown.map((id, at) => {
             const product = products.byId.get(id);
             if (!product) return null;
             if (isRemoved(id)) {
-              return (
-                <li key={id} className={styles.removed}>
-                  {`${product.Name} removed from your list.`}
-                  {/* The pressed button is gone, so the focus moves here. */}
-                  {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-                  <Button size="small" icon="return" autoFocus onClick={() => saveAgain(id, place)}>
-                    Undo
-                  </Button>
-                </li>
-              );
+              const place = shown.slice(0, at).filter((one) => !isRemoved(one)).length;
+              return <Removed key={id} name={product.Name} onUndo={() => saveAgain(id, place)} />;
             }
             return (
-              <SavedLine key={id} product={product} card={cards[id]} savedAt={prices[id]}>
+              <SavedCard key={id} product={product} card={cards[id]} savedAt={prices[id]} isFirst={at < 4}>
                 <AddToBasket product={product} />
                 <Button
                   variant="quiet"
@@ -114,12 +101,28 @@ export function OwnList() {
                 >
                   Remove
                 </Button>
-              </SavedLine>
+              </SavedCard>
             );
           })}
         </ul>
       )}
     </Stack>
+  );
+}
+
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const place = useRef<HTMLLIElement>(null);
+  // The pressed button is gone, so the focus moves here; in another tab nothing was pressed.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <li ref={place} className={styles.removed}>
+      {`${name} removed from your list.`}
+      <Button size="small" icon="return" onClick={onUndo}>
+        Undo
+      </Button>
+    </li>
   );
 }
 

@@ -5,6 +5,7 @@ import { callOf } from '#storefront/app/calls/load.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
 import { Problem } from '#storefront/app/calls/problem.tsx';
 import { askedFor } from '#storefront/app/calls/product-ids.ts';
+import { withCards } from '#storefront/catalogue/load-cards.ts';
 import { useIsHydrating } from '#storefront/app/page/is-hydrating.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
@@ -12,7 +13,7 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { OwnList } from './own-list.tsx';
 import { SavedSkeleton } from './saved-skeleton.tsx';
 import { SharedList } from './shared-list.tsx';
-import styles from './saved-lines.module.css';
+import styles from './saved-cards.module.css';
 
 /**
  * With ids in its address it shows somebody's shared list; without, the visitor's own, which the server never knows.
@@ -21,9 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   if (!query.has('ids')) return { shared: null, isCut: false };
   const { ids, isCut } = askedFor(query, MAX_LISTED_IDS);
-  if (ids.length === 0) return { shared: { now: { Products: [] } }, isCut };
+  if (ids.length === 0) return { shared: { now: { Products: [], Cards: {} } }, isCut };
   // What may not be promoted may not be shared either.
-  const products = callOf({ context })('listProductsById', { query: { ids, promotable: 'true' } });
+  const call = callOf({ context });
+  const products = withCards(call, call('listProductsById', { query: { ids, promotable: 'true' } }));
   return { shared: await arriving(products), isCut };
 }
 
@@ -44,7 +46,7 @@ export function Component() {
           }
           renderFailed={(error) => <Problem error={error} isPage />}
         >
-          {({ Products }) => <SharedList products={Products} isCut={isCut} />}
+          {({ Products, Cards }) => <SharedList products={Products} cards={Cards} isCut={isCut} />}
         </Arrival>
       </>
     );

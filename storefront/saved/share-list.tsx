@@ -5,7 +5,7 @@ import { useSite } from '#storefront/app/page/site.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import styles from './saved-lines.module.css';
+import styles from './saved-cards.module.css';
 
 type Outcome = 'copied' | 'by hand' | null;
 

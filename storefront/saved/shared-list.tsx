@@ -1,6 +1,8 @@
 import type { Product } from '#contract/catalogue.ts';
 import { LostTeddy } from '#storefront/app/pictures/pictures.tsx';
 import { useStored } from '#storefront/app/calls/stored.ts';
+import type { Cards } from '#storefront/catalogue/load-cards.ts';
+import { ProductGrid } from '#storefront/search/product-card.tsx';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -10,13 +12,20 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { save, savedList } from '#storefront/app/calls/saved-list.ts';
 import { rememberPrice } from '#storefront/app/calls/saved-prices.ts';
-import { SavedLine } from './saved-line.tsx';
-import styles from './saved-lines.module.css';
+import styles from './saved-cards.module.css';
 
 const CUT = 'Part of the link could not be read. It may have been cut off.';
 
 /** Somebody else's list, to look at and to adopt. */
-export function SharedList({ products, isCut }: { products: readonly Product[]; isCut: boolean }) {
+export function SharedList({
+  products,
+  cards,
+  isCut,
+}: {
+  products: readonly Product[];
+  cards: Cards;
+  isCut: boolean;
+}) {
   const saved = useStored(savedList);
   const ids = products.map(({ Uuid }) => Uuid);
   const areSaved = ids.every((id) => saved.includes(id));
@@ -64,11 +73,7 @@ export function SharedList({ products, isCut }: { products: readonly Product[]; 
           {CUT}
         </Notice>
       )}
-      <ul className={styles.lines}>
-        {products.map((product) => (
-          <SavedLine key={product.Uuid} product={product} />
-        ))}
-      </ul>
+      <ProductGrid products={products} cards={cards} heading="h2" />
     </Stack>
   );
 }

@@ -26,6 +26,7 @@ import { Problem } from '#storefront/app/calls/problem.tsx';
 import { readPage } from '#storefront/app/calls/read-page.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { breadcrumbData } from '#storefront/catalogue/breadcrumb-data.ts';
+import { withCards } from '#storefront/catalogue/load-cards.ts';
 import { countOf, Listing, ListingSkeleton } from './listing.tsx';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
@@ -39,7 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const gifts = readGiftPath(pathname);
   if (!gifts) throw new ApiError(404, { detail: 'There is no gift page at this address.' });
-  const list = callOf({ context })('listGifts', {
+  const call = callOf({ context });
+  const list = call('listGifts', {
     query: {
       page: readPage(searchParams),
       pageSize: PRODUCTS_PER_PAGE,
@@ -47,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       underPrice: gifts.price?.pounds,
     },
   });
-  return { list: await arriving(list) };
+  return { list: await arriving(withCards(call, list)) };
 }
 
 /** Gifts by age and price limit: each combination has an address to send to a grandmother. */
