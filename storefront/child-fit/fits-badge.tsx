@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { fitOf, fitWords, type Fit } from '#contract/child-fit.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
+import styles from '#storefront/ui/whole-words.module.css';
 import { useChild, useToday } from './child.ts';
 import { fitsWhom } from './whom.ts';
 
@@ -24,5 +26,20 @@ export function useFit(card: ProductCard, product: Pick<Product, 'Categories'>):
 export function FitsBadge({ card, product }: { card: ProductCard; product: Pick<Product, 'Categories'> }) {
   const fit = useFit(card, product);
   const today = useToday();
-  return fit && <Badge tone={tones[fit.is]}>{fitWords(fit, today)}</Badge>;
+  if (!fit) return null;
+  // On a narrow card a line ends between the amounts, not within one.
+  const [first = '', ...others] = fitWords(fit, today).split(/(?<=[:,]) /);
+  return (
+    <Badge tone={tones[fit.is]}>
+      <span>
+        {first}
+        {others.map((amount) => (
+          <Fragment key={amount}>
+            {' '}
+            <span className={styles.whole}>{amount}</span>
+          </Fragment>
+        ))}
+      </span>
+    </Badge>
+  );
 }

@@ -23,7 +23,7 @@ export function ProductChoice({
   return (
     <>
       {details?.SaleRule === 'first-infant-formula' && <FormulaNotice />}
-      <VariantPicker variants={variants} currentId={product.Uuid} />
+      <VariantPicker variants={variants} currentId={product.Uuid} isAboveBar={product.StockLevel > 0} />
       {(guide || age) && (
         <div className={styles.fit}>
           {age && <FitsLine card={age} product={product} />}

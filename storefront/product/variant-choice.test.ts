@@ -47,3 +47,17 @@ test('one variant, or none, leaves nothing to choose', () => {
   expect(choiceRows(one, 's-rose')).toEqual([]);
   expect(choiceRows(suits, 'gone meanwhile')).toEqual([]);
 });
+
+test('colours are told by their pictures where each has one of its own', () => {
+  const pictured = (paths: readonly (string | null)[]) =>
+    choiceRows(
+      { ...suits, Variants: suits.Variants.map((one, at) => ({ ...one, ImagePath: paths[at] ?? null })) },
+      's-rose',
+    ).map(({ choices }) => choices.map(({ picture }) => picture));
+  expect(pictured(['rose', 'rose', 'teal', 'teal', 'teal'])).toEqual([
+    [null, null, null],
+    ['rose', 'teal'],
+  ]);
+  expect(pictured(['suit', 'suit', 'suit', 'suit', 'suit'])[1]).toEqual([null, null]);
+  expect(pictured(['rose', 'rose'])[1]).toEqual([null, null]);
+});

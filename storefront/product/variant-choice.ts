@@ -5,6 +5,8 @@ type Variant = Variants['Variants'][number];
 export interface Choice {
   value: string;
   to: string;
+  /** Of a colour that is told by its picture. */
+  picture: string | null;
   isCurrent: boolean;
   isSoldOut: boolean;
   /** No variant combines this value with the current other ones: the choice leads to the nearest that has it. */
@@ -13,6 +15,7 @@ export interface Choice {
 
 export interface ChoiceRow {
   name: string;
+  isColour: boolean;
   /** The value of the current variant. */
   value: string;
   choices: Choice[];
@@ -22,21 +25,29 @@ export interface ChoiceRow {
 export function choiceRows({ Options, Variants }: Variants, currentId: string): ChoiceRow[] {
   const current = Variants.find(({ Uuid }) => Uuid === currentId);
   if (!current || Variants.length < 2) return [];
-  return Options.map(({ Name, Values }, place) => ({
-    name: Name,
-    value: current.Values[place] ?? '',
-    choices: Values.flatMap((value) => {
-      const found = nearest(Variants, current, place, value);
-      if (!found) return [];
-      return {
+  return Options.map(({ Name, Values }, place) => {
+    const isColour = /^colou?r\b/i.test(Name);
+    const found = Values.flatMap((value) => {
+      const variant = nearest(Variants, current, place, value);
+      return variant ? [{ value, variant }] : [];
+    });
+    // The same picture twice, or none, tells no colours apart.
+    const pictures = new Set(found.flatMap(({ variant }) => variant.ImagePath ?? []));
+    const isPictured = isColour && pictures.size === found.length;
+    return {
+      name: Name,
+      isColour,
+      value: current.Values[place] ?? '',
+      choices: found.map(({ value, variant }) => ({
         value,
-        to: found.Uuid,
+        to: variant.Uuid,
+        picture: isPictured ? variant.ImagePath : null,
         isCurrent: value === current.Values[place],
-        isSoldOut: found.StockLevel <= 0,
-        changesOthers: distance(found, current, place) > 0,
-      };
-    }),
-  }));
+        isSoldOut: variant.StockLevel <= 0,
+        changesOthers: distance(variant, current, place) > 0,
+      })),
+    };
+  });
 }
 
 /**

@@ -1,19 +1,32 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Variants } from '#contract/catalogue.ts';
 import { KEEP_FOCUS } from '#storefront/app/page/keep-focus.ts';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { findPaint, Swatch } from '#storefront/ui/swatch.tsx';
+import { Picture } from '#storefront/ui/picture.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { choiceRows, type ChoiceRow } from './variant-choice.ts';
 import styles from './variant-picker.module.css';
 
+/** How many pixels of the choice before the current one are in view. */
+const PEEK = 24;
+
 /** Choices such as size and colour: each is a link to that variant's page. */
-export function VariantPicker({ variants, currentId }: { variants: Variants; currentId: string }) {
+export function VariantPicker({
+  variants,
+  currentId,
+  isAboveBar,
+}: {
+  variants: Variants;
+  currentId: string;
+  /** On a phone it stays in view above the buy bar, until the page has scrolled to it. */
+  isAboveBar: boolean;
+}) {
   const rows = choiceRows(variants, currentId);
   if (rows.length === 0) return null;
   return (
-    <div className={styles.rows}>
+    <div className={classNames(styles.rows, isAboveBar && styles.aboveBar)}>
       {rows.map((row) => (
         <Row key={row.name} row={row} />
       ))}
@@ -21,16 +34,21 @@ export function VariantPicker({ variants, currentId }: { variants: Variants; cur
   );
 }
 
-function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
+function Row({ row: { name, isColour, value, choices } }: { row: ChoiceRow }) {
   const label = useId();
-  const isColour = /^colou?r\b/i.test(name);
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone a row may be wider than the screen.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) list.current!.scrollLeft = current.offsetLeft - list.current!.offsetLeft - PEEK;
+  }, []);
   return (
-    <div>
+    <div className={styles.row}>
       <p id={label} className={styles.label}>
         {`${name}: `}
         <strong>{value}</strong>
       </p>
-      <ul className={styles.choices} aria-labelledby={label}>
+      <ul ref={list} className={styles.choices} aria-labelledby={label}>
         {choices.map((choice) => (
           <li key={choice.value}>
             {/* Going back returns to where the shopper came from, not through every size tried. */}
@@ -46,7 +64,19 @@ function Row({ row: { name, value, choices } }: { row: ChoiceRow }) {
               )}
               aria-current={choice.isCurrent ? 'true' : undefined}
             >
-              {isColour && findPaint(choice.value) && <Swatch name={choice.value} />}
+              {choice.picture !== null ? (
+                <Picture
+                  src={choice.picture}
+                  sizes="2rem"
+                  alt=""
+                  width={32}
+                  height={32}
+                  loading="lazy"
+                  className={styles.picture}
+                />
+              ) : (
+                isColour && findPaint(choice.value) && <Swatch name={choice.value} />
+              )}
               <span className={styles.value}>{choice.value}</span>
               {choice.isSoldOut && <VisuallyHidden> (sold out)</VisuallyHidden>}
               {choice.changesOthers && <VisuallyHidden> (changes other choices)</VisuallyHidden>}

@@ -29,12 +29,16 @@ export function SavedCard({
   const colour = card && chosenColour(card);
   return (
     <ProductCard product={product} card={card} isFirst={isFirst} heading="h2">
-      {colour && <p className={styles.detail}>{colour}</p>}
-      {since && <p className={styles.detail}>{since}</p>}
-      <p className={classNames(styles.stock, StockLevel > 0 && StockLevel < LOW_STOCK && styles.few)}>
-        {stockLabel(StockLevel)}
-      </p>
-      {children && <div className={styles.actions}>{children}</div>}
+      <div className={styles.more}>
+        <div>
+          {colour && <p className={styles.detail}>{colour}</p>}
+          {since && <p className={styles.detail}>{since}</p>}
+          <p className={classNames(styles.stock, StockLevel > 0 && StockLevel < LOW_STOCK && styles.few)}>
+            {stockLabel(StockLevel)}
+          </p>
+        </div>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
     </ProductCard>
   );
 }

@@ -5,7 +5,6 @@ import styles from './saved-link.module.css';
 
 const SavedCount = idleExtra(async () => (await import('./saved-count.tsx')).SavedCount);
 
-/** In the top bar, where that is wide enough. */
 export function SavedLink() {
   return (
     <Link to="/saved" className={styles.link} aria-label="Saved for later">

@@ -51,7 +51,6 @@ function CustomerEntries({ name }: { name: string }) {
   );
 }
 
-/** The top bar has no room for it on the narrowest phones. */
 function SavedEntry() {
   return (
     <Link to="/saved">

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { formatPounds } from '#contract/money.ts';
+import { boxOf, overlap } from '#tests/support/geometry.ts';
 import {
   callShop,
   expect,
@@ -46,6 +47,17 @@ test('a size is a link: the page follows, keyboard focus and scroll position sta
   await page.locator(`main a[href="/products/${Uuid}"]`).click();
   const choice = page.getByRole('list', { name: /^Size: / }).getByRole('link', { name: '2 to 3 Years' });
   await expect(choice).not.toHaveAttribute('aria-current');
+  // Before anything is scrolled, no choice is behind the bar to buy with.
+  const bar = page.getByRole('group', { name: 'Buy' });
+  for (const row of await page
+    .getByRole('article')
+    .getByRole('list', { name: /^(Size|Colour):/ })
+    .all()) {
+    await expect(row).toBeInViewport({ ratio: 1 });
+    expect(overlap(await boxOf(row), await boxOf(bar))).toBe(false);
+  }
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
   await choice.focus();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(0);
