@@ -88,7 +88,7 @@ export function ProductCard({
           <>
             <span aria-hidden="true">★</span> {card.Rating.Average.toFixed(1)}
             <VisuallyHidden> out of 5,</VisuallyHidden>
-            {card.Rating.IsExample ? ` (${exampleWords(card.Rating.Count)})` : ` (${card.Rating.Count})`}
+            {` (${card.Rating.IsExample ? exampleWords(card.Rating.Count) : card.Rating.Count})`}
           </>
         )}
       </p>
