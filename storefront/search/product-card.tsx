@@ -88,7 +88,7 @@ export function ProductCard({
           <>
             <span aria-hidden="true">★</span> {card.Rating.Average.toFixed(1)}
             <VisuallyHidden> out of 5,</VisuallyHidden>
-            {` (${card.Rating.IsExample ? exampleWords(card.Rating.Count) : card.Rating.Count})`}
+            {` (${card.Rating.Count}${card.Rating.IsExample ? (card.Rating.Count === 1 ? ' example' : ' examples') : ''})`}
           </>
         )}
       </p>
@@ -103,11 +103,6 @@ export function ProductCard({
       <SaveForLater product={product} />
     </li>
   );
-}
-
-/** Not from buyers: the demo shop shows what ratings will look like. */
-function exampleWords(count: number): string {
-  return count === 1 ? '1 example' : `${count} examples`;
 }
 
 /** Sold out; or low stock, and whether it fits the child of this browser. */

@@ -270,21 +270,21 @@ test('whether a product fits the child is worked out in the browser, and the chi
   await expect(page.getByRole('button', { name: 'Does it fit my child?' })).toBeVisible();
 
   // A car seat fits by height, which is asked for.
-  const { Uuid: seatId } = await findProduct('kestrel');
-  const toddler = monthsAgo(30);
+  const { Uuid: seatId } = await findProduct('owl high back booster');
+  const toddler = monthsAgo(61);
   await page.evaluate((month) => localStorage.setItem('childMonth', month), toddler.kept);
   await page.goto(`/products/${seatId}`);
-  await expect(page.getByText('Check: 61–125 cm')).toBeVisible();
+  await expect(page.getByText('Check: 100–150 cm')).toBeVisible();
   await page.getByRole('button', { name: 'Add my child’s height' }).click();
   const dialog = page.getByRole('dialog', { name: 'Does it fit my child?' });
   await dialog.getByLabel('Height in cm').fill('9.1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Please enter the height in centimetres, such as 74.')).toBeVisible();
-  await dialog.getByLabel('Height in cm').fill('91,5 cm');
+  await dialog.getByLabel('Height in cm').fill('111,5 cm');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Fits now')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('childSize'))).toContain('"height":91.5');
-  expect(sent.filter((text) => text.includes('91.5') || text.includes(toddler.kept))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('childSize'))).toContain('"height":111.5');
+  expect(sent.filter((text) => text.includes('111.5') || text.includes(toddler.kept))).toEqual([]);
 
   expect(sent.length).toBeGreaterThan(20);
   const months = [child.kept, monthsAgo(60).kept];
