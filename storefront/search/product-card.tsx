@@ -51,7 +51,6 @@ export function ProductCard({
   // The same product may be in two rows: only the pressed card's picture may turn into the page's.
   const [isPressed, setIsPressed] = useState(false);
   const isTurning = useViewTransitionState(path) && isPressed;
-  const isGone = StockLevel <= 0;
   const detail = card && sizeAndAge(card);
   const second = ImageCollection[1]?.ImagePath;
   // A control is for this variant.
@@ -63,7 +62,7 @@ export function ProductCard({
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setIsNear(true)}
       onPointerLeave={() => setIsNear(false)}
     >
-      <div className={classNames(styles.picture, isGone && styles.faded, isTurning && 'morphs')}>
+      <div className={classNames(styles.picture, StockLevel <= 0 && styles.faded, isTurning && 'morphs')}>
         <PictureFrame
           path={ImageCollection[0]?.ImagePath}
           second={isNear ? second : undefined}
@@ -88,7 +87,7 @@ export function ProductCard({
           <>
             <span aria-hidden="true">★</span> {card.Rating.Average.toFixed(1)}
             <VisuallyHidden> out of 5,</VisuallyHidden>
-            {` (${card.Rating.Count}${card.Rating.IsExample ? (card.Rating.Count === 1 ? ' example' : ' examples') : ''})`}
+            {` (${card.Rating.Count}${card.Rating.IsExample ? (card.Rating.Count > 1 ? ' examples' : ' example') : ''})`}{' '}
           </>
         )}
       </p>
