@@ -1,3 +1,4 @@
+import { readNumber } from './numbers.ts';
 import type { Span } from './span.ts';
 
 /*
@@ -69,18 +70,10 @@ function spanOf(
   return choices?.length === 1 ? readChildSpan(choices[0]!, measured, isLeast) : null;
 }
 
-const NUMBER = String.raw`(\d{1,4}(?:[.,]\d{1,2})?)`;
-const UNIT = String.raw`\s?(mm|cm|m|in|g|kg|lbs?)(?![a-z])`;
-/** A number of months or years is none of centimetres. */
-const UNIT_OR_NONE = String.raw`(?:${UNIT}|(?!\s?[a-z\d.,]))`;
-const BETWEEN = new RegExp(
-  String.raw`(?<![\d.,])${NUMBER}(?:${UNIT})?\s?(?:-|–|—|to)\s?${NUMBER}${UNIT_OR_NONE}`,
-  'i',
-);
-const ALONE = new RegExp(
-  String.raw`^(?:(from|over|min\.?|at least|up to|max\.?|under)\s?)?${NUMBER}${UNIT_OR_NONE}\s?(\+|and over|or more)?$`,
-  'i',
-);
+const BETWEEN =
+  /(?<![\d.,])([\d.,]{1,9})(?:\s?(mm|cm|m|in|g|kg|lbs?)(?![a-z]))?\s?(?:[-–—]|to)\s?([\d.,]{1,9})(?:\s?(mm|cm|m|in|g|kg|lbs?)(?![a-z])|(?!\s?[a-z\d.,]))/i;
+const ALONE =
+  /^(?:(from|over|min\.?|at least|up to|max\.?|under)\s?)?([\d.,]{1,9})(?:\s?(mm|cm|m|in|g|kg|lbs?)(?![a-z])|(?!\s?[a-z\d.,]))\s?(\+|and over|or more)?$/i;
 /** More is a description, not a limit. */
 const LENGTH = 100;
 
@@ -98,11 +91,15 @@ export function readChildSpan(text: string, measured: Measured, isLeast = false)
   const scale = scaleOf(unit);
   if (amount === undefined || scale === undefined) return null;
   const value = numberOf(amount) * scale;
+  if (Number.isNaN(value)) return null;
   const isFrom = isLeast || after !== undefined || /^(from|over|min|at least)/i.test(before);
   return rounded(isFrom ? { from: value, to: null } : { from: null, to: value });
 }
 
-const numberOf = (text: string) => Number(text.replace(',', '.'));
+function numberOf(text: string): number {
+  const read = readNumber(text);
+  return 'value' in read ? read.value : NaN;
+}
 
 function rounded({ from, to }: Span): Span {
   const tenth = (value: number | null) => value && Math.round(value * 10) / 10;

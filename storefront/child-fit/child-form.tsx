@@ -1,5 +1,5 @@
 import { isChildMonth, monthOfDay, MONTHS, monthWords, type Measure } from '#contract/child-fit.ts';
-import { readNumber } from '#contract/numbers.ts';
+import { NUMBER_LENGTH, readNumber } from '#contract/numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, FormRow, useForm, type FormFaults } from '#storefront/ui/form.tsx';
@@ -90,7 +90,7 @@ export function ChildForm({ onDone }: { onDone?: () => void }) {
           label="Height in cm"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={NUMBER_LENGTH}
           defaultValue={child?.height ?? ''}
         />
         <TextField
@@ -98,7 +98,7 @@ export function ChildForm({ onDone }: { onDone?: () => void }) {
           label="Weight in kg"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={NUMBER_LENGTH}
           defaultValue={child?.weight ?? ''}
         />
       </FormRow>

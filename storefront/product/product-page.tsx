@@ -16,7 +16,7 @@ import { useSite } from '#storefront/app/page/site.ts';
 import { ProductRails, SoldOutAlternatives } from '#storefront/related/product-rails.tsx';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
-import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
+import { SaveForLater } from '#storefront/catalogue/save-for-later.tsx';
 import { ProductReviews } from '#storefront/reviews/product-reviews.tsx';
 import { ratingData } from '#storefront/reviews/rating-data.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';

@@ -7,7 +7,7 @@ import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import type { ProductCard as Card } from '#contract/product-cards.ts';
 import { lazyExtra, useIsIdle } from '#storefront/app/page/lazy.ts';
 import { CompareProduct } from '#storefront/compare/compare-product.tsx';
-import { SaveForLater } from '#storefront/saved/save-for-later.tsx';
+import { SaveForLater } from '#storefront/catalogue/save-for-later.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
 import { Price } from '#storefront/ui/price.tsx';
@@ -107,10 +107,9 @@ export function ProductCard({
 /** Sold out; or low stock, and whether it fits the child of this browser. */
 function CardBadge({ product, card }: { product: Product; card: Card | undefined }) {
   const isIdle = useIsIdle();
-  // Neither urges people to buy what may not be promoted.
-  const isPromotable = card?.IsPromotable !== false;
   const stock = product.StockLevel;
-  if (stock > 0 && !isPromotable) return null;
+  // Neither urges people to buy what may not be promoted.
+  if (stock > 0 && !card?.IsPromotable) return null;
   return (
     <p className={styles.badge}>
       {stock <= 0 ? (
