@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   css: {
     modules: {
       // Told apart by the names of their files, which compress where hashes do not.
-      generateScopedName: (name, file) => `_${name}_${path.basename(file).replace(/\.module\.css.*$/, '')}`,
+      generateScopedName: (name, file) => `${name}_${path.basename(file).replace(/\.module\.css.*$/, '')}`,
     },
   },
   publicDir: 'storefront/public',
