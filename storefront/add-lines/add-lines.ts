@@ -15,6 +15,8 @@ export interface WantedLine {
 export interface AddedLine {
   name: string;
   isAdded: boolean;
+  /** At today's price, in pounds. */
+  cost?: number | undefined;
   /** What to know about it: another price, or why it was not added. Empty if all is as before. */
   words: string;
 }
@@ -31,7 +33,8 @@ async function addLine({ productId, name, quantity, pricePaid }: WantedLine): Pr
     const basket = await call('addBasketItem', { body: { productId, quantity } });
     announceBasketUpdate(basket);
     const today = basket.items.find((item) => item.productId === productId)?.unitPrice;
-    return { name, isAdded: true, words: priceWords(pricePaid, today) };
+    const cost = today === undefined ? undefined : today * quantity;
+    return { name, isAdded: true, cost, words: priceWords(pricePaid, today) };
   } catch (error) {
     if (isSessionOver(error)) throw error;
     return { name, isAdded: false, words: errorMessage(error, 'Failed to add to basket.') };
@@ -45,9 +48,17 @@ export function priceWords(paid: number | null, today: number | undefined): stri
 }
 
 export function outcomeWords(outcomes: readonly AddedLine[]): string {
-  const added = outcomes.filter(({ isAdded }) => isAdded).length;
-  if (added === 0) return 'Nothing was added to your basket.';
-  if (outcomes.length === 1) return `${outcomes[0]!.name} is in your basket.`;
-  if (added === outcomes.length) return 'All of it is in your basket.';
-  return `${added} of ${outcomes.length} ${added === 1 ? 'is' : 'are'} in your basket.`;
+  const added = outcomes.filter(({ isAdded }) => isAdded);
+  if (added.length === 0) return 'Nothing was added to your basket.';
+  const [only] = outcomes;
+  const what =
+    outcomes.length === 1
+      ? `${only!.name} is`
+      : added.length === outcomes.length
+        ? 'All of it is'
+        : `${added.length} of ${outcomes.length} ${added.length === 1 ? 'is' : 'are'}`;
+  const cost = added.reduce((sum, line) => sum + (line.cost ?? Number.NaN), 0);
+  // Not twice: the words say what a single thing costs now.
+  const isSaid = outcomes.length === 1 && only!.words !== '';
+  return `${what} in your basket${isSaid || Number.isNaN(cost) ? '' : `, for ${formatPounds(cost)} today`}.`;
 }
