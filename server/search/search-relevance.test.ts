@@ -179,6 +179,14 @@ test('a price is a limit', async () => {
   expect((await search('under £5')).PageInfo.TotalItems).toBe(all.length);
 });
 
+test('a gift that is sold out comes after those that suit the age as well', async () => {
+  const { Products } = await search('gift for 1 year old', 100);
+  const soldOut = Products.filter(({ StockLevel }) => StockLevel === 0).map(({ Name }) => Name);
+  expect(soldOut).toContain('Ten Little Ladybirds Counting Book');
+  const place = (name: RegExp) => Products.findIndex((product) => name.test(product.Name));
+  expect(place(/Ladybirds/)).toBeGreaterThan(place(/Activity Cube/));
+});
+
 test('nonsense finds nothing', async () => {
   for (const typed of ['qwertyuiop', 'qqqqq wwwww', '!!!'])
     expect((await search(typed)).PageInfo.TotalItems, typed).toBe(0);

@@ -145,7 +145,7 @@ export function withDetails(details: SearchDetails, match: 'all' | 'some', limit
 /**
  * Gifts for an age: what says that it is a gift, and what a gift page would show for this age, because a box of building
  * blocks does not call itself a gift. What suits the age comes first, then what states no age. Never anything that may
- * not be promoted.
+ * not be promoted. Of what suits equally, what is sold out comes last: it is no gift.
  */
 export function giftsByAge(
   query: SearchQuery,
@@ -175,7 +175,7 @@ export function giftsByAge(
           ${inCategory(limits)}
       ),
       found as (select * from meant where true ${inPrice(limits)})`,
-    sql`fit >= 2 desc, fit >= 1 desc, rank, fit desc, detail desc, in_stock desc`,
+    sql`fit >= 2 desc, fit >= 1 desc, in_stock desc, rank, fit desc, detail desc`,
     details,
     limits,
   );
