@@ -257,9 +257,15 @@ export const countryNames = {
 
 export type CountryCode = keyof typeof countryNames;
 
-export const countriesServed: readonly CountryCode[] = ['GB'];
+/** Where parcels can go at all; the table of delivery says which parts. */
+export const countriesServed: readonly CountryCode[] = ['GB', 'IM'];
 
 /** `name` is the country's name as addresses have it. */
 export function isServedCountry(name: string): boolean {
   return countriesServed.some((code) => countryNames[code] === name);
+}
+
+/** The United Kingdom and the Crown dependencies. */
+export function hasBritishPostcodes(code: string): boolean {
+  return ['GB', 'IM', 'JE', 'GG'].includes(code);
 }

@@ -30,8 +30,10 @@ export const shop = z.object({
   trader: traderInWords,
   /** Null while the shop is not registered for VAT: then nothing it shows says VAT. */
   vatNumber: z.string().nullable(),
+  /** Of the mainland's cheapest parcel. */
   deliveryCost: z.number(),
-  freeDeliveryFrom: z.number(),
+  /** Null: never. */
+  freeDeliveryFrom: z.number().nullable(),
   /** The same in words, for the head of every page with prices: 'Delivery £3.95 an order', 'free from £50.00'. */
   deliveryWords: z.object({ cost: z.string(), freeFrom: z.string().nullable() }),
   /** When parcels leave and how long they take, for the delivery dates on pages; null if none are promised. */

@@ -335,6 +335,7 @@ export interface OneTimeTokens {
 }
 
 export interface OrderItems {
+  discount_pence: Generated<number>;
   id: Generated<string>;
   image_path: string | null;
   order_id: string;

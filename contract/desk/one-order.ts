@@ -26,6 +26,8 @@ const orderLine = z.object({
   givenBack: z.number(),
   unitPricePence: pence,
   totalPence: pence,
+  /** Taken off it by the promotion code. */
+  discountPence: pence,
 });
 
 const orderForAll = z.object({

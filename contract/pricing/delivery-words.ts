@@ -5,7 +5,7 @@ import type { DeliveryTerms } from './quote.ts';
 export interface DeliveryWords {
   /** 'Delivery £3.95 an order' */
   cost: string;
-  /** 'free from £50.00'; null if it is always free. It is never said of what may not be promoted. */
+  /** 'free from £50.00'; null if it is always free, or never. It is never said of what may not be promoted. */
   freeFrom: string | null;
 }
 
@@ -14,6 +14,6 @@ export function deliveryWords({ costPence, freeFromPence }: DeliveryTerms): Deli
     ? { cost: 'Free delivery', freeFrom: null }
     : {
         cost: `Delivery ${formatPence(costPence)} an order`,
-        freeFrom: `free from ${formatPence(freeFromPence)}`,
+        freeFrom: freeFromPence === null ? null : `free from ${formatPence(freeFromPence)}`,
       };
 }

@@ -1,10 +1,10 @@
-import { apportion } from './vat.ts';
-
 /** An order line, with how many of it have been refunded or are about to be. */
 export interface RefundableLine {
   id: string;
   quantity: number;
   totalPence: number;
+  /** Taken off it by a promotion code. */
+  discountPence: number;
   givenBack: number;
 }
 
@@ -12,8 +12,6 @@ export interface RefundableLine {
 export interface RefundableOrder {
   lines: readonly RefundableLine[];
   deliveryPence: number;
-  /** Taken off the goods, shared out over the lines. */
-  discountPence: number;
   /** Delivery refunded already or about to be. */
   deliveryGivenBackPence: number;
   /** What remains of the amount paid: neither refunded nor about to be. */
@@ -47,13 +45,9 @@ export interface RefundSum {
  */
 export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
   const wanted = new Map(wish.lines.map(({ id, quantity }) => [id, quantity]));
-  const discounts = apportion(
-    order.discountPence,
-    order.lines.map(({ totalPence }) => totalPence),
-  );
-  const lines = order.lines.map((line, index) => {
+  const lines = order.lines.map((line) => {
     const quantity = between(0, wanted.get(line.id) ?? 0, line.quantity - line.givenBack);
-    const worth = line.totalPence - discounts[index]!;
+    const worth = line.totalPence - line.discountPence;
     const upTo = (count: number) => Math.floor((worth * count) / line.quantity);
     return { id: line.id, quantity, amountPence: upTo(line.givenBack + quantity) - upTo(line.givenBack) };
   });

@@ -38,19 +38,20 @@ export function vatByClass(gross: Readonly<Record<VatClass, number>>): VatOfClas
  * What is charged at each rate, in pence.
  *
  * Delivered goods are one supply: the delivery charge bears the VAT of the goods it brings (HMRC's VAT Notice 700/24),
- * and where goods of several rates share a parcel the charge is apportioned, here by their value. The discount is
- * apportioned in the same way.
+ * and where goods of several rates share a parcel the charge is apportioned, here by their value before any discount.
  */
 export function grossByVatClass(
-  lines: readonly { vatClass: VatClass; totalPence: number }[],
-  { deliveryPence, discountPence }: { deliveryPence: number; discountPence: number },
+  lines: readonly { vatClass: VatClass; totalPence: number; discountPence: number }[],
+  deliveryPence: number,
 ): Record<VatClass, number> {
   const goods: Record<VatClass, number> = { standard: 0, reduced: 0, zero: 0 };
   for (const line of lines) goods[line.vatClass] += line.totalPence;
-  const values = vatClasses.map((vatClass) => goods[vatClass]);
-  const delivery = apportion(deliveryPence, values);
-  const discount = apportion(discountPence, values);
-  vatClasses.forEach((vatClass, index) => (goods[vatClass] += delivery[index]! - discount[index]!));
+  const delivery = apportion(
+    deliveryPence,
+    vatClasses.map((vatClass) => goods[vatClass]),
+  );
+  vatClasses.forEach((vatClass, index) => (goods[vatClass] += delivery[index]!));
+  for (const line of lines) goods[line.vatClass] -= line.discountPence;
   return goods;
 }
 

@@ -191,6 +191,6 @@ function readUndone(name: string): Typed {
 }
 
 function refundableOf(order: DeskOrder): RefundableOrder {
-  const { lines, deliveryPence, discountPence, refundable } = order;
-  return { lines, deliveryPence, discountPence, ...refundable };
+  const { lines, deliveryPence, refundable } = order;
+  return { lines, deliveryPence, ...refundable };
 }

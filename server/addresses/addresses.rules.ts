@@ -1,5 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { AddressForm, PostalAddress } from '#contract/addresses.ts';
+import { hasBritishPostcodes } from '#contract/countries.ts';
+import { readPostcode } from '#contract/delivery/postcode.ts';
 import { findCountry, type Country } from './country.rules.ts';
 
 /** More than anyone sends parcels to; it limits the cost of reading an address book. */
@@ -54,15 +56,11 @@ export function tidyAddress(
   };
 }
 
-/** The forms of a British postcode according to BS 7666, without the space. */
-const britishPostcode =
-  /^(?:GIR0AA|[A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRVWXY])\d[ABD-HJLNP-UW-Z]{2})$/;
-
 /** Turns `ls1 4ap` into `LS1 4AP`. Null: it cannot be a postcode of the United Kingdom. */
 export function tidyPostalCode(text: string, countryCode: Country['code']): string | null {
-  if (countryCode !== 'GB') return text.toUpperCase().replace(/\s+/g, ' ');
-  const compact = text.toUpperCase().replace(/[\s.-]/g, '');
-  return britishPostcode.test(compact) ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : null;
+  const postcode = hasBritishPostcodes(countryCode) ? readPostcode(text) : null;
+  if (postcode) return postcode.text;
+  return countryCode === 'GB' ? null : text.toUpperCase().replace(/\s+/g, ' ');
 }
 
 /**

@@ -66,6 +66,7 @@ export async function insertOrder(
       quantity: line.quantity,
       unit_price_pence: line.unitPricePence,
       total_pence: line.totalPence,
+      discount_pence: line.discountPence,
     })),
   );
   await enqueue(trx, items.compile());

@@ -16,6 +16,7 @@ const itemColumns = [
   'order_items.quantity',
   'order_items.unit_price_pence as unitPricePence',
   'order_items.total_pence as totalPence',
+  'order_items.discount_pence as discountPence',
 ] as const;
 
 function selectOrders(db: Database) {

@@ -19,7 +19,10 @@ export interface OrderLine {
   vatClass: VatClass;
   quantity: number;
   unitPricePence: number;
+  /** Before the discount. */
   totalPence: number;
+  /** Taken off it by the promotion code. */
+  discountPence: number;
 }
 
 export interface StoredOrder extends Totals {

@@ -32,7 +32,7 @@ export function placeholderWords(facts: TermsFacts): Record<Placeholder, string>
     delivery:
       delivery.costPence === 0
         ? 'Delivery is free.'
-        : `Shipping costs ${formatPence(delivery.costPence)} for each order, however much is in it, and is free for orders from ${formatPence(delivery.freeFromPence)}, not counting first infant formula.`,
+        : `Shipping costs ${formatPence(delivery.costPence)} for each order, however much is in it${delivery.freeFromPence === null ? '' : `, and is free for orders from ${formatPence(delivery.freeFromPence)}, not counting first infant formula`}.`,
     prices: `Prices are in pounds sterling${facts.vatNumber === null ? '' : ' and include VAT at the rate that applies: the standard rate of 20%, the reduced rate of 5% for children’s car seats, and none for children’s clothes and shoes, nappies, books and most food. Your order shows how much VAT its total contains'}.`,
     'password length': String(facts.passwordMinLength),
   };

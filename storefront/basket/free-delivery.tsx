@@ -5,10 +5,10 @@ import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import styles from './free-delivery.module.css';
 
-/** How much is missing for free delivery; renders nothing if delivery is always free. */
+/** How much is missing for free delivery; renders nothing if it always is, or never. */
 export function FreeDelivery({ basket }: { basket: Basket }) {
   const { deliveryCost, freeDeliveryFrom } = useSite().shop;
-  if (deliveryCost === 0) return null;
+  if (deliveryCost === 0 || freeDeliveryFrom === null) return null;
   const isFree = basket.untilFreeDelivery === 0;
   // Nobody is asked to buy more because of what may not be promoted.
   const isAsked = !isFree && basket.items.some(({ isPromotable }) => isPromotable);

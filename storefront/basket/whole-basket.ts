@@ -39,7 +39,7 @@ export function quotedBasket(
       quantity: item.quantity,
       isPromotable: item.isPromotable,
     })),
-    { costPence: pence(deliveryCost), freeFromPence: pence(freeDeliveryFrom) },
+    { costPence: pence(deliveryCost), freeFromPence: freeDeliveryFrom === null ? null : pence(freeDeliveryFrom) },
   );
   return {
     items: lines.map(({ item, totalPence }) => ({ ...item, totalPrice: poundsFromPence(totalPence) })),

@@ -21,15 +21,17 @@ export function DeliveryNote({
 }) {
   const { dispatch, deliveryCost, freeDeliveryFrom } = useSite().shop;
   const { towardsFreeDelivery } = useBasketSummary();
-  if (!isPromotable && !dispatch) return null;
+  if ((!isPromotable || freeDeliveryFrom === null) && !dispatch) return null;
   const left =
-    deliveryCost === 0 ? 0 : Math.max(0, freeDeliveryFrom - goodsTotal(price, quantity, towardsFreeDelivery));
+    deliveryCost === 0
+      ? 0
+      : Math.max(0, (freeDeliveryFrom ?? Infinity) - goodsTotal(price, quantity, towardsFreeDelivery));
   return (
     <p className={styles.note}>
       <Icon name="truck" size="small" />
       <span>
         <LateDeliveryDate />
-        {isPromotable && (
+        {isPromotable && left < Infinity && (
           <span className={styles.left}>
             {left === 0
               ? towardsFreeDelivery > 0

@@ -93,7 +93,7 @@ function shipping(
   { Price }: Product,
   details: ProductDetails | null,
 ): object {
-  const isFree = details?.IsPromotable !== false && Price >= freeDeliveryFrom;
+  const isFree = details?.IsPromotable !== false && freeDeliveryFrom !== null && Price >= freeDeliveryFrom;
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
     ...{ minValue, maxValue, unitCode: 'DAY' },

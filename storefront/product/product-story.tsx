@@ -79,7 +79,7 @@ function DeliveryAndReturns({ isPromotable }: { isPromotable: boolean }) {
         {deliveryCost === 0
           ? 'Delivery within the United Kingdom is free.'
           : isPromotable
-            ? `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}, and is free from ${formatPounds(freeDeliveryFrom)}.`
+            ? `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}${freeDeliveryFrom === null ? '' : `, and is free from ${formatPounds(freeDeliveryFrom)}`}.`
             : `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}. ${DOES_NOT_COUNT}`}
       </p>
       <p>

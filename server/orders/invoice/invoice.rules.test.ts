@@ -12,7 +12,11 @@ type Line = Parameters<typeof quote>[0][number];
 type Goods = Parameters<typeof quote<Line & Required<Pick<Line, 'vatClass'>>>>[0];
 
 function orderOf(goods: Goods, discountPence = 0): StoredOrder {
-  const { lines, ...sums } = quote(goods, terms, { discountPence });
+  const { lines, ...sums } = quote(
+    goods.map((line) => ({ ...line, takesPart: true })),
+    terms,
+    { reduction: { kind: 'pounds', pence: discountPence } },
+  );
   const named = lines.map((line, index) => ({ ...line, id: String(index), name: 'Cot', sku: 'COT' }));
   return {
     ...sums,

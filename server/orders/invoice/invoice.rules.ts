@@ -57,8 +57,8 @@ export function invoiceOf(order: StoredOrder, vatNumberToday: string | null): In
   };
 }
 
-function ratesOf({ lines, deliveryPence, discountPence }: StoredOrder): Invoice['vat'] {
-  return vatByClass(grossByVatClass(lines, { deliveryPence, discountPence })).map(
+function ratesOf({ lines, deliveryPence }: StoredOrder): Invoice['vat'] {
+  return vatByClass(grossByVatClass(lines, deliveryPence)).map(
     ({ percent, vatPence, grossPence }) => ({
       percent,
       netPence: grossPence - vatPence,

@@ -32,14 +32,14 @@ export interface LineRefundForm {
 export async function readRefundable(db: Database, order: StoredOrder): Promise<RefundableOrder> {
   const givenBack = await countRefunded(db, order.id);
   return {
-    lines: order.lines.map(({ id, quantity, totalPence }) => ({
+    lines: order.lines.map(({ id, quantity, totalPence, discountPence }) => ({
       id,
       quantity,
       totalPence,
+      discountPence,
       givenBack: givenBack.get(id) ?? 0,
     })),
     deliveryPence: order.deliveryPence,
-    discountPence: order.discountPence,
     deliveryGivenBackPence: await sumOfDeliveryGivenBack(db, order.id),
     leftPence: await leftOf(db, order, await findCompletedPayment(db, order.id)),
   };

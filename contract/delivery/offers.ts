@@ -1,0 +1,120 @@
+import { costOfDelivery, promotableSum, type DeliveryTerms } from '../pricing/quote.ts';
+import {
+  neverServed,
+  parcelSizes,
+  readArea,
+  type DeliveryMethod,
+  type DeliveryTable,
+  type DeliveryZone,
+  type ParcelSize,
+  type RateStep,
+} from './delivery-table.ts';
+import type { Postcode } from './postcode.ts';
+
+/** What of a line of goods matters for its delivery. */
+export interface DeliverableLine {
+  name: string;
+  quantity: number;
+  unitPricePence: number;
+  /** False for what the law forbids promoting: it does not count towards free delivery. */
+  isPromotable?: boolean;
+  /** Of one piece. Null: not known, which counts as the heaviest step of each method. */
+  weightGrams: number | null;
+  parcelSize: ParcelSize;
+}
+
+/** A way to have goods brought, or to collect them. */
+export interface DeliveryOffer {
+  method: DeliveryMethod;
+  terms: DeliveryTerms;
+  /** For these goods: 0 if their sum makes it free. */
+  costPence: number;
+}
+
+export interface DeliveryOffers {
+  /** Null where nothing is ever sent. */
+  zone: DeliveryZone | null;
+  /** The cheapest first; those of one cost in the owner's order. */
+  offers: DeliveryOffer[];
+  /** Why no parcel goes there, for the shopper; null if one does. */
+  notServed: string | null;
+}
+
+/** The zone of a postcode: a range of districts outranks its area, which outranks the rest. */
+export function zoneOf({ zones }: DeliveryTable, { area, district }: Postcode): DeliveryZone {
+  const has = (zone: DeliveryZone, isRange: boolean) =>
+    zone.areas.some((text) => {
+      const range = readArea(text);
+      if (range.area !== area || (range.from !== null) !== isRange) return false;
+      return range.from === null || (district >= range.from && district <= range.to);
+    });
+  return zones.find((zone) => has(zone, true)) ?? zones.find((zone) => has(zone, false)) ?? restOf(zones);
+}
+
+/** The zone for everywhere else: in a new shop, the mainland. */
+export function restOf(zones: readonly DeliveryZone[]): DeliveryZone {
+  return zones.find(({ areas }) => areas.length === 0)!;
+}
+
+/** How goods can be brought to a postcode, or to the mainland while there is none. */
+export function deliveryOffers(
+  table: DeliveryTable,
+  postcode: Postcode | null,
+  goods: readonly DeliverableLine[],
+): DeliveryOffers {
+  const never = postcode && neverServed[postcode.area];
+  if (never) return { zone: null, offers: [], notServed: never };
+  const rest = restOf(table.zones);
+  const zone = postcode ? zoneOf(table, postcode) : rest;
+  const promotablePence = promotableSum(goods);
+  const offers = table.methods.flatMap((method) => {
+    const isCollection = method.kind === 'collection';
+    const steps = method.rates[isCollection ? rest.id : zone.id];
+    if (!method.isOn || !steps || (zone.closed !== null && !isCollection) || !carries(method, goods))
+      return [];
+    const terms = stepFor(steps, gramsOf(goods));
+    return [{ method, terms, costPence: costOfDelivery(terms, promotablePence) }];
+  });
+  return {
+    zone,
+    offers: offers.toSorted((a, b) => a.costPence - b.costPence),
+    notServed: offers.some(({ method }) => method.kind === 'parcel') ? null : whyNot(table, zone, goods),
+  };
+}
+
+/** The way that is chosen for a shopper who has chosen none, and on which a withdrawal is settled. */
+export function cheapestParcel({ offers }: DeliveryOffers): DeliveryOffer | null {
+  return offers.find(({ method }) => method.kind === 'parcel') ?? null;
+}
+
+function carries({ largestSize, maxGrams }: DeliveryMethod, goods: readonly DeliverableLine[]): boolean {
+  const grams = gramsOf(goods);
+  return (
+    goods.every(({ parcelSize }) => parcelSizes.indexOf(parcelSize) <= parcelSizes.indexOf(largestSize)) &&
+    (maxGrams === null || grams === null || grams <= maxGrams)
+  );
+}
+
+/** Null if one of them has not been weighed. */
+function gramsOf(goods: readonly DeliverableLine[]): number | null {
+  let sum = 0;
+  for (const { weightGrams, quantity } of goods) {
+    if (weightGrams === null) return null;
+    sum += weightGrams * quantity;
+  }
+  return sum;
+}
+
+function stepFor(steps: readonly RateStep[], grams: number | null): DeliveryTerms {
+  return steps.findLast(({ fromGrams }) => grams === null || fromGrams <= grams)!;
+}
+
+function whyNot(table: DeliveryTable, zone: DeliveryZone, goods: readonly DeliverableLine[]): string {
+  if (zone.closed !== null) return zone.closed;
+  const parcels = table.methods.filter(
+    ({ isOn, kind, rates }) => isOn && kind === 'parcel' && zone.id in rates,
+  );
+  const tooMuch = goods.find((line) => !parcels.some((method) => carries(method, [line])));
+  if (tooMuch) return `${tooMuch.name} is too large or too heavy for us to send to this address.`;
+  return 'This is more than we can send to this address in one parcel. Please make two orders of it.';
+}
