@@ -5,6 +5,7 @@ import * as basket from './basket.ts';
 import * as catalogue from './catalogue.ts';
 import * as contact from './contact.ts';
 import * as dataComplaints from './data-complaints.ts';
+import * as deliveryOptions from './delivery-options.ts';
 import * as gifts from './gifts.ts';
 import * as home from './home.ts';
 import * as invoice from './invoice.ts';
@@ -37,6 +38,7 @@ const modules = {
   ...catalogue,
   ...contact,
   ...dataComplaints,
+  ...deliveryOptions,
   ...gifts,
   ...home,
   ...invoice,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryToAddress } from './delivery-options.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { productCard } from './product-cards.ts';
@@ -34,6 +35,7 @@ export const basket = z.object({
   grandTotal: z.number(),
   /** What is still to be spent before delivery is free; 0 when it is. */
   untilFreeDelivery: z.number(),
+  ...deliveryToAddress,
 });
 export type Basket = z.infer<typeof basket>;
 export type BasketItem = z.infer<typeof basketItem>;

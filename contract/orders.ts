@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postalAddress } from './addresses.ts';
+import { methodKinds } from './delivery/delivery-table.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LENGTH, ORDERS_PER_PAGE } from './limits.ts';
 import { optionalText, page, pageInfo, pageSize, searchTerm, uuid } from './text.ts';
@@ -23,6 +24,8 @@ const orderItem = z.object({
   quantity: z.number(),
   unitPriceAtOrder: z.number(),
   totalPrice: z.number(),
+  /** Taken off it by a promotion code. */
+  discountAmount: z.number().optional(),
 });
 
 const orderSummary = z.object({
@@ -52,6 +55,18 @@ export const order = orderSummary.extend({
   isStockHeld: z.boolean().optional(),
   shippingAddress: postalAddress.nullable(),
   billingAddress: postalAddress.nullable(),
+  /** Null for orders from before there was a choice. */
+  deliveryMethod: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(methodKinds),
+      cost: z.number(),
+      /** The promised days, `yyyy-MM-dd`; null where none were. */
+      earliest: z.string().nullable(),
+      latest: z.string().nullable(),
+    })
+    .nullish(),
   /** The promised days of arrival, `yyyy-MM-dd`; null when none were promised or the order is not on its way. */
   expectedDelivery: z.object({ from: z.string(), to: z.string() }).nullish(),
   /** The version of the terms it was made under; null for orders from before the shop kept versions. */
@@ -90,6 +105,8 @@ export const createOrder = endpoint('createOrder', {
       .string()
       .regex(/^paypal$/i, 'The payment method is PayPal.')
       .optional(),
+    /** Without it, the cheapest parcel. */
+    deliveryMethodId: z.string().max(36, 'Please choose a delivery.').nullish(),
   }),
   answers: { 201: order, 200: order },
   refusals: [
@@ -97,6 +114,8 @@ export const createOrder = endpoint('createOrder', {
     'orders/basket-empty',
     'orders/address-not-found',
     'orders/country-not-served',
+    'orders/postcode-not-served',
+    'orders/delivery-not-offered',
     'orders/out-of-stock',
     'orders/total-too-large',
     'orders/demo-products',

@@ -9,6 +9,7 @@ export const paths = {
   getTerms: 'GET /api/terms',
   writeToShop: 'POST /api/contact',
   writeToShopAsCustomer: 'POST /api/account/contact',
+  getDelivery: 'GET /api/delivery',
 
   getHome: 'GET /api/home',
 

@@ -335,7 +335,7 @@ export interface OneTimeTokens {
 }
 
 export interface OrderItems {
-  discount_pence: Generated<number>;
+  discount_pence: Generated<ColumnType<number, number | string, number | string>>;
   id: Generated<string>;
   image_path: string | null;
   order_id: string;
@@ -373,6 +373,9 @@ export interface Orders {
   carrier: string | null;
   customer_id: string | null;
   delivered_at: Timestamp | null;
+  delivery_kind: Generated<string>;
+  delivery_method_id: string | null;
+  delivery_method_name: string | null;
   discount_pence: Generated<ColumnType<number, number | string, number | string>>;
   fingerprint: string;
   held_from: Timestamp | null;
@@ -393,6 +396,7 @@ export interface Orders {
   shipped_at: Timestamp | null;
   shipping_address: Json;
   shipping_pence: ColumnType<number, number | string, number | string>;
+  standard_delivery_pence: ColumnType<number, number | string, number | string> | null;
   status: Generated<string>;
   subtotal_pence: ColumnType<number, number | string, number | string>;
   tax_pence: ColumnType<number, number | string, number | string>;
@@ -637,6 +641,7 @@ export interface Products {
   name: string;
   option_values: string[] | null;
   packing_note: Generated<string>;
+  parcel_size: Generated<string>;
   price_pence: number;
   sale_rule: string | null;
   shelf: Generated<string>;

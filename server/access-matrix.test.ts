@@ -80,6 +80,7 @@ const rows: Record<EndpointName, Row> = {
     parts: (owner) => ({ body: { topic: 'delivery', orderId: owner.orderId, words: 'Where is it?' } }),
     isRefusedWith: 'orders/not-found',
   },
+  getDelivery: { parts: () => ({ query: `?postcode=LS1+4AP&productId=${productId}` }) },
   getHome: {},
   listCategories: {},
   findMovedCategory: { parts: () => ({ query: '?path=never' }), ends: 404 },

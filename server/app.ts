@@ -12,6 +12,7 @@ import { findSession } from './authentication/sessions/sessions.service.ts';
 import { addressRoutes } from '#server/addresses/addresses.routes.ts';
 import { basketRoutes } from '#server/basket/basket.routes.ts';
 import { contactRoutes } from '#server/contact/contact.routes.ts';
+import { deliveryRoutes } from '#server/delivery/delivery.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { createZeroResultSearches } from '#server/search/tuning/zero-result-searches.service.ts';
 import { searchRoutes } from '#server/search/search.routes.ts';
@@ -211,6 +212,7 @@ export function buildApp(
   pictureRoutes(app, config.dataDir, demoDirectory);
   servedPictureRoutes(app, { ...context, inTurn, pictures });
   drawingRoutes(app);
+  deliveryRoutes(serve, context);
   basketRoutes(serve, context);
   addressRoutes(serve, context);
   orderRoutes(serve, context);

@@ -42,6 +42,7 @@ const orderForAll = z.object({
   lines: z.array(orderLine),
   subtotalPence: pence,
   deliveryPence: pence,
+  standardDeliveryPence: pence,
   discountPence: pence,
   /** Contained in the total. */
   vatPence: pence,

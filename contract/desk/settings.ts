@@ -41,7 +41,7 @@ export const changeSettings = deskEndpoint('changeSettings', {
           key,
           value: z
             .string('Please enter a value.')
-            .max(2000, 'That is too long for a setting.')
+            .max(100_000, 'That is too long for a setting.')
             .refine(
               (value) => isStorable(value) && !/[\r\n\u2028\u2029]/.test(value),
               'A setting must be one line without invisible characters.',

@@ -14,6 +14,7 @@ const order: RefundableOrder = {
     { id: 'cot', quantity: 1, totalPence: 4999, discountPence: 0, givenBack: 0 },
   ],
   deliveryPence: 395,
+  standardDeliveryPence: 395,
   deliveryGivenBackPence: 0,
   leftPence: 7894,
 };
@@ -94,6 +95,7 @@ test('the last refund of an order takes the rest, to the penny', () => {
     let left: RefundableOrder = {
       lines,
       deliveryPence,
+      standardDeliveryPence: deliveryPence,
       deliveryGivenBackPence: 0,
       leftPence: goodsPence + deliveryPence,
     };

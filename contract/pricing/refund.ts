@@ -12,6 +12,8 @@ export interface RefundableLine {
 export interface RefundableOrder {
   lines: readonly RefundableLine[];
   deliveryPence: number;
+  /** What a withdrawal of everything gives back of it: the cheapest delivery's cost, whatever was chosen. */
+  standardDeliveryPence: number;
   /** Delivery refunded already or about to be. */
   deliveryGivenBackPence: number;
   /** What remains of the amount paid: neither refunded nor about to be. */
@@ -91,7 +93,13 @@ export function withDeliveryOwed<Wish extends RefundWish>(
   reason: string,
 ): Wish {
   return owesDelivery(order, wish, reason)
-    ? { ...wish, deliveryPence: order.deliveryPence - order.deliveryGivenBackPence }
+    ? {
+        ...wish,
+        deliveryPence: Math.max(
+          order.standardDeliveryPence - order.deliveryGivenBackPence,
+          wish.deliveryPence,
+        ),
+      }
     : wish;
 }
 

@@ -110,6 +110,13 @@ export const sellingRefusals = {
     'We do not deliver there yet',
     'We cannot deliver to {country} yet. Please choose an address in the United Kingdom.',
   ],
+  'orders/postcode-not-served': [409, 'We do not deliver there', '{sentence}'],
+  'orders/delivery-not-offered': [
+    409,
+    'That delivery is not offered',
+    'This way of delivery is not offered for your order any more. Please choose another.',
+  ],
+  'delivery/not-a-postcode': [400, 'Not a postcode', 'That is not a UK postcode. One looks like LS1 4AP.'],
   'orders/out-of-stock': [409, 'Not enough in stock', '{sentence}'],
   'orders/total-too-large': [
     409,

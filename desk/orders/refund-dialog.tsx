@@ -191,6 +191,6 @@ function readUndone(name: string): Typed {
 }
 
 function refundableOf(order: DeskOrder): RefundableOrder {
-  const { lines, deliveryPence, refundable } = order;
-  return { lines, deliveryPence, ...refundable };
+  const { lines, deliveryPence, standardDeliveryPence, refundable } = order;
+  return { lines, deliveryPence, standardDeliveryPence, ...refundable };
 }

@@ -37,6 +37,7 @@ export function daysIn(text: string): string[] {
 /** A value in words, as the screen shows it. */
 export function shownValue(key: SettingKey, value: string): string {
   if (key === 'DELIVERY_PENCE' || key === 'FREE_DELIVERY_FROM_PENCE') return formatPence(Number(value));
+  if (key === 'DELIVERY_TABLE') return value === '' ? 'one price' : 'a table of zones and methods';
   if (key === 'DELIVERY_REGION') return regionWords[value as Region] ?? value;
   if (key === 'SHOP_KIND') return kindWords[value as TraderKind] ?? value;
   if (key === 'SHOP_REGISTERED_IN') return registerWords[value as Register] ?? value;
@@ -61,6 +62,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   VAT_FROM: 'Charges VAT from',
   DELIVERY_PENCE: 'Delivery, £',
   FREE_DELIVERY_FROM_PENCE: 'Free from, £',
+  DELIVERY_TABLE: 'Table of delivery',
   DELIVERY_DAYS: 'Working days a parcel takes',
   DELIVERY_CUTOFF: 'Order by, for same-day dispatch',
   DELIVERY_WORKING_DAYS: 'Dispatch days',

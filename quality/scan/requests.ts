@@ -44,6 +44,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
   return {
     getShop: null,
     getTerms: null,
+    getDelivery: { query: { postcode: 'LS1 4AP', productId: facts.productId, quantity: 1 } },
     getHome: null,
     listCategories: null,
     findMovedCategory: { query: { path: 'Nursery' } },

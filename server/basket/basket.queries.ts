@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ParcelSize } from '#contract/delivery/delivery-table.ts';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
@@ -14,6 +15,8 @@ export interface BasketLine {
   imagePath: string | null;
   unitPricePence: number;
   vatClass: VatClass;
+  weightGrams: number | null;
+  parcelSize: ParcelSize;
   unitQuantity: number | null;
   unit: SoldUnit | null;
   isUnsafeUnder36Months: boolean;
@@ -24,6 +27,8 @@ export interface BasketLine {
   isForSale: boolean;
   /** How many this customer could buy now. */
   available: number;
+  /** Of the customer's primary address, the same on each line; null if there is none. */
+  postalCode: string | null;
 }
 
 export interface Quantity {
@@ -50,7 +55,7 @@ function selectLines(db: Database, customerId: string) {
     .innerJoin(selectProductsForSale(db, customerId).as('product'), 'product.id', 'basket_items.product_id')
     .where('basket_items.customer_id', '=', customerId)
     .orderBy('basket_items.id')
-    .select([
+    .select((row) => [
       'basket_items.id',
       'product.id as productId',
       'product.name',
@@ -58,6 +63,8 @@ function selectLines(db: Database, customerId: string) {
       'product.imagePath',
       'product.unitPricePence',
       'product.vatClass',
+      'product.weightGrams',
+      'product.parcelSize',
       'product.unitQuantity',
       'product.unit',
       'product.isUnsafeUnder36Months',
@@ -65,6 +72,12 @@ function selectLines(db: Database, customerId: string) {
       'product.isForSale',
       'product.available',
       'basket_items.quantity',
+      row
+        .selectFrom('addresses')
+        .where('customer_id', '=', customerId)
+        .where('is_primary_shipping', '=', true)
+        .select('postal_code')
+        .as('postalCode'),
     ]);
 }
 

@@ -10,23 +10,19 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import * as baskets from './basket.service.ts';
 
 export function basketRoutes(serve: Serve, { db, config }: Context): void {
-  serve(getBasket, ({ by }) => baskets.getBasket(db, by.customerId, config.delivery));
+  serve(getBasket, ({ by }) => baskets.getBasket(db, { ...by, delivery: config }));
   serve(clearBasket, ({ by }) => baskets.clearBasket(db, by.customerId, by.now));
   serve(addBasketItem, ({ by, body, keepAnswer, isAnswerKept }) =>
     baskets.addBasketItem(
       db,
-      { ...by, delivery: config.delivery, keepAnswer: isAnswerKept ? keepAnswer : undefined },
+      { ...by, delivery: config, keepAnswer: isAnswerKept ? keepAnswer : undefined },
       body,
     ),
   );
   serve(changeBasketItem, ({ by, params, body }) =>
-    baskets.changeBasketItem(
-      db,
-      { ...by, delivery: config.delivery },
-      { itemId: params.id, quantity: body.quantity },
-    ),
+    baskets.changeBasketItem(db, { ...by, delivery: config }, { itemId: params.id, quantity: body.quantity }),
   );
   serve(removeBasketItem, ({ by, params }) =>
-    baskets.removeBasketItem(db, { ...by, delivery: config.delivery }, params.id),
+    baskets.removeBasketItem(db, { ...by, delivery: config }, params.id),
   );
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { defaultDeliveryTable } from '#contract/delivery/delivery-table.ts';
 import { quantityRefusal, showBasket } from './basket.rules.ts';
 
 const delivery = { costPence: 395, freeFromPence: 5000 };
+const config = { delivery, deliveryTable: defaultDeliveryTable(delivery), dispatch: null };
+const now = new Date('2026-11-24T09:00:00Z');
 
 describe('a quantity', () => {
   const refusalOf = (quantity: number, available: number, alreadyInBasket = 0) => {
@@ -43,6 +46,9 @@ describe('the basket as shown', () => {
     imagePath: '/cot.svg',
     unitPricePence,
     vatClass: 'standard' as const,
+    weightGrams: 900,
+    parcelSize: 'normal' as const,
+    postalCode: 'LS1 4AP',
     quantity,
     isForSale: true,
     available: 7,
@@ -53,7 +59,7 @@ describe('the basket as shown', () => {
   });
 
   it('adds its lines and the delivery', () => {
-    expect(showBasket([line(1999, 2), line(50, 1)], delivery)).toEqual({
+    expect(showBasket([line(1999, 2), line(50, 1)], config, now)).toEqual({
       items: [
         {
           id: 'line-1999',
@@ -76,16 +82,32 @@ describe('the basket as shown', () => {
       shippingCost: 3.95,
       grandTotal: 44.43,
       untilFreeDelivery: 9.52,
+      deliveryOptions: [
+        {
+          id: 'standard',
+          name: 'Standard delivery',
+          kind: 'parcel',
+          cost: 3.95,
+          fullCost: 3.95,
+          freeFrom: 50,
+          earliest: null,
+          latest: null,
+          place: null,
+        },
+      ],
+      notServed: null,
     });
   });
 
   it('costs nothing to deliver when it is empty', () => {
-    expect(showBasket([], delivery)).toEqual({
+    expect(showBasket([], config, now)).toEqual({
       items: [],
       subtotal: 0,
       shippingCost: 0,
       grandTotal: 0,
       untilFreeDelivery: 50,
+      deliveryOptions: [],
+      notServed: null,
     });
   });
 });

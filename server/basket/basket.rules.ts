@@ -1,16 +1,20 @@
 import type { Basket } from '#contract/basket.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { poundsFromPence } from '#contract/money.ts';
-import { quote, type DeliveryTerms } from '#contract/pricing/quote.ts';
+import { quote } from '#contract/pricing/quote.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
+import { offersTo, showOffers, termsOf, type DeliveryConfig } from '#server/delivery/delivery.rules.ts';
 import type { BasketLine } from './basket.queries.ts';
 
 /** More different products than a family ever buys at once; it limits the cost of reading a basket. */
 export const MAX_LINES = 100;
 
-export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms): Basket {
-  const { lines, ...sums } = quote(goods, delivery);
+/** A basket at today's prices, with its delivery to the customer's primary address. */
+export function showBasket(goods: readonly BasketLine[], config: DeliveryConfig, now: Date): Basket {
+  const postalCode = goods[0]?.postalCode ?? null;
+  const offers = offersTo(config, postalCode, goods);
+  const { lines, ...sums } = quote(goods, termsOf(config, offers));
   return {
     items: lines.map((line) => ({
       id: line.id,
@@ -34,6 +38,8 @@ export function showBasket(goods: readonly BasketLine[], delivery: DeliveryTerms
     shippingCost: poundsFromPence(sums.deliveryPence),
     grandTotal: poundsFromPence(sums.totalPence),
     untilFreeDelivery: poundsFromPence(sums.untilFreeDeliveryPence),
+    deliveryOptions: goods.length === 0 ? [] : showOffers(config, offers, postalCode, now),
+    notServed: goods.length === 0 ? null : offers.notServed,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Basket } from '#contract/basket.ts';
-import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { DeliveryConfig } from '#server/delivery/delivery.rules.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import * as queries from './basket.queries.ts';
@@ -8,8 +8,11 @@ import { MAX_LINES, noLongerSold, quantityRefusal, showBasket } from './basket.r
 
 export { listBasketLines, lockBasket, lockBasketOfOrder } from './basket.queries.ts';
 
-export async function getBasket(db: Database, customerId: string, delivery: DeliveryTerms): Promise<Basket> {
-  return showBasket(await queries.listBasketLines(db, customerId), delivery);
+export async function getBasket(
+  db: Database,
+  { customerId, now, delivery }: Pick<BasketChange, 'customerId' | 'now' | 'delivery'>,
+): Promise<Basket> {
+  return showBasket(await queries.listBasketLines(db, customerId), delivery, now);
 }
 
 export async function exportPersonalData(db: Database, customerId: string) {
@@ -33,7 +36,7 @@ export async function erasePersonalData(
 export interface BasketChange {
   customerId: string;
   now: Date;
-  delivery: DeliveryTerms;
+  delivery: DeliveryConfig;
   /** For a change that must not be made twice. */
   keepAnswer?: KeepAnswer<Basket> | undefined;
 }
@@ -105,9 +108,9 @@ async function changeBasket(
     await work(trx);
     if (!keepAnswer) {
       const lines = await queries.readLinesAtCommit(trx, customerId);
-      return () => showBasket(lines.rows, delivery);
+      return () => showBasket(lines.rows, delivery, now);
     }
-    const basket = showBasket(await queries.listBasketLines(trx, customerId), delivery);
+    const basket = showBasket(await queries.listBasketLines(trx, customerId), delivery, now);
     await keepAnswer(trx, basket);
     return () => basket;
   });

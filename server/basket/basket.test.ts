@@ -37,6 +37,8 @@ describe('the basket', () => {
       shippingCost: 0,
       grandTotal: 0,
       untilFreeDelivery: 50,
+      deliveryOptions: [],
+      notServed: null,
     });
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ParcelSize } from '#contract/delivery/delivery-table.ts';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { availableTo } from '#server/inventory/stock.queries.ts';
@@ -21,6 +22,8 @@ export function selectProductsForSale(db: Database, customerId: string) {
       'products.name',
       'products.price_pence as unitPricePence',
       'products.vat_class as vatClass',
+      'products.weight_grams as weightGrams',
+      'products.parcel_size as parcelSize',
       'products.unit',
       sql<number | null>`products.unit_quantity::float8`.as('unitQuantity'),
       isUnsafeUnder36Months('products.id').as('isUnsafeUnder36Months'),
@@ -37,5 +40,5 @@ export function selectProductsForSale(db: Database, customerId: string) {
         .select(sql<string>`shown_picture(path)`.as('path'))
         .as('imagePath'),
     ])
-    .$narrowType<{ vatClass: VatClass; unit: SoldUnit | null }>();
+    .$narrowType<{ vatClass: VatClass; unit: SoldUnit | null; parcelSize: ParcelSize }>();
 }

@@ -1,9 +1,11 @@
 import path from 'node:path';
+import type { DeliveryTable } from '#contract/delivery/delivery-table.ts';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
 import type { Shop } from '#contract/shop.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import type { Trader } from '#contract/trader.ts';
+import { deliveryTableOf, mainlandTerms } from './delivery-settings.ts';
 import { dispatchTerms } from './dispatch-settings.ts';
 import { readEnvironment, settingNames, type Environment } from './environment.ts';
 import { s3Settings, type S3Settings } from './picture-settings.ts';
@@ -97,6 +99,8 @@ export interface Config {
   };
   /** Where pictures added by staff are stored. `s3` null: in DATA_DIR. */
   pictures: { s3: S3Settings | null };
+  deliveryTable: DeliveryTable;
+  /** Of the mainland's cheapest parcel. */
   delivery: DeliveryTerms;
   /** When parcels leave and how long they take. Null: no page or e-mail gives an arrival date. */
   dispatch: DispatchTerms | null;
@@ -175,7 +179,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       networks: values.DESK_NETWORKS,
     },
     pictures: { s3: s3Settings(values) },
-    delivery: { costPence: values.DELIVERY_PENCE, freeFromPence: values.FREE_DELIVERY_FROM_PENCE },
+    deliveryTable: deliveryTableOf(values),
+    delivery: mainlandTerms(deliveryTableOf(values)),
     dispatch: dispatchTerms(values, values.PAYPAL_CLIENT_ID === ''),
     lowStockLimit: values.LOW_STOCK_LIMIT,
     printsCancellationForm: values.SLIP_CANCELLATION_FORM === 'on',

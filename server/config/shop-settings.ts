@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SHOP_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
+import { deliverySettings } from './delivery-settings.ts';
 import { dispatchSettings } from './dispatch-settings.ts';
 import { choice, text, wholeNumber } from './setting-fields.ts';
 import { oneLine, traderSettings } from './trader-settings.ts';
@@ -28,8 +29,7 @@ export const shopSettings = {
   SHOP_HOURS: oneLine(SHOP_MAX_LENGTH.hours),
   OWNER_EMAIL: plainEmailOrNone,
   ...traderSettings,
-  DELIVERY_PENCE: wholeNumber(395, 0, 100_000),
-  FREE_DELIVERY_FROM_PENCE: wholeNumber(5000, 0, 100_000_000),
+  ...deliverySettings,
   ...dispatchSettings,
   LOW_STOCK_LIMIT: wholeNumber(3, 0, 10_000),
   SLIP_CANCELLATION_FORM: choice(['off', 'on'], 'off'),

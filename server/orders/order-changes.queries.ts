@@ -5,9 +5,9 @@ import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import { versionInForce } from '#server/terms/terms.queries.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
-import type { AddressSnapshot, CancelReason, OrderLine, Shipment } from './orders.types.ts';
+import type { AddressSnapshot, CancelReason, OrderDelivery, OrderLine, Shipment } from './orders.types.ts';
 
-export interface NewOrder extends Totals {
+export interface NewOrder extends Totals, OrderDelivery {
   customerId: string;
   placedAt: Date;
   /** Null: the shop is not registered for VAT. */
@@ -38,6 +38,10 @@ export async function insertOrder(
       subtotal_pence: order.subtotalPence,
       shipping_pence: order.deliveryPence,
       discount_pence: order.discountPence,
+      delivery_method_id: order.deliveryMethodId,
+      delivery_method_name: order.deliveryMethodName,
+      delivery_kind: order.deliveryKind,
+      standard_delivery_pence: order.standardDeliveryPence,
       tax_pence: order.vatPence,
       vat_number: order.vatNumber,
       total_pence: order.totalPence,

@@ -1,4 +1,5 @@
 import { formatPence } from '#contract/money.ts';
+import { dispatchOfMethod } from '#server/delivery/delivery.rules.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { lockBasketOfOrder, removeOrderedQuantities } from '#server/basket/basket.service.ts';
 import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
@@ -124,7 +125,7 @@ async function mayHoldUntil(trx: DatabaseTransaction, order: StoredOrder, now: D
  */
 export async function markPaid(
   trx: DatabaseTransaction,
-  { dispatch }: Pick<Config, 'dispatch'>,
+  config: Pick<Config, 'dispatch' | 'deliveryTable'>,
   order: StoredOrder,
   captureId: string,
   now: Date,
@@ -132,7 +133,10 @@ export async function markPaid(
   const shortages = order.reservedUntil === null ? await reserve(trx, order.lines) : [];
   if (shortages.length > 0) return false;
   await sell(trx, order, now);
-  const paid = { paymentTransactionId: captureId, promise: promiseWhenPaid(dispatch, order, now) };
+  const paid = {
+    paymentTransactionId: captureId,
+    promise: promiseWhenPaid(dispatchOfMethod(config, order), order, now),
+  };
   await changeOrder(trx, order.id, {
     ...paid,
     status: 'Processing',

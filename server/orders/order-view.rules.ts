@@ -17,6 +17,7 @@ export function showOrder(order: StoredOrder): Order {
     paymentTransactionId: order.paymentTransactionId,
     notes: order.notes,
     isStockHeld: order.status !== 'Pending' || order.reservedUntil !== null,
+    deliveryMethod: showMethod(order),
     expectedDelivery: showPromise(order),
     termsVersion: order.termsVersion,
     shipment: order.shippedAt && {
@@ -43,6 +44,16 @@ function showPromise({ status, promise }: StoredOrder): Order['expectedDelivery'
   return promise && isOnItsWay ? { from: promise.arrivesFrom, to: promise.arrivesTo } : null;
 }
 
+function showMethod(order: StoredOrder): Order['deliveryMethod'] {
+  const { deliveryMethodId: id, deliveryMethodName: name, deliveryKind: kind, promise } = order;
+  if (id === null || name === null) return null;
+  return {
+    ...{ id, name, kind, cost: poundsFromPence(order.deliveryPence) },
+    earliest: promise?.arrivesFrom ?? null,
+    latest: promise?.arrivesTo ?? null,
+  };
+}
+
 export function showOrderSummary(order: ListedOrder): OrderSummary {
   return {
     id: order.id,
@@ -65,6 +76,7 @@ function showLine(line: OrderLine): OrderSummary['items'][number] {
     quantity: line.quantity,
     unitPriceAtOrder: poundsFromPence(line.unitPricePence),
     totalPrice: poundsFromPence(line.totalPence),
+    ...(line.discountPence > 0 && { discountAmount: poundsFromPence(line.discountPence) }),
   };
 }
 

@@ -60,7 +60,7 @@ describe('the fingerprint of a checkout', () => {
       { productId: 'a', unitPricePence: 100, quantity: 1, vatClass: 'standard' as const },
       { productId: 'b', unitPricePence: 200, quantity: 2, vatClass: 'standard' as const },
     ],
-    deliveryPence: 395,
+    deliveryMethodId: 'standard',
     shippingAddress: address,
     billingAddress: null,
     notes: null,
@@ -82,7 +82,7 @@ describe('the fingerprint of a checkout', () => {
       { ...parts, shippingAddress: { ...address, city: 'York' } },
       { ...parts, billingAddress: address },
       { ...parts, notes: 'Ring twice' },
-      { ...parts, deliveryPence: 0 },
+      { ...parts, deliveryMethodId: 'express' },
     ];
     const all = [parts, ...others].map(fingerprintOf);
     expect(new Set(all).size).toBe(all.length);

@@ -70,7 +70,7 @@ export function newOrderNumber(): string {
 
 export interface FingerprintParts {
   lines: readonly { productId: string; unitPricePence: number; quantity: number; vatClass: VatClass }[];
-  deliveryPence: number;
+  deliveryMethodId: string;
   shippingAddress: object;
   billingAddress: object | null;
   notes: string | null;
@@ -86,7 +86,7 @@ export function fingerprintOf(parts: FingerprintParts): string {
   const address = (given: object | null) => given && Object.entries(given).toSorted();
   const text = JSON.stringify([
     lines,
-    parts.deliveryPence,
+    parts.deliveryMethodId,
     address(parts.shippingAddress),
     address(parts.billingAddress),
     parts.notes,

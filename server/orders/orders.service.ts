@@ -1,6 +1,7 @@
 import { formatPence } from '#contract/money.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import { quote } from '#contract/pricing/quote.ts';
+import { cheapestParcel, type DeliverableLine, type DeliveryOffer } from '#contract/delivery/offers.ts';
 import { refuse } from '#contract/refusal.ts';
 import { findAddressesForOrder } from '#server/addresses/addresses.service.ts';
 import { recordOwnAction } from '#server/activity/activity.service.ts';
@@ -13,6 +14,7 @@ import { requireReadiness } from '#server/shop/readiness.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { dispatchOf, offersTo } from '#server/delivery/delivery.rules.ts';
 import { promiseTo } from './delivery-promise.rules.ts';
 import { findBoughtAgain } from './paid-orders.queries.ts';
 import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
@@ -31,6 +33,7 @@ import {
 
 export interface OrderForm {
   shippingAddressId: string;
+  deliveryMethodId?: string | null | undefined;
   customerNotes: string | null;
 }
 
@@ -54,7 +57,11 @@ export async function createOrder(
     const wanted = await readWantedOrder(trx, customerId, form, config, now);
     const unpaid = await lockUnpaidOrders(trx, customerId);
 
-    const same = unpaid.find((order) => order.fingerprint === wanted.fingerprint);
+    // What delivery costs may have changed since: an order keeps its sum for as long as its stock is held.
+    const same = unpaid.find(
+      ({ fingerprint, reservedUntil, totalPence }) =>
+        fingerprint === wanted.fingerprint && (reservedUntil !== null || totalPence === wanted.totalPence),
+    );
     if (same) {
       if (!isOpen(same)) return { order: () => same, isNew: false };
       const { shortages, until } = await holdStock(trx, same, times);
@@ -103,7 +110,7 @@ async function readWantedOrder(
   config: Context['config'],
   now: Date,
 ): Promise<WantedOrder> {
-  const { delivery, dispatch, vatNumber } = config;
+  const { vatNumber } = config;
   const goods = await lockBasket(trx, customerId);
   if (goods.length === 0) throw refuse('orders/basket-empty');
   const withdrawn = goods.filter(({ isForSale }) => !isForSale);
@@ -122,23 +129,47 @@ async function readWantedOrder(
     throw refuse('orders/country-not-served', { country: shippingAddress.country });
   }
 
-  const quoted = quote(goods, delivery, { isWithoutVat: vatNumber === null });
+  const delivery = chooseDelivery(config, shippingAddress.postalCode, goods, form.deliveryMethodId ?? null);
+  const quoted = quote(goods, delivery.terms, { isWithoutVat: vatNumber === null });
   if (quoted.totalPence > MAX_TOTAL_PENCE) {
     throw refuse('orders/total-too-large', { limit: formatPence(MAX_TOTAL_PENCE) });
   }
   const notes = form.customerNotes;
   const { lines, deliveryPence } = quoted;
+  const { method } = delivery;
   return {
     ...quoted,
+    deliveryMethodId: method.id,
+    deliveryMethodName: method.name,
+    deliveryKind: method.kind,
+    standardDeliveryPence: Math.min(delivery.standardPence, deliveryPence),
     customerId,
     placedAt: now,
     vatNumber,
-    fingerprint: fingerprintOf({ lines, deliveryPence, shippingAddress, billingAddress, notes }),
+    fingerprint: fingerprintOf({
+      ...{ lines, deliveryMethodId: method.id, shippingAddress, billingAddress, notes },
+    }),
     notes,
     shippingAddress,
     billingAddress,
-    promise: promiseTo(dispatch, shippingAddress, now),
+    promise: promiseTo(dispatchOf(config.dispatch, method), shippingAddress, now),
   };
+}
+
+/** The delivery that was chosen, or else the cheapest parcel, with what a withdrawal would give back of its cost. */
+function chooseDelivery(
+  config: Context['config'],
+  postalCode: string,
+  goods: readonly DeliverableLine[],
+  methodId: string | null,
+): DeliveryOffer & { standardPence: number } {
+  const offers = offersTo(config, postalCode, goods);
+  const cheapest = cheapestParcel(offers);
+  const chosen = methodId === null ? cheapest : offers.offers.find(({ method }) => method.id === methodId);
+  if (chosen) return { ...chosen, standardPence: cheapest?.costPence ?? 0 };
+  throw offers.notServed === null
+    ? refuse('orders/delivery-not-offered')
+    : refuse('orders/postcode-not-served', { sentence: offers.notServed });
 }
 
 /** Tries another number in the unlikely case that one is taken. */

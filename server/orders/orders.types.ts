@@ -1,4 +1,5 @@
 import type { PostalAddress } from '#contract/addresses.ts';
+import type { MethodKind } from '#contract/delivery/delivery-table.ts';
 import type { Totals } from '#contract/pricing/quote.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
@@ -25,7 +26,17 @@ export interface OrderLine {
   discountPence: number;
 }
 
-export interface StoredOrder extends Totals {
+/** By which of the owner's methods an order is delivered. */
+export interface OrderDelivery {
+  /** Null, as the name: placed before there were methods. */
+  deliveryMethodId: string | null;
+  deliveryMethodName: string | null;
+  deliveryKind: MethodKind;
+  /** What a withdrawal gives back; null: all of it, of an older order. */
+  standardDeliveryPence: number | null;
+}
+
+export interface StoredOrder extends Totals, OrderDelivery {
   id: string;
   orderNumber: string;
   /** Null once the customer has deleted the account. */

@@ -1,7 +1,8 @@
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import { regions } from '#contract/delivery/bank-holidays.ts';
 import type { Config } from '#server/config/config.ts';
-import { defaultDeliveryDays, dispatchTerms } from '#server/config/dispatch-settings.ts';
+import { deliveryTableOf, mainlandTerms } from '#server/config/delivery-settings.ts';
+import { defaultDeliveryDays, dispatchSettings, dispatchTerms } from '#server/config/dispatch-settings.ts';
 import { shopSettings, shopSettingsSchema } from '#server/config/shop-settings.ts';
 import { traderOf } from '#server/config/trader-settings.ts';
 import { withExample } from './trader.rules.ts';
@@ -20,6 +21,7 @@ export type ShopFacts = Pick<
   | 'vatFrom'
   | 'hasVatNumber'
   | 'tradesAsExample'
+  | 'deliveryTable'
   | 'delivery'
   | 'dispatch'
   | 'lowStockLimit'
@@ -60,6 +62,7 @@ const labels: Readonly<Record<SettingKey, string>> = {
   VAT_FROM: 'The start of VAT registration',
   DELIVERY_PENCE: 'The delivery price in pence',
   FREE_DELIVERY_FROM_PENCE: 'The free-delivery threshold in pence',
+  DELIVERY_TABLE: 'The table of delivery',
   DELIVERY_DAYS: 'The delivery time',
   DELIVERY_CUTOFF: 'The order cut-off time',
   DELIVERY_WORKING_DAYS: 'The dispatch days',
@@ -89,15 +92,16 @@ export function textsOf(base: Base, chosen: Chosen): Record<SettingKey, string> 
 }
 
 export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
-  const { delivery } = base;
   const has = (key: SettingKey) => key in own;
   const own: Chosen = Object.fromEntries(
     Object.entries(readable(chosen)).filter(([key]) => !(key in base.fixedSettings)),
   );
   const values = shopSettingsSchema.parse(textsOf(base, chosen));
-  const isDispatchChosen = settingKeys.some(
-    (key) => key.startsWith('DELIVERY_') && key !== 'DELIVERY_PENCE' && has(key),
-  );
+  const isDispatchChosen = settingKeys.some((key) => key in dispatchSettings && has(key));
+  const table =
+    has('DELIVERY_TABLE') || has('DELIVERY_PENCE') || has('FREE_DELIVERY_FROM_PENCE')
+      ? deliveryTableOf(values)
+      : base.deliveryTable;
   const facts = {
     shopName: has('SHOP_NAME') ? values.SHOP_NAME : base.shopName,
     shopAddress: has('SHOP_ADDRESS') ? values.SHOP_ADDRESS || null : base.shopAddress,
@@ -108,12 +112,8 @@ export function factsFrom(base: Base, chosen: Chosen): ShopFacts {
     trader: traderOf(values),
     vatNumber: has('SHOP_VAT_NUMBER') ? values.SHOP_VAT_NUMBER || null : base.vatNumber,
     vatFrom: has('VAT_FROM') ? values.VAT_FROM || null : base.vatFrom,
-    delivery: {
-      costPence: has('DELIVERY_PENCE') ? values.DELIVERY_PENCE : delivery.costPence,
-      freeFromPence: has('FREE_DELIVERY_FROM_PENCE')
-        ? values.FREE_DELIVERY_FROM_PENCE
-        : delivery.freeFromPence,
-    },
+    deliveryTable: table,
+    delivery: mainlandTerms(table),
     dispatch: isDispatchChosen ? dispatchTerms(values, base.paypal.isSimulated) : base.dispatch,
     lowStockLimit: has('LOW_STOCK_LIMIT') ? values.LOW_STOCK_LIMIT : base.lowStockLimit,
     printsCancellationForm: has('SLIP_CANCELLATION_FORM')
@@ -158,7 +158,8 @@ function beginnings(base: Base): Record<SettingKey, string> {
     SHOP_VAT_NUMBER: base.vatNumber ?? '',
     VAT_FROM: base.vatFrom ?? '',
     DELIVERY_PENCE: String(delivery.costPence),
-    FREE_DELIVERY_FROM_PENCE: String(delivery.freeFromPence),
+    FREE_DELIVERY_FROM_PENCE: String(delivery.freeFromPence ?? 0),
+    DELIVERY_TABLE: '',
     DELIVERY_DAYS: dispatch
       ? [...new Set([dispatch.minDays, dispatch.maxDays])].join('-')
       : (base.fixedSettings.DELIVERY_DAYS ?? defaultDeliveryDays(base.paypal.isSimulated)),

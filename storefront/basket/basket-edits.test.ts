@@ -32,6 +32,8 @@ function basketOf(quantities: Record<string, number>): Basket {
     shippingCost,
     grandTotal: Math.round((subtotal + shippingCost) * 100) / 100,
     untilFreeDelivery: Math.max(Math.round((50 - subtotal) * 100) / 100, 0),
+    deliveryOptions: [],
+    notServed: null,
   };
 }
 

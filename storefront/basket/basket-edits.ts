@@ -148,7 +148,7 @@ function overlay(
   if (pending !== 'cleared' && pending.size === 0) return basket;
   const items =
     pending === 'cleared' ? [] : basket.items.flatMap((item) => withQuantity(item, pending.get(item.id)));
-  return quotedBasket(items, terms);
+  return quotedBasket(items, terms, basket);
 }
 
 function withQuantity(item: BasketItem, quantity = item.quantity): BasketItem[] {

@@ -1,6 +1,6 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
-import { quote } from '#contract/pricing/quote.ts';
+import { costOfDelivery, promotableSum, quote } from '#contract/pricing/quote.ts';
 import type { Shop } from '#contract/shop.ts';
 
 /** The price of delivery in pounds, from the shop's settings. */
@@ -24,22 +24,29 @@ export function wholeBasket({ items, ...sums }: BasketAnswer, terms: DeliveryTer
     ...{ isUnsafeUnder36Months: false, isPromotable: true },
     ...item,
   }));
-  return { ...quotedBasket(whole, terms), ...sums, items: whole };
+  const { deliveryOptions = [], notServed = null } = sums;
+  return { ...quotedBasket(whole, terms, { deliveryOptions, notServed }), ...sums, items: whole };
 }
 
-/** A basket of these items, with the totals the server would give it. */
+/**
+ * A basket of these items, with the totals the server would give it. Other weights may change what delivery costs: that the
+ * server's answer says.
+ */
 export function quotedBasket(
   items: readonly BasketItem[],
   { deliveryCost, freeDeliveryFrom }: DeliveryTerms,
+  { deliveryOptions, notServed }: Pick<Basket, 'deliveryOptions' | 'notServed'>,
 ): Basket {
+  const goods = items.map((item) => ({
+    item,
+    unitPricePence: pence(item.unitPrice),
+    quantity: item.quantity,
+    isPromotable: item.isPromotable,
+  }));
+  const usual = deliveryOptions.find(({ kind }) => kind === 'parcel');
   const { lines, ...sums } = quote(
-    items.map((item) => ({
-      item,
-      unitPricePence: pence(item.unitPrice),
-      quantity: item.quantity,
-      isPromotable: item.isPromotable,
-    })),
-    { costPence: pence(deliveryCost), freeFromPence: freeDeliveryFrom === null ? null : pence(freeDeliveryFrom) },
+    goods,
+    termsIn(usual ?? { fullCost: deliveryCost, freeFrom: freeDeliveryFrom }),
   );
   return {
     items: lines.map(({ item, totalPence }) => ({ ...item, totalPrice: poundsFromPence(totalPence) })),
@@ -47,7 +54,16 @@ export function quotedBasket(
     shippingCost: poundsFromPence(sums.deliveryPence),
     grandTotal: poundsFromPence(sums.totalPence),
     untilFreeDelivery: poundsFromPence(sums.untilFreeDeliveryPence),
+    deliveryOptions: deliveryOptions.map((option) => ({
+      ...option,
+      cost: poundsFromPence(costOfDelivery(termsIn(option), promotableSum(goods))),
+    })),
+    notServed,
   };
+}
+
+function termsIn({ fullCost, freeFrom }: { fullCost: number; freeFrom: number | null }) {
+  return { costPence: pence(fullCost), freeFromPence: freeFrom === null ? null : pence(freeFrom) };
 }
 
 function pence(pounds: number): number {

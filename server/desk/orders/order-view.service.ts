@@ -143,7 +143,16 @@ async function readPeople(
 
 function sumsOf(order: StoredOrder) {
   const { subtotalPence, deliveryPence, discountPence, vatPence, totalPence, refundedPence } = order;
-  return { subtotalPence, deliveryPence, discountPence, vatPence, totalPence, refundedPence };
+  const standardDeliveryPence = order.standardDeliveryPence ?? deliveryPence;
+  return {
+    subtotalPence,
+    deliveryPence,
+    standardDeliveryPence,
+    discountPence,
+    vatPence,
+    totalPence,
+    refundedPence,
+  };
 }
 
 function isoOf(time: Date | null): string | null {

@@ -40,6 +40,7 @@ export async function readRefundable(db: Database, order: StoredOrder): Promise<
       givenBack: givenBack.get(id) ?? 0,
     })),
     deliveryPence: order.deliveryPence,
+    standardDeliveryPence: order.standardDeliveryPence ?? order.deliveryPence,
     deliveryGivenBackPence: await sumOfDeliveryGivenBack(db, order.id),
     leftPence: await leftOf(db, order, await findCompletedPayment(db, order.id)),
   };
