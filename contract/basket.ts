@@ -3,7 +3,7 @@ import { deliveryToAddress } from './delivery-options.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { productCard } from './product-cards.ts';
-import { noContent, uuid } from './text.ts';
+import { line, noContent, uuid } from './text.ts';
 
 const basketItem = z.object({
   id: z.string(),
@@ -25,6 +25,8 @@ const basketItem = z.object({
   isUnsafeUnder36Months: z.boolean(),
   /** False for what the law forbids promoting: it does not count towards free delivery. */
   isPromotable: z.boolean(),
+  /** The basket's promotion code is for it. */
+  takesPart: z.boolean(),
 });
 
 export const basket = z.object({
@@ -36,6 +38,24 @@ export const basket = z.object({
   /** What is still to be spent before delivery is free; 0 when it is. */
   untilFreeDelivery: z.number(),
   ...deliveryToAddress,
+  /** The promotion code that was put in, whether it takes anything off or not; null: none. */
+  code: z.string().nullable(),
+  /** What it takes off the goods, or off the delivery. */
+  discount: z
+    .object({
+      code: z.string(),
+      /** '10% off' */
+      label: z.string(),
+      /** Pounds. */
+      amount: z.number(),
+      kind: z.enum(['percent', 'pounds', 'delivery']),
+      percent: z.number().nullable(),
+      /** Pounds, for a code of pounds and for the delivery that one takes off. */
+      pounds: z.number().nullable(),
+    })
+    .nullable(),
+  /** Why a code takes nothing off, as a sentence. */
+  codeProblem: z.string().nullable(),
 });
 export type Basket = z.infer<typeof basket>;
 export type BasketItem = z.infer<typeof basketItem>;
@@ -50,6 +70,21 @@ const quantity = (min: number) =>
 
 export const getBasket = endpoint('getBasket', {
   summary: 'The basket, at today’s prices',
+  access: 'customer',
+  answers: { 200: basket },
+  refusals: [],
+});
+
+export const setBasketCode = endpoint('setBasketCode', {
+  summary: 'Put a promotion code in the basket; the answer says if it takes nothing off, and why',
+  access: 'customer',
+  body: z.strictObject({ code: line('The code', 60) }),
+  answers: { 200: basket },
+  refusals: ['basket/too-many-codes'],
+});
+
+export const removeBasketCode = endpoint('removeBasketCode', {
+  summary: 'Take the promotion code out of the basket',
   access: 'customer',
   answers: { 200: basket },
   refusals: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methodKinds } from './delivery/delivery-table.ts';
+import { methodKinds } from './delivery/zones.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_QUANTITY } from './limits.ts';
 import { uuid } from './text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postalAddress } from './addresses.ts';
-import { methodKinds } from './delivery/delivery-table.ts';
+import { methodKinds } from './delivery/zones.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LENGTH, ORDERS_PER_PAGE } from './limits.ts';
 import { optionalText, page, pageInfo, pageSize, searchTerm, uuid } from './text.ts';
@@ -46,6 +46,8 @@ export const order = orderSummary.extend({
   /** The VAT contained in grandTotal. */
   taxes: z.number(),
   discountAmount: z.number(),
+  /** The promotion code it was placed with; null: none. */
+  promotionCode: z.string().nullish(),
   /** The shop was not registered for VAT when it was placed, so that its paper is a receipt and no invoice. */
   isReceipt: z.boolean().optional(),
   paymentMethod: z.string(),
@@ -116,6 +118,7 @@ export const createOrder = endpoint('createOrder', {
     'orders/country-not-served',
     'orders/postcode-not-served',
     'orders/delivery-not-offered',
+    'orders/code-not-valid',
     'orders/out-of-stock',
     'orders/total-too-large',
     'orders/demo-products',

@@ -98,6 +98,8 @@ export const paths = {
 
   getBasket: 'GET /api/basket',
   clearBasket: 'DELETE /api/basket',
+  setBasketCode: 'PUT /api/basket/code',
+  removeBasketCode: 'DELETE /api/basket/code',
   addBasketItem: 'POST /api/basket/items',
   changeBasketItem: 'PUT /api/basket/items/:id',
   removeBasketItem: 'DELETE /api/basket/items/:id',

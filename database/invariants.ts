@@ -57,6 +57,31 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where o.refunded_pence <> r.sum`,
   },
   {
+    name: 'the discounts of the lines of an order add up to what it says',
+    brokenBy: `
+      select 'order ' || o.order_number || ': ' || o.discount_pence || ' pence off, ' || l.sum || ' by its lines' as what
+      from orders o
+      join lateral (select coalesce(sum(discount_pence), 0) as sum from order_items where order_id = o.id) l on true
+      where o.discount_pence <> l.sum`,
+  },
+  {
+    name: 'a code is used as often as orders hold or keep it',
+    brokenBy: `
+      select 'code ' || p.code || ': ' || p.used || ' used, ' || u.count || ' by orders' as what
+      from promotions p
+      join lateral (
+        select count(*) as count from promotion_uses where promotion_id = p.id and state <> 'released'
+      ) u on true
+      where p.used <> u.count`,
+  },
+  {
+    name: 'unpaid orders hold their codes, paid ones keep them, and those that ended unpaid have given them back',
+    brokenBy: `
+      select 'order ' || o.order_number || ', ' || o.status || ' and ' || o.payment_status || ': ' || u.state as what
+      from promotion_uses u join orders o on o.id = u.order_id
+      where u.state <> case when o.payment_status in ${PAID} then 'kept' when o.status = 'Pending' then 'held' else 'released' end`,
+  },
+  {
     name: 'the ratings of a product are those of its published reviews',
     brokenBy: `
       select 'product ' || product_id || ': ' || coalesce(r.count, 0) || ' reviews, rated ' || coalesce(p.count, 0) as what

@@ -87,6 +87,9 @@ export interface BasketItems {
 export interface Baskets {
   changed_at: Timestamp;
   customer_id: string;
+  promotion_id: string | null;
+  wrong_codes: Generated<number>;
+  wrong_codes_since: Timestamp | null;
 }
 
 export interface BulkJobItems {
@@ -390,6 +393,7 @@ export interface Orders {
   payment_transaction_id: string | null;
   placed_at: Timestamp;
   promised_at: Timestamp | null;
+  promotion: Json | null;
   refunded_pence: Generated<ColumnType<number, number | string, number | string>>;
   reserved_until: Timestamp | null;
   restocked_at: Timestamp | null;
@@ -656,6 +660,40 @@ export interface Products {
   vat_class: Generated<string>;
   version: Generated<number>;
   weight_grams: number | null;
+}
+
+export interface Promotions {
+  code: string;
+  created_at: Timestamp;
+  first_day: string | null;
+  id: Generated<string>;
+  is_stopped: Generated<boolean>;
+  kind: string;
+  last_day: string | null;
+  minimum_pence: Generated<number>;
+  name: string;
+  pence: number | null;
+  percent: number | null;
+  scope: Generated<string>;
+  used: Generated<number>;
+  uses_each: number | null;
+  uses_max: number | null;
+  version: Generated<number>;
+}
+
+export interface PromotionTargets {
+  category_id: string | null;
+  product_id: string | null;
+  promotion_id: string;
+  style_id: string | null;
+}
+
+export interface PromotionUses {
+  customer_id: string | null;
+  order_id: string;
+  pence: ColumnType<number, number | string, number | string>;
+  promotion_id: string;
+  state: string;
 }
 
 export interface PublicChanges {
@@ -1147,6 +1185,9 @@ export interface DB {
   product_index: ProductIndex;
   product_ratings: ProductRatings;
   products: Products;
+  promotion_targets: PromotionTargets;
+  promotion_uses: PromotionUses;
+  promotions: Promotions;
   public_changes: PublicChanges;
   published_products: PublishedProducts;
   push_subscriptions: PushSubscriptions;

@@ -28,12 +28,12 @@ const lines: Line[] = [
   },
   {
     from: /^contract\/pricing\//,
-    never: /^(?!\.\/|#contract\/money\.ts$)/,
+    never: /^(?!\.\/|#contract\/(?:money|dates)\.ts$)/,
     because: 'prices are worked out by one pure function on the server and in the browser',
   },
   {
     from: /^contract\/delivery\//,
-    never: /^(?!\.\/)/,
+    never: /^(?!\.\/|#contract\/(?:tidy\.ts$|pricing\/))/,
     because: 'the delivery date is worked out by one pure function on the server and in the browser',
   },
   {

@@ -62,6 +62,9 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   product_index: ['catalogue', 'search'],
   product_ratings: 'catalogue',
   products: ['catalogue', 'demo', 'editing', 'home', 'importing', 'search'],
+  promotion_targets: 'promotions',
+  promotion_uses: 'promotions',
+  promotions: 'promotions',
   public_changes: 'platform',
   published_products: ['catalogue', 'home', 'search'],
   push_subscriptions: 'notifications',
@@ -118,6 +121,21 @@ export interface Reach {
 }
 
 export const reaches: readonly Reach[] = [
+  {
+    feature: 'basket',
+    tables: ['addresses'],
+    because: 'a basket is read with the postcode that its delivery is worked out for, in one statement',
+  },
+  {
+    feature: 'delivery',
+    tables: ['products'],
+    because: 'what a product weighs and costs is all that its delivery needs',
+  },
+  {
+    feature: 'promotions',
+    tables: ['baskets', 'orders'],
+    because: 'the code of a basket is read in the statement that reads the basket',
+  },
   {
     feature: 'authentication',
     tables: ['push_subscriptions'],

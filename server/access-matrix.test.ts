@@ -188,6 +188,8 @@ const rows: Record<EndpointName, Row> = {
   setPrimaryShippingAddress: { parts: ofAddress },
   setPrimaryBillingAddress: { parts: ofAddress },
   getBasket: {},
+  setBasketCode: { parts: () => ({ body: { code: 'NEVER' } }) },
+  removeBasketCode: {},
   clearBasket: {},
   addBasketItem: { parts: () => ({ body: { productId, quantity: 1 } }) },
   changeBasketItem: { parts: (owner) => ({ id: owner.itemId, body: { quantity: 2 } }) },

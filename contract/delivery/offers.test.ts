@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultDeliveryTable,
-  deliveryTable,
-  type DeliveryMethod,
-  type DeliveryTable,
-} from './delivery-table.ts';
+import { deliveryTable } from '#contract/delivery-table.ts';
+import { defaultDeliveryTable, type DeliveryMethod, type DeliveryTable } from './zones.ts';
 import { cheapestParcel, deliveryOffers, type DeliverableLine } from './offers.ts';
 import { readPostcode } from './postcode.ts';
 

@@ -1,14 +1,15 @@
-import { costOfDelivery, promotableSum, type DeliveryTerms } from '../pricing/quote.ts';
+import { costOfDelivery, promotableSum, type DeliveryTerms } from '#contract/pricing/quote.ts';
 import {
   neverServed,
   parcelSizes,
   readArea,
+  restOf,
   type DeliveryMethod,
   type DeliveryTable,
   type DeliveryZone,
   type ParcelSize,
   type RateStep,
-} from './delivery-table.ts';
+} from './zones.ts';
 import type { Postcode } from './postcode.ts';
 
 /** What of a line of goods matters for its delivery. */
@@ -49,11 +50,6 @@ export function zoneOf({ zones }: DeliveryTable, { area, district }: Postcode): 
       return range.from === null || (district >= range.from && district <= range.to);
     });
   return zones.find((zone) => has(zone, true)) ?? zones.find((zone) => has(zone, false)) ?? restOf(zones);
-}
-
-/** The zone for everywhere else: in a new shop, the mainland. */
-export function restOf(zones: readonly DeliveryZone[]): DeliveryZone {
-  return zones.find(({ areas }) => areas.length === 0)!;
 }
 
 /** How goods can be brought to a postcode, or to the mainland while there is none. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { zoneOf } from './offers.ts';
-import { defaultDeliveryTable } from './delivery-table.ts';
+import { defaultDeliveryTable } from './zones.ts';
 import { readPostcode } from './postcode.ts';
 
 /** Typed by hand from Royal Mail's public list of postcode areas and districts, as people write them. */

@@ -1,4 +1,4 @@
-import { tidy } from '../tidy.ts';
+import { tidy } from '#contract/tidy.ts';
 
 /** A whole postcode of the United Kingdom, the Crown dependencies or the forces. */
 export interface Postcode {

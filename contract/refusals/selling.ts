@@ -111,6 +111,12 @@ export const sellingRefusals = {
     'We cannot deliver to {country} yet. Please choose an address in the United Kingdom.',
   ],
   'orders/postcode-not-served': [409, 'We do not deliver there', '{sentence}'],
+  'orders/code-not-valid': [409, 'The code is not valid', '{sentence}'],
+  'basket/too-many-codes': [
+    429,
+    'Too many codes tried',
+    'You have tried several codes that do not exist. Please wait {wait}, then try again.',
+  ],
   'orders/delivery-not-offered': [
     409,
     'That delivery is not offered',

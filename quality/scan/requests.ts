@@ -159,6 +159,8 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     // One call scanned with every header represents all of them, because they take the same path.
     getBasket: { headers: { authorization: `Bearer ${facts.token}`, 'x-request-id': 'scan-scan-scan' } },
     clearBasket: null,
+    setBasketCode: { body: { code: 'WELCOME10' } },
+    removeBasketCode: null,
     addBasketItem: { body: { productId: facts.productId, quantity: 1 } },
     changeBasketItem: { id: facts.basketItemId, body: { quantity: 1 } },
     removeBasketItem: { id: randomUUID() },

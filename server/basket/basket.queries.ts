@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { ParcelSize } from '#contract/delivery/delivery-table.ts';
+import type { ParcelSize } from '#contract/delivery/zones.ts';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
+import type { Promotion } from '#contract/pricing/promotion.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
+import { promotionInBasket, takesPartInBasket } from '#server/promotions/promotions.queries.ts';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { enqueueRead, enqueue } from '#server/platform/database/pipelined-statements.ts';
 
@@ -29,6 +31,10 @@ export interface BasketLine {
   available: number;
   /** Of the customer's primary address, the same on each line; null if there is none. */
   postalCode: string | null;
+  /** The code in the basket, the same on each line; null if there is none. */
+  promotion: Promotion | null;
+  /** The code is for it. */
+  takesPart: boolean;
 }
 
 export interface Quantity {
@@ -78,6 +84,8 @@ function selectLines(db: Database, customerId: string) {
         .where('is_primary_shipping', '=', true)
         .select('postal_code')
         .as('postalCode'),
+      promotionInBasket(customerId).as('promotion'),
+      takesPartInBasket(customerId, 'product.id').as('takesPart'),
     ]);
 }
 
@@ -197,4 +205,40 @@ export async function subtractQuantities(
     where basket_items.customer_id = ${customerId}
       and basket_items.product_id = ordered.product_id and basket_items.quantity > ordered.quantity`;
   await enqueue(trx, lowered.compile(trx));
+}
+
+/** The code of a locked basket, and how many unknown ones have been tried since when. */
+export async function findCode(
+  trx: DatabaseTransaction,
+  customerId: string,
+): Promise<{ promotionId: string | null; wrongCodes: number; wrongSince: Date | null }> {
+  return trx
+    .selectFrom('baskets')
+    .where('customer_id', '=', customerId)
+    .select(['promotion_id as promotionId', 'wrong_codes as wrongCodes', 'wrong_codes_since as wrongSince'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function putCode(
+  trx: DatabaseTransaction,
+  customerId: string,
+  promotionId: string | null,
+): Promise<void> {
+  const put = trx
+    .updateTable('baskets')
+    .set({ promotion_id: promotionId })
+    .where('customer_id', '=', customerId);
+  await enqueue(trx, put.compile());
+}
+
+export async function countWrongCode(
+  trx: DatabaseTransaction,
+  customerId: string,
+  { wrongCodes, wrongSince }: { wrongCodes: number; wrongSince: Date },
+): Promise<void> {
+  const count = trx
+    .updateTable('baskets')
+    .set({ wrong_codes: wrongCodes, wrong_codes_since: wrongSince })
+    .where('customer_id', '=', customerId);
+  await enqueue(trx, count.compile());
 }

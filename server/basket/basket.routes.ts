@@ -3,7 +3,9 @@ import {
   changeBasketItem,
   clearBasket,
   getBasket,
+  removeBasketCode,
   removeBasketItem,
+  setBasketCode,
 } from '#contract/basket.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -22,6 +24,8 @@ export function basketRoutes(serve: Serve, { db, config }: Context): void {
   serve(changeBasketItem, ({ by, params, body }) =>
     baskets.changeBasketItem(db, { ...by, delivery: config }, { itemId: params.id, quantity: body.quantity }),
   );
+  serve(setBasketCode, ({ by, body }) => baskets.setCode(db, { ...by, delivery: config }, body.code));
+  serve(removeBasketCode, ({ by }) => baskets.removeCode(db, { ...by, delivery: config }));
   serve(removeBasketItem, ({ by, params }) =>
     baskets.removeBasketItem(db, { ...by, delivery: config }, params.id),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultDeliveryTable } from '#contract/delivery/delivery-table.ts';
+import { defaultDeliveryTable } from '#contract/delivery/zones.ts';
 import { quantityRefusal, showBasket } from './basket.rules.ts';
 
 const delivery = { costPence: 395, freeFromPence: 5000 };
@@ -56,6 +56,8 @@ describe('the basket as shown', () => {
     unit: 'ml' as const,
     isUnsafeUnder36Months: true,
     isPromotable: true,
+    promotion: null,
+    takesPart: false,
   });
 
   it('adds its lines and the delivery', () => {
@@ -75,6 +77,7 @@ describe('the basket as shown', () => {
           pricePerUnit: { Price: 199.9, Unit: 'litre' },
           isUnsafeUnder36Months: true,
           isPromotable: true,
+          takesPart: false,
         },
         expect.objectContaining({ id: 'line-50', totalPrice: 0.5 }),
       ],
@@ -96,6 +99,9 @@ describe('the basket as shown', () => {
         },
       ],
       notServed: null,
+      code: null,
+      discount: null,
+      codeProblem: null,
     });
   });
 
@@ -108,6 +114,9 @@ describe('the basket as shown', () => {
       untilFreeDelivery: 50,
       deliveryOptions: [],
       notServed: null,
+      code: null,
+      discount: null,
+      codeProblem: null,
     });
   });
 });

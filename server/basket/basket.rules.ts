@@ -1,20 +1,32 @@
 import type { Basket } from '#contract/basket.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { poundsFromPence } from '#contract/money.ts';
-import { quote } from '#contract/pricing/quote.ts';
+import { promotionWords } from '#contract/pricing/promotion.ts';
+import { quote, type Quote } from '#contract/pricing/quote.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { offersTo, showOffers, termsOf, type DeliveryConfig } from '#server/delivery/delivery.rules.ts';
+import { codeOf, type CodeOfBasket } from '#server/promotions/promotions.rules.ts';
 import type { BasketLine } from './basket.queries.ts';
 
 /** More different products than a family ever buys at once; it limits the cost of reading a basket. */
 export const MAX_LINES = 100;
 
-/** A basket at today's prices, with its delivery to the customer's primary address. */
-export function showBasket(goods: readonly BasketLine[], config: DeliveryConfig, now: Date): Basket {
+/**
+ * A basket at today's prices, with its delivery to the customer's primary address. `refused` says why a code that was just
+ * tried is not in it.
+ */
+export function showBasket(
+  goods: readonly BasketLine[],
+  config: DeliveryConfig,
+  now: Date,
+  refused: string | null = null,
+): Basket {
   const postalCode = goods[0]?.postalCode ?? null;
   const offers = offersTo(config, postalCode, goods);
-  const { lines, ...sums } = quote(goods, termsOf(config, offers));
+  const code = codeOf(goods, offers, now);
+  const { reduction } = code;
+  const { lines, ...sums } = quote(goods, termsOf(config, offers), { reduction });
   return {
     items: lines.map((line) => ({
       id: line.id,
@@ -33,6 +45,7 @@ export function showBasket(goods: readonly BasketLine[], config: DeliveryConfig,
           : null,
       isUnsafeUnder36Months: line.isUnsafeUnder36Months,
       isPromotable: line.isPromotable,
+      takesPart: line.takesPart,
     })),
     subtotal: poundsFromPence(sums.subtotalPence),
     shippingCost: poundsFromPence(sums.deliveryPence),
@@ -40,6 +53,24 @@ export function showBasket(goods: readonly BasketLine[], config: DeliveryConfig,
     untilFreeDelivery: poundsFromPence(sums.untilFreeDeliveryPence),
     deliveryOptions: goods.length === 0 ? [] : showOffers(config, offers, postalCode, now),
     notServed: goods.length === 0 ? null : offers.notServed,
+    code: code.promotion?.code ?? null,
+    discount: showDiscount(code, sums),
+    codeProblem: refused ?? code.problem?.words ?? null,
+  };
+}
+
+function showDiscount(
+  { promotion, reduction }: CodeOfBasket,
+  { discountPence, deliveryOffPence }: Pick<Quote<BasketLine>, 'discountPence' | 'deliveryOffPence'>,
+): Basket['discount'] {
+  if (promotion === null || reduction === null) return null;
+  return {
+    code: promotion.code,
+    label: promotionWords(promotion),
+    amount: poundsFromPence(discountPence + deliveryOffPence),
+    kind: reduction.kind,
+    percent: reduction.kind === 'percent' ? reduction.percent : null,
+    pounds: reduction.kind === 'percent' ? null : poundsFromPence(reduction.pence),
   };
 }
 

@@ -1,6 +1,11 @@
 import type { Basket } from '#contract/basket.ts';
+import { readCode } from '#contract/pricing/promotion.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { DeliveryConfig } from '#server/delivery/delivery.rules.ts';
+import { waitInWords } from '#server/platform/admission/pace.rules.ts';
+import { minutesAfter } from '#server/platform/clock.ts';
+import { codeOf, WRONG_CODES } from '#server/promotions/promotions.rules.ts';
+import { findPromotionId } from '#server/promotions/promotions.service.ts';
+import { offersTo, type DeliveryConfig } from '#server/delivery/delivery.rules.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import * as queries from './basket.queries.ts';
@@ -80,6 +85,46 @@ export function removeBasketItem(db: Database, change: BasketChange, itemId: str
   });
 }
 
+/**
+ * Puts a promotion code in the basket. One that has ended or is used up leaves the basket as it was, and one that does not
+ * exist counts as a guess.
+ */
+export async function setCode(
+  db: Database,
+  { customerId, now, delivery }: BasketChange,
+  typed: string,
+): Promise<Basket> {
+  return transaction(db, async (trx) => {
+    await queries.lockBasketForChange(trx, customerId, now);
+    const before = await queries.findCode(trx, customerId);
+    const wrongSince =
+      before.wrongSince !== null && minutesAfter(before.wrongSince, 60) > now ? before.wrongSince : now;
+    const wrongCodes = wrongSince === now ? 0 : before.wrongCodes;
+    if (wrongCodes >= WRONG_CODES) {
+      const seconds = Math.ceil((minutesAfter(wrongSince, 60).getTime() - now.getTime()) / 1000);
+      throw refuse('basket/too-many-codes', { wait: waitInWords(seconds), retryAfter: seconds });
+    }
+    const code = readCode(typed);
+    const promotionId = code === null ? null : await findPromotionId(trx, code);
+    const show = async (refused: string | null) =>
+      showBasket(await queries.listBasketLines(trx, customerId), delivery, now, refused);
+    if (promotionId === null) {
+      await queries.countWrongCode(trx, customerId, { wrongCodes: wrongCodes + 1, wrongSince });
+      return show('We do not know this code. Please check how it is written.');
+    }
+    await queries.putCode(trx, customerId, promotionId);
+    const lines = await queries.listBasketLines(trx, customerId);
+    const { problem } = codeOf(lines, offersTo(delivery, lines[0]?.postalCode ?? null, lines), now);
+    if (!problem?.isOver) return show(null);
+    await queries.putCode(trx, customerId, before.promotionId);
+    return show(problem.words);
+  });
+}
+
+export function removeCode(db: Database, change: BasketChange): Promise<Basket> {
+  return changeBasket(db, change, (trx) => queries.putCode(trx, change.customerId, null));
+}
+
 export async function clearBasket(db: Database, customerId: string, now: Date): Promise<void> {
   await transaction(db, async (trx) => {
     await queries.lockBasketForChange(trx, customerId, now);
@@ -87,14 +132,15 @@ export async function clearBasket(db: Database, customerId: string, now: Date): 
   });
 }
 
-/** Removes the goods that were paid for from the basket; anything added since stays. */
+/** Removes the goods that were paid for from the basket, with their code; anything added since stays. */
 export async function removeOrderedQuantities(
   trx: DatabaseTransaction,
   customerId: string,
-  ordered: readonly queries.Quantity[],
+  { ordered, hasCode }: { ordered: readonly queries.Quantity[]; hasCode: boolean },
   now: Date,
 ): Promise<void> {
   await queries.lockBasketForChange(trx, customerId, now);
+  if (hasCode) await queries.putCode(trx, customerId, null);
   await queries.subtractQuantities(trx, customerId, ordered);
 }
 

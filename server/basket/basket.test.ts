@@ -39,6 +39,9 @@ describe('the basket', () => {
       untilFreeDelivery: 50,
       deliveryOptions: [],
       notServed: null,
+      code: null,
+      discount: null,
+      codeProblem: null,
     });
   });
 
@@ -198,7 +201,9 @@ describe('what an order takes from the basket', () => {
     const ordered = await transaction(shop.db, (trx) => lockBasket(trx, customer.id));
     await add(part, 1);
     await add(other, 1);
-    await transaction(shop.db, (trx) => removeOrderedQuantities(trx, customer.id, ordered, shop.clock.now()));
+    await transaction(shop.db, (trx) =>
+      removeOrderedQuantities(trx, customer.id, { ordered, hasCode: false }, shop.clock.now()),
+    );
     const left = await listBasketLines(shop.db, customer.id);
     expect(left.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual([
       { productId: part, quantity: 1 },

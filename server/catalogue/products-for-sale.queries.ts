@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ParcelSize } from '#contract/delivery/delivery-table.ts';
+import type { ParcelSize } from '#contract/delivery/zones.ts';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import { availableTo } from '#server/inventory/stock.queries.ts';

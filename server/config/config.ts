@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { DeliveryTable } from '#contract/delivery/delivery-table.ts';
+import type { DeliveryTable } from '#contract/delivery/zones.ts';
 import type { DispatchTerms } from '#contract/delivery/promise.ts';
 import type { Shop } from '#contract/shop.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';

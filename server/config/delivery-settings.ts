@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  defaultDeliveryTable,
-  deliveryTable,
-  type DeliveryTable,
-} from '#contract/delivery/delivery-table.ts';
-import { restOf } from '#contract/delivery/offers.ts';
+import { deliveryTable } from '#contract/delivery-table.ts';
+import { defaultDeliveryTable, restOf, type DeliveryTable } from '#contract/delivery/zones.ts';
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
 import { text, wholeNumber } from './setting-fields.ts';
 

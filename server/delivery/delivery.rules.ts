@@ -1,5 +1,5 @@
 import type { DeliveryOption } from '#contract/delivery-options.ts';
-import type { DeliveryMethod } from '#contract/delivery/delivery-table.ts';
+import type { DeliveryMethod } from '#contract/delivery/zones.ts';
 import {
   cheapestParcel,
   deliveryOffers,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultDeliveryTable, type DeliveryTable } from '#contract/delivery/delivery-table.ts';
+import { defaultDeliveryTable, type DeliveryTable } from '#contract/delivery/zones.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 
 const simple = defaultDeliveryTable({ costPence: 395, freeFromPence: 5000 });

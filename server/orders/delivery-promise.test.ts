@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultDeliveryTable } from '#contract/delivery/delivery-table.ts';
+import { defaultDeliveryTable } from '#contract/delivery/zones.ts';
 import { deliveryPromise, type DispatchTerms } from '#contract/delivery/promise.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { openAnotherProcess } from '#tests/support/shop.ts';

@@ -8,6 +8,7 @@ import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { notifyOrderCancelled } from './notifications/order-notifications.service.ts';
+import { releaseUse } from '#server/promotions/promotions.service.ts';
 import { changeOrder } from './order-changes.queries.ts';
 import { lockExpiredHolds, lockForgottenOrders, type OrdersWanted } from './orders.queries.ts';
 import type { CancelReason, StoredOrder } from './orders.types.ts';
@@ -73,6 +74,8 @@ export async function cancelUnpaidOrder(
   now: Date,
   reasonTold: CancelReason | 'payment-unclear' = reason,
 ): Promise<void> {
+  // Before the stock, as a checkout takes them.
+  if (order.promotion !== null) await releaseUse(trx, order.id);
   await releaseHold(trx, order, { at: now, hasLapsed: false });
   await changeOrder(trx, order.id, {
     status: 'Cancelled',

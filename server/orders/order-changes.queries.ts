@@ -3,11 +3,13 @@ import type { Totals } from '#contract/pricing/quote.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import { versionInForce } from '#server/terms/terms.queries.ts';
+import type { OrderPromotion } from '#server/promotions/promotions.service.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 import type { AddressSnapshot, CancelReason, OrderDelivery, OrderLine, Shipment } from './orders.types.ts';
 
 export interface NewOrder extends Totals, OrderDelivery {
+  promotion: OrderPromotion | null;
   customerId: string;
   placedAt: Date;
   /** Null: the shop is not registered for VAT. */
@@ -38,6 +40,7 @@ export async function insertOrder(
       subtotal_pence: order.subtotalPence,
       shipping_pence: order.deliveryPence,
       discount_pence: order.discountPence,
+      promotion: order.promotion && JSON.stringify(order.promotion),
       delivery_method_id: order.deliveryMethodId,
       delivery_method_name: order.deliveryMethodName,
       delivery_kind: order.deliveryKind,

@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import { dispatchOfMethod } from '#server/delivery/delivery.rules.ts';
+import { keepUse } from '#server/promotions/promotions.service.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { lockBasketOfOrder, removeOrderedQuantities } from '#server/basket/basket.service.ts';
 import { HOLD_MINUTES, PAYMENT_HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
@@ -144,8 +145,10 @@ export async function markPaid(
     reservedUntil: null,
     isPaymentInProgress: false,
   });
+  if (order.promotion !== null) await keepUse(trx, order.id);
   if (order.customerId === null) return true;
-  await removeOrderedQuantities(trx, order.customerId, order.lines, now);
+  const hasCode = order.promotion !== null;
+  await removeOrderedQuantities(trx, order.customerId, { ordered: order.lines, hasCode }, now);
   await recordActivity(trx, {
     customerId: order.customerId,
     happenedAt: now,

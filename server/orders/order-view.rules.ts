@@ -12,6 +12,7 @@ export function showOrder(order: StoredOrder): Order {
     shippingCost: poundsFromPence(order.deliveryPence),
     taxes: poundsFromPence(order.vatPence),
     discountAmount: poundsFromPence(order.discountPence),
+    promotionCode: order.promotion?.code ?? null,
     isReceipt: order.vatNumber === null,
     paymentMethod: 'PayPal',
     paymentTransactionId: order.paymentTransactionId,

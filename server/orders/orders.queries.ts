@@ -33,6 +33,7 @@ function selectOrders(db: Database) {
       'orders.subtotal_pence as subtotalPence',
       'orders.shipping_pence as deliveryPence',
       'orders.discount_pence as discountPence',
+      'orders.promotion',
       'orders.delivery_method_id as deliveryMethodId',
       'orders.delivery_method_name as deliveryMethodName',
       'orders.delivery_kind as deliveryKind',

@@ -61,6 +61,7 @@ describe('the fingerprint of a checkout', () => {
       { productId: 'b', unitPricePence: 200, quantity: 2, vatClass: 'standard' as const },
     ],
     deliveryMethodId: 'standard',
+    promotionId: null,
     shippingAddress: address,
     billingAddress: null,
     notes: null,
@@ -83,6 +84,7 @@ describe('the fingerprint of a checkout', () => {
       { ...parts, billingAddress: address },
       { ...parts, notes: 'Ring twice' },
       { ...parts, deliveryMethodId: 'express' },
+      { ...parts, promotionId: 'a' },
     ];
     const all = [parts, ...others].map(fingerprintOf);
     expect(new Set(all).size).toBe(all.length);

@@ -71,6 +71,7 @@ export function newOrderNumber(): string {
 export interface FingerprintParts {
   lines: readonly { productId: string; unitPricePence: number; quantity: number; vatClass: VatClass }[];
   deliveryMethodId: string;
+  promotionId: string | null;
   shippingAddress: object;
   billingAddress: object | null;
   notes: string | null;
@@ -87,6 +88,7 @@ export function fingerprintOf(parts: FingerprintParts): string {
   const text = JSON.stringify([
     lines,
     parts.deliveryMethodId,
+    parts.promotionId,
     address(parts.shippingAddress),
     address(parts.billingAddress),
     parts.notes,

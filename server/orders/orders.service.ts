@@ -1,7 +1,12 @@
 import { formatPence } from '#contract/money.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import { quote } from '#contract/pricing/quote.ts';
-import { cheapestParcel, type DeliverableLine, type DeliveryOffer } from '#contract/delivery/offers.ts';
+import {
+  cheapestParcel,
+  type DeliverableLine,
+  type DeliveryOffer,
+  type DeliveryOffers,
+} from '#contract/delivery/offers.ts';
 import { refuse } from '#contract/refusal.ts';
 import { findAddressesForOrder } from '#server/addresses/addresses.service.ts';
 import { recordOwnAction } from '#server/activity/activity.service.ts';
@@ -10,6 +15,8 @@ import { HOLD_MINUTES } from '#server/inventory/holds.rules.ts';
 import { planHold } from '#server/inventory/holds.service.ts';
 import { outOfStockSentence, shortagesOf, type StockShortage } from '#server/inventory/stock.rules.ts';
 import { findShortages, lockStock, reserve } from '#server/inventory/stock.service.ts';
+import { codeOf } from '#server/promotions/promotions.rules.ts';
+import { holdUse, lockPromotions, releaseUse, snapshotOf } from '#server/promotions/promotions.service.ts';
 import { requireReadiness } from '#server/shop/readiness.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -22,6 +29,7 @@ import { listOrders as queryOrders } from './order-list.queries.ts';
 import { showOrder, showOrderSummary } from './order-view.rules.ts';
 import { changeOrder, insertOrder, type NewOrder } from './order-changes.queries.ts';
 import { findOrder, lockOrder, lockUnpaidOrders, readOrderAlong } from './orders.queries.ts';
+import type { StoredOrder } from './orders.types.ts';
 import {
   fingerprintOf,
   isOpen,
@@ -43,7 +51,7 @@ export interface OrderForm {
  * (`isNew` false); asking for something else replaces it, and the stock it held counts as free for the new
  * one. An order whose payment is in progress is left alone. Only a payment empties the basket.
  *
- * Locks the basket, the customer's unpaid orders, then the stock: a payment takes its locks in the same
+ * Locks the basket, the customer's unpaid orders, the promotion code, then the stock: a payment takes its locks in the same
  * order.
  */
 export async function createOrder(
@@ -70,6 +78,7 @@ export async function createOrder(
       return { order: () => ({ ...same, reservedUntil: until }), isNew: false };
     }
 
+    if (wanted.deadCode !== null) throw refuse('orders/code-not-valid', { sentence: wanted.deadCode });
     const replaced = unpaid.filter(isOpen);
     // Checked before the stock is locked, so that latecomers need not queue for the lock.
     const seen = shortagesOf(wanted.lines);
@@ -77,6 +86,7 @@ export async function createOrder(
 
     const hold = await planHold(trx, customerId, times, wanted);
     const { id, orderNumber } = await place(trx, { ...wanted, hold });
+    await exchangeCodes(trx, { id, customerId }, wanted, replaced);
     await recordOwnAction(trx, {
       customerId,
       happenedAt: now,
@@ -99,7 +109,27 @@ export async function createOrder(
 }
 
 interface WantedOrder extends Omit<NewOrder, 'hold'> {
+  /** What the code takes off, of goods and delivery. */
+  codeOffPence: number;
+  /** Why the code in the basket can no longer be used. */
+  deadCode: string | null;
   lines: readonly (NewOrder['lines'][number] & { available: number })[];
+}
+
+/** What the replaced orders held of their codes is given back before the new order's code is taken. */
+async function exchangeCodes(
+  trx: DatabaseTransaction,
+  { id: orderId, customerId }: { id: string; customerId: string },
+  { promotion, codeOffPence: pence }: WantedOrder,
+  replaced: readonly StoredOrder[],
+): Promise<void> {
+  const held = replaced.flatMap((order) =>
+    order.promotion ? [{ id: order.id, of: order.promotion.id }] : [],
+  );
+  const promotionIds = [...held.map(({ of }) => of), ...(promotion ? [promotion.id] : [])];
+  if (promotionIds.length > 1) await lockPromotions(trx, promotionIds);
+  for (const { id } of held) await releaseUse(trx, id);
+  if (promotion) await holdUse(trx, { orderId, promotion, customerId, pence });
 }
 
 /** The order the customer asks for, priced, with everything checked but its stock. */
@@ -130,7 +160,11 @@ async function readWantedOrder(
   }
 
   const delivery = chooseDelivery(config, shippingAddress.postalCode, goods, form.deliveryMethodId ?? null);
-  const quoted = quote(goods, delivery.terms, { isWithoutVat: vatNumber === null });
+  const code = codeOf(goods, delivery.offers, now);
+  const quoted = quote(goods, delivery.terms, {
+    reduction: code.reduction,
+    isWithoutVat: vatNumber === null,
+  });
   if (quoted.totalPence > MAX_TOTAL_PENCE) {
     throw refuse('orders/total-too-large', { limit: formatPence(MAX_TOTAL_PENCE) });
   }
@@ -142,12 +176,16 @@ async function readWantedOrder(
     deliveryMethodId: method.id,
     deliveryMethodName: method.name,
     deliveryKind: method.kind,
-    standardDeliveryPence: Math.min(delivery.standardPence, deliveryPence),
+    standardDeliveryPence: Math.min(cheapestParcel(delivery.offers)?.costPence ?? 0, deliveryPence),
+    promotion: code.reduction && code.promotion && snapshotOf(code.promotion),
+    codeOffPence: quoted.discountPence + quoted.deliveryOffPence,
+    deadCode: code.problem?.isOver ? code.problem.words : null,
     customerId,
     placedAt: now,
     vatNumber,
     fingerprint: fingerprintOf({
       ...{ lines, deliveryMethodId: method.id, shippingAddress, billingAddress, notes },
+      promotionId: goods[0]?.promotion?.id ?? null,
     }),
     notes,
     shippingAddress,
@@ -156,17 +194,17 @@ async function readWantedOrder(
   };
 }
 
-/** The delivery that was chosen, or else the cheapest parcel, with what a withdrawal would give back of its cost. */
+/** The delivery that was chosen, or else the cheapest parcel. */
 function chooseDelivery(
   config: Context['config'],
   postalCode: string,
   goods: readonly DeliverableLine[],
   methodId: string | null,
-): DeliveryOffer & { standardPence: number } {
+): DeliveryOffer & { offers: DeliveryOffers } {
   const offers = offersTo(config, postalCode, goods);
-  const cheapest = cheapestParcel(offers);
-  const chosen = methodId === null ? cheapest : offers.offers.find(({ method }) => method.id === methodId);
-  if (chosen) return { ...chosen, standardPence: cheapest?.costPence ?? 0 };
+  const chosen =
+    methodId === null ? cheapestParcel(offers) : offers.offers.find(({ method }) => method.id === methodId);
+  if (chosen) return { ...chosen, offers };
   throw offers.notServed === null
     ? refuse('orders/delivery-not-offered')
     : refuse('orders/postcode-not-served', { sentence: offers.notServed });

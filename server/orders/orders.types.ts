@@ -1,7 +1,8 @@
 import type { PostalAddress } from '#contract/addresses.ts';
-import type { MethodKind } from '#contract/delivery/delivery-table.ts';
+import type { MethodKind } from '#contract/delivery/zones.ts';
 import type { Totals } from '#contract/pricing/quote.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
+import type { OrderPromotion } from '#server/promotions/promotions.service.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
 import type { OrderStatus, PaymentStatus } from './orders.rules.ts';
 
@@ -37,6 +38,8 @@ export interface OrderDelivery {
 }
 
 export interface StoredOrder extends Totals, OrderDelivery {
+  /** The code it was placed with, as it was then. */
+  promotion: OrderPromotion | null;
   id: string;
   orderNumber: string;
   /** Null once the customer has deleted the account. */

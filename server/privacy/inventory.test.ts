@@ -77,6 +77,8 @@ const impersonal = [
   'product_index',
   'product_ratings',
   'products',
+  'promotion_targets',
+  'promotions',
   'public_changes',
   'published_products',
   'removed_facets',
@@ -261,7 +263,20 @@ const personal: Record<string, Record<string, Fate>> = {
     is_primary_billing: 'exported',
     created_at: 'technical',
   },
-  baskets: { customer_id: 'technical', changed_at: 'technical' },
+  baskets: {
+    customer_id: 'technical',
+    changed_at: 'technical',
+    promotion_id: 'technical',
+    wrong_codes: 'technical',
+    wrong_codes_since: 'technical',
+  },
+  promotion_uses: {
+    order_id: 'kept',
+    promotion_id: 'kept',
+    customer_id: 'emptied',
+    state: 'kept',
+    pence: 'kept',
+  },
   basket_items: {
     id: 'technical',
     customer_id: 'technical',
@@ -305,6 +320,11 @@ const personal: Record<string, Record<string, Fate>> = {
     arrives_to: 'kept',
     terms_kind: 'kept',
     terms_version: 'kept',
+    delivery_method_id: 'kept',
+    delivery_method_name: 'kept',
+    delivery_kind: 'kept',
+    standard_delivery_pence: 'kept',
+    promotion: 'kept',
   },
   order_items: {
     id: 'kept',
@@ -318,6 +338,7 @@ const personal: Record<string, Record<string, Fate>> = {
     quantity: 'kept',
     unit_price_pence: 'kept',
     total_pence: 'kept',
+    discount_pence: 'kept',
   },
   order_search: { order_id: 'kept', words: 'emptied' },
   sent_letters: {
@@ -648,6 +669,11 @@ async function leaveTraces(): Promise<TestCustomer> {
     .executeTakeFirstOrThrow();
   await shop.db.insertInto('stock').values({ product_id: product.id, on_hand: 10 }).execute();
   await call('addBasketItem', { body: { productId: product.id, quantity: 3 } });
+  await shop.db
+    .insertInto('promotions')
+    .values({ name: 'Welcome', code: 'WELCOME10', kind: 'percent', percent: 10, created_at: shop.clock.now() })
+    .execute();
+  await call('setBasketCode', { body: { code: 'WELCOME10' } });
   const order = await call('createOrder', {
     body: { shippingAddressId: address.id, customerNotes: 'Canary-Note', paymentMethodHint: 'PayPal' },
   });

@@ -23,6 +23,7 @@ function basketOf(quantities: Record<string, number>): Basket {
       pricePerUnit: null,
       isUnsafeUnder36Months: false,
       isPromotable: true,
+      takesPart: false,
     }));
   const subtotal = Math.round(items.reduce((sum, item) => sum + item.totalPrice * 100, 0)) / 100;
   const shippingCost = items.length === 0 || subtotal >= 50 ? 0 : 3.95;
@@ -34,6 +35,9 @@ function basketOf(quantities: Record<string, number>): Basket {
     untilFreeDelivery: Math.max(Math.round((50 - subtotal) * 100) / 100, 0),
     deliveryOptions: [],
     notServed: null,
+    code: null,
+    discount: null,
+    codeProblem: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
+import type { Reduction } from '#contract/pricing/discount.ts';
 import { costOfDelivery, promotableSum, quote } from '#contract/pricing/quote.ts';
 import type { Shop } from '#contract/shop.ts';
 
@@ -7,7 +8,8 @@ import type { Shop } from '#contract/shop.ts';
 export type DeliveryTerms = Pick<Shop, 'deliveryCost' | 'freeDeliveryFrom'>;
 
 /** Fields of a line that only our own server sends. */
-type OfOurs = 'stockLevel' | 'isForSale' | 'pricePerUnit' | 'isUnsafeUnder36Months' | 'isPromotable';
+type OfOurs =
+  'stockLevel' | 'isForSale' | 'pricePerUnit' | 'isUnsafeUnder36Months' | 'isPromotable' | 'takesPart';
 
 /** What was agreed about a basket (docs/external-api.md); our own server sends the other fields too. */
 export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
@@ -21,32 +23,37 @@ export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {
 export function wholeBasket({ items, ...sums }: BasketAnswer, terms: DeliveryTerms): Basket {
   const whole = items.map((item) => ({
     ...{ stockLevel: Infinity, isForSale: true, pricePerUnit: null },
-    ...{ isUnsafeUnder36Months: false, isPromotable: true },
+    ...{ isUnsafeUnder36Months: false, isPromotable: true, takesPart: false },
     ...item,
   }));
-  const { deliveryOptions = [], notServed = null } = sums;
-  return { ...quotedBasket(whole, terms, { deliveryOptions, notServed }), ...sums, items: whole };
+  return { ...quotedBasket(whole, terms, sums), ...sums, items: whole };
 }
 
+type Circumstances = Partial<
+  Pick<Basket, 'deliveryOptions' | 'notServed' | 'code' | 'discount' | 'codeProblem'>
+>;
+
 /**
- * A basket of these items, with the totals the server would give it. Other weights may change what delivery costs: that the
- * server's answer says.
+ * A basket of these items, with the totals the server would give it. Other weights may change what delivery costs, and another
+ * sum whether a code applies: that the server's answer says.
  */
 export function quotedBasket(
   items: readonly BasketItem[],
   { deliveryCost, freeDeliveryFrom }: DeliveryTerms,
-  { deliveryOptions, notServed }: Pick<Basket, 'deliveryOptions' | 'notServed'>,
+  { deliveryOptions = [], notServed = null, code = null, discount = null, codeProblem = null }: Circumstances,
 ): Basket {
   const goods = items.map((item) => ({
     item,
     unitPricePence: pence(item.unitPrice),
     quantity: item.quantity,
     isPromotable: item.isPromotable,
+    takesPart: item.takesPart,
   }));
   const usual = deliveryOptions.find(({ kind }) => kind === 'parcel');
   const { lines, ...sums } = quote(
     goods,
     termsIn(usual ?? { fullCost: deliveryCost, freeFrom: freeDeliveryFrom }),
+    { reduction: discount && reductionIn(discount) },
   );
   return {
     items: lines.map(({ item, totalPence }) => ({ ...item, totalPrice: poundsFromPence(totalPence) })),
@@ -59,7 +66,17 @@ export function quotedBasket(
       cost: poundsFromPence(costOfDelivery(termsIn(option), promotableSum(goods))),
     })),
     notServed,
+    code,
+    discount: discount && {
+      ...discount,
+      amount: poundsFromPence(sums.discountPence + sums.deliveryOffPence),
+    },
+    codeProblem,
   };
+}
+
+function reductionIn({ kind, percent, pounds }: NonNullable<Basket['discount']>): Reduction {
+  return kind === 'percent' ? { kind, percent: percent ?? 0 } : { kind, pence: pence(pounds ?? 0) };
 }
 
 function termsIn({ fullCost, freeFrom }: { fullCost: number; freeFrom: number | null }) {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { DeliveryTerms } from '../pricing/quote.ts';
+import {
+  methodKinds,
+  parcelSizes,
+  readArea,
+  type AreaRange,
+  type DeliveryTable,
+  type DeliveryZone,
+} from './delivery/zones.ts';
 
 export const DELIVERY_LIMITS = {
   zones: 40,
@@ -12,83 +19,51 @@ export const DELIVERY_LIMITS = {
   grams: 1_000_000,
 } as const;
 
-/** From the smallest to the largest. */
-export const parcelSizes = ['small', 'normal', 'bulky'] as const;
-export type ParcelSize = (typeof parcelSizes)[number];
-
-export const methodKinds = ['parcel', 'collection'] as const;
-export type MethodKind = (typeof methodKinds)[number];
-
 const id = z.string().regex(/^[a-z0-9-]{1,36}$/);
 const name = z.string().trim().min(1).max(DELIVERY_LIMITS.name);
 const sentence = z.string().trim().min(1).max(DELIVERY_LIMITS.sentence);
 const pence = z.number().int().min(0).max(DELIVERY_LIMITS.pence);
 const days = z.number().int().min(0).max(30);
 
-/** What a parcel of at least so many grams costs; free from so many pence of goods, or never. */
 const step = z.strictObject({
   fromGrams: z.number().int().min(0).max(DELIVERY_LIMITS.grams),
   costPence: pence,
   freeFromPence: z.number().int().min(0).max(100_000_000).nullable(),
 });
-export type RateStep = z.infer<typeof step>;
 
 const zone = z.strictObject({
   id,
   name,
-  /** Postcode areas and ranges of their districts: 'ZE', 'KA27-28', 'PA20'. Empty for the one zone that takes the rest. */
   areas: z
     .array(z.string().regex(/^[A-Z]{1,2}(?:\d{1,2}(?:-\d{1,2})?)?$|^BFPO$/))
     .max(DELIVERY_LIMITS.areasOfZone),
-  /** Why nothing is sent there, for the shopper. Null: it is served. */
   closed: sentence.nullable(),
 });
-export type DeliveryZone = z.infer<typeof zone>;
 
 const method = z.strictObject({
   id,
   name,
   kind: z.enum(methodKinds),
   isOn: z.boolean(),
-  /** The carrier's working days that it takes, and the hour by which it leaves the same day. Null: as the shop's settings say. */
   days: z
     .strictObject({ min: days, max: days, cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/) })
     .nullable(),
-  /** What the carrier's own system calls it. */
   serviceCode: z.string().trim().max(20),
   largestSize: z.enum(parcelSizes),
-  /** Heavier parcels do not go this way. Null: no limit. */
   maxGrams: z.number().int().min(1).max(DELIVERY_LIMITS.grams).nullable(),
-  /** Where and when goods are collected. Null for parcels. */
   place: z.strictObject({ address: sentence, hours: sentence }).nullable(),
-  /** By zone; a zone that is not named does not have this method. Each begins at 0 grams. */
   rates: z.record(id, z.array(step).min(1).max(DELIVERY_LIMITS.stepsOfRate)),
 });
-export type DeliveryMethod = z.infer<typeof method>;
 
 const shape = z.strictObject({
   zones: z.array(zone).min(1).max(DELIVERY_LIMITS.zones),
   methods: z.array(method).min(1).max(DELIVERY_LIMITS.methods),
 });
 
-/** Where the shop sends, how, and for how much: what the owner decides. */
-export const deliveryTable = shape.superRefine((table, context) => {
+/** The table as it is kept and sent, with everything that a shop needs of it. */
+export const deliveryTable: z.ZodType<DeliveryTable> = shape.superRefine((table, context) => {
   for (const message of faultsOf(table)) context.addIssue({ code: 'custom', message });
 });
-export type DeliveryTable = z.infer<typeof shape>;
-
-/** The districts that 'PA', 'PA20' or 'PA20-49' names. */
-export interface AreaRange {
-  area: string;
-  from: number;
-  to: number;
-}
-
-/** Null: the whole area, which any range within it outranks. */
-export function readArea(text: string): AreaRange | { area: string; from: null } {
-  const [, area = '', from, to] = /^([A-Z]+)(?:(\d+)(?:-(\d+))?)?$/.exec(text) ?? [];
-  return from === undefined ? { area, from: null } : { area, from: Number(from), to: Number(to ?? from) };
-}
 
 /** What is wrong with a table whose parts are each well formed, in sentences for its owner. */
 function faultsOf({ zones, methods }: DeliveryTable): string[] {
@@ -151,43 +126,4 @@ function overlaps(zones: readonly DeliveryZone[]): string[] {
 
 function hasTwice(list: readonly string[]): boolean {
   return new Set(list).size < list.length;
-}
-
-const CHANNEL_ISLANDS = 'We do not deliver to the Channel Islands.';
-/** Parcels there are exports, with customs papers that this shop does not make. */
-export const neverServed: Readonly<Record<string, string>> = { JE: CHANNEL_ISLANDS, GY: CHANNEL_ISLANDS };
-
-const notYet = (place: string) => `We do not deliver to ${place} yet.`;
-
-/** What a shop has that has not made a table: one method, with one price for the mainland and the Highlands and Islands. */
-export function defaultDeliveryTable({ costPence, freeFromPence }: DeliveryTerms): DeliveryTable {
-  const steps = [{ fromGrams: 0, costPence, freeFromPence }];
-  return {
-    zones: [
-      { id: 'mainland', name: 'Mainland', areas: [], closed: null },
-      {
-        id: 'highlands-and-islands',
-        name: 'Highlands and Islands',
-        areas: 'IV HS KA27-28 KW PA20-49 PA60-78 PH17-26 PH30-44 PH49-50 ZE TR21-25'.split(' '),
-        closed: null,
-      },
-      { id: 'northern-ireland', name: 'Northern Ireland', areas: ['BT'], closed: notYet('Northern Ireland') },
-      { id: 'isle-of-man', name: 'Isle of Man', areas: ['IM'], closed: notYet('the Isle of Man') },
-      { id: 'forces', name: 'Forces (BFPO)', areas: ['BF', 'BFPO'], closed: notYet('BFPO addresses') },
-    ],
-    methods: [
-      {
-        id: 'standard',
-        name: 'Standard delivery',
-        kind: 'parcel',
-        isOn: true,
-        days: null,
-        serviceCode: '',
-        largestSize: 'bulky',
-        maxGrams: null,
-        place: null,
-        rates: { mainland: steps, 'highlands-and-islands': steps },
-      },
-    ],
-  };
 }
