@@ -69,8 +69,9 @@ const quantity = (min: number) =>
     .max(MAX_QUANTITY, `The quantity can be at most ${MAX_QUANTITY}.`);
 
 export const getBasket = endpoint('getBasket', {
-  summary: 'The basket, at today’s prices',
+  summary: 'The basket, at today’s prices, with its delivery to the address that is preselected or given',
   access: 'customer',
+  query: z.object({ shippingAddressId: uuid.optional() }),
   answers: { 200: basket },
   refusals: [],
 });

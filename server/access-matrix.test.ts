@@ -217,7 +217,7 @@ async function makeOwner(): Promise<Owner> {
   const buyer = await paying.buyer();
   await buyer.call('addAddress', { body: address });
   const order = await buyer.orderOf(productId);
-  const basket = await buyer.call('getBasket', {});
+  const basket = await buyer.call('getBasket', { query: {} });
   await login(buyer);
   const sessions = await buyer.call('listSessions', {});
   await buyer.call('subscribe', { body: { ...browser(), deviceId: null } });

@@ -5,6 +5,8 @@ export interface OrderAmounts {
   subtotal: number;
   shippingCost: number;
   discountAmount?: number;
+  /** The code that took it off. */
+  promotionCode?: string | null | undefined;
   grandTotal: number;
   taxes?: number;
   refunds?: readonly { amount: number; refundedAt: string }[];
@@ -26,12 +28,14 @@ export interface Sum {
  * registered, VAT is not named.
  */
 export function sumsOf(order: OrderAmounts): Sum[] {
-  const { discountAmount = 0, refunds = [], taxes } = order;
+  const { discountAmount = 0, promotionCode, refunds = [], taxes } = order;
   const left = refunds.reduce((pence, refund) => pence - inPence(refund.amount), inPence(order.grandTotal));
   return [
     { label: 'Subtotal', amount: formatPounds(order.subtotal) },
     { label: 'Shipping', amount: order.shippingCost > 0 ? formatPounds(order.shippingCost) : 'Free' },
-    ...(discountAmount > 0 ? [{ label: 'Discount', amount: formatPounds(-discountAmount) }] : []),
+    ...(discountAmount > 0
+      ? [{ label: promotionCode ?? 'Discount', amount: formatPounds(-discountAmount) }]
+      : []),
     { label: 'Grand Total', amount: formatPounds(order.grandTotal), isTotal: true },
     ...(taxes === undefined
       ? []

@@ -53,7 +53,7 @@ const makers: Partial<Record<EndpointName, (world: World) => Promise<Repeated>>>
     return {
       send: (number, key) => post(buyer, '/api/basket/items', number, key, { productId, quantity: 1 }),
       async effects() {
-        const { items } = await buyer.call('getBasket', {});
+        const { items } = await buyer.call('getBasket', { query: {} });
         return items.reduce((sum, { quantity }) => sum + quantity, 0);
       },
     };

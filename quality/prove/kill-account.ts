@@ -39,7 +39,7 @@ export const accountScenarios: KillScenario[] = [
       return {
         ...request,
         async check() {
-          const { items } = await buyer.call('getBasket', {});
+          const { items } = await buyer.call('getBasket', { query: {} });
           // One was in it before.
           return items[0]?.quantity === 3 ? [] : [`the basket holds ${items[0]?.quantity}`];
         },
@@ -50,7 +50,7 @@ export const accountScenarios: KillScenario[] = [
     name: 'changing the basket',
     async prepare(world) {
       const buyer = await newBuyer(world);
-      const { items } = await buyer.call('getBasket', {});
+      const { items } = await buyer.call('getBasket', { query: {} });
       const request = requestThatDies(
         world,
         () => buyer.ask('PUT', `/api/basket/items/${items[0]!.id}`, { body: { quantity: 4 } }),
@@ -59,7 +59,7 @@ export const accountScenarios: KillScenario[] = [
       return {
         ...request,
         async check() {
-          const { items: now } = await buyer.call('getBasket', {});
+          const { items: now } = await buyer.call('getBasket', { query: {} });
           return now[0]?.quantity === 4 ? [] : [`the basket holds ${now[0]?.quantity}`];
         },
       };

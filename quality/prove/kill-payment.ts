@@ -40,7 +40,7 @@ export const paymentScenarios: KillScenario[] = [
       return {
         ...attempt,
         async check() {
-          const { items } = await buyer.call('getBasket', {});
+          const { items } = await buyer.call('getBasket', { query: {} });
           const left = items.map(({ quantity }) => quantity);
           return [
             ...(await attempt.check()),

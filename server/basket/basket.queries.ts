@@ -29,7 +29,7 @@ export interface BasketLine {
   isForSale: boolean;
   /** How many this customer could buy now. */
   available: number;
-  /** Of the customer's primary address, the same on each line; null if there is none. */
+  /** Of the address that is preselected or given, the same on each line; null if there is none. */
   postalCode: string | null;
   /** The code in the basket, the same on each line; null if there is none. */
   promotion: Promotion | null;
@@ -43,8 +43,12 @@ export interface Quantity {
 }
 
 /** In the order in which the products were added. */
-export async function listBasketLines(db: Database, customerId: string): Promise<BasketLine[]> {
-  return selectLines(db, customerId).execute();
+export async function listBasketLines(
+  db: Database,
+  customerId: string,
+  shippingAddressId?: string,
+): Promise<BasketLine[]> {
+  return selectLines(db, customerId, shippingAddressId).execute();
 }
 
 /** The lines as the transaction leaves them; the result is available once it has been committed. */
@@ -55,7 +59,7 @@ export async function readLinesAtCommit(
   return enqueueRead(trx, selectLines(trx, customerId).compile());
 }
 
-function selectLines(db: Database, customerId: string) {
+function selectLines(db: Database, customerId: string, shippingAddressId?: string) {
   return db
     .selectFrom('basket_items')
     .innerJoin(selectProductsForSale(db, customerId).as('product'), 'product.id', 'basket_items.product_id')
@@ -81,7 +85,13 @@ function selectLines(db: Database, customerId: string) {
       row
         .selectFrom('addresses')
         .where('customer_id', '=', customerId)
-        .where('is_primary_shipping', '=', true)
+        .$if(shippingAddressId !== undefined, (query) => query.where('addresses.id', '=', shippingAddressId!))
+        // As the checkout preselects one.
+        .orderBy(sql`address_type = 'Billing'`)
+        .orderBy('is_primary_shipping', 'desc')
+        .orderBy('is_primary_billing', 'desc')
+        .orderBy('addresses.id')
+        .limit(1)
         .select('postal_code')
         .as('postalCode'),
       promotionInBasket(customerId).as('promotion'),

@@ -12,7 +12,9 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import * as baskets from './basket.service.ts';
 
 export function basketRoutes(serve: Serve, { db, config }: Context): void {
-  serve(getBasket, ({ by }) => baskets.getBasket(db, { ...by, delivery: config }));
+  serve(getBasket, ({ by, query }) =>
+    baskets.getBasket(db, { ...by, delivery: config }, query.shippingAddressId),
+  );
   serve(clearBasket, ({ by }) => baskets.clearBasket(db, by.customerId, by.now));
   serve(addBasketItem, ({ by, body, keepAnswer, isAnswerKept }) =>
     baskets.addBasketItem(

@@ -16,8 +16,9 @@ export { listBasketLines, lockBasket, lockBasketOfOrder } from './basket.queries
 export async function getBasket(
   db: Database,
   { customerId, now, delivery }: Pick<BasketChange, 'customerId' | 'now' | 'delivery'>,
+  shippingAddressId?: string,
 ): Promise<Basket> {
-  return showBasket(await queries.listBasketLines(db, customerId), delivery, now);
+  return showBasket(await queries.listBasketLines(db, customerId, shippingAddressId), delivery, now);
 }
 
 export async function exportPersonalData(db: Database, customerId: string) {

@@ -31,7 +31,7 @@ const refusal = (code: string, message?: string) =>
 
 describe('the basket', () => {
   test('is empty at first and costs nothing to deliver', async () => {
-    expect(await customer.call('getBasket', {})).toEqual({
+    expect(await customer.call('getBasket', { query: {} })).toEqual({
       items: [],
       subtotal: 0,
       shippingCost: 0,
@@ -57,7 +57,7 @@ describe('the basket', () => {
     await add(productId, 2);
     await shop.db.updateTable('products').set({ price_pence: 2499 }).where('id', '=', productId).execute();
 
-    const basket = await customer.call('getBasket', {});
+    const basket = await customer.call('getBasket', { query: {} });
     expect(basket).toMatchObject({
       subtotal: 49.98,
       shippingCost: 3.95,
@@ -85,7 +85,7 @@ describe('the basket', () => {
     const productId = await stockProduct({ onHand: 4 });
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => add(productId, 1)));
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(4);
-    expect((await customer.call('getBasket', {})).items).toMatchObject([{ quantity: 4 }]);
+    expect((await customer.call('getBasket', { query: {} })).items).toMatchObject([{ quantity: 4 }]);
   });
 
   test('refuses more than there is, with the number left', async () => {
@@ -142,7 +142,7 @@ describe('the basket', () => {
     const left = await customer.call('removeBasketItem', { params: { id: items[0]!.id } });
     expect(left.items).toMatchObject([{ productId: kept }]);
     expect(await customer.call('clearBasket', {})).toBeUndefined();
-    expect((await customer.call('getBasket', {})).items).toEqual([]);
+    expect((await customer.call('getBasket', { query: {} })).items).toEqual([]);
   });
 
   test('holds at most a hundred products and 999 of one', async () => {
@@ -188,8 +188,8 @@ describe('the basket', () => {
     await expect(stranger.call('removeBasketItem', { params: { id } })).rejects.toMatchObject({
       status: 404,
     } satisfies Partial<ApiError>);
-    await expect(shop.call('getBasket', {})).rejects.toEqual(refusal('session/required'));
-    expect((await customer.call('getBasket', {})).items).toMatchObject([{ id, quantity: 2 }]);
+    await expect(shop.call('getBasket', { query: {} })).rejects.toEqual(refusal('session/required'));
+    expect((await customer.call('getBasket', { query: {} })).items).toMatchObject([{ id, quantity: 2 }]);
   });
 });
 

@@ -154,7 +154,7 @@ test('a basket states what the law requires about its lines', async () => {
   for (const sku of ['PANTS-3', 'BEAR']) {
     await customer.call('addBasketItem', { body: { productId: ids.get(sku)!, quantity: 1 } });
   }
-  expect((await customer.call('getBasket', {})).items).toMatchObject([
+  expect((await customer.call('getBasket', { query: {} })).items).toMatchObject([
     { pricePerUnit: { Price: 0.2, Unit: 'each' }, isUnsafeUnder36Months: false },
     { pricePerUnit: null, isUnsafeUnder36Months: true },
   ]);

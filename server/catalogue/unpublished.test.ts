@@ -183,7 +183,7 @@ describe.each(['draft', 'archived'])('a product that is %s', (status) => {
     await buyer.put(id, 2);
     await buyer.put(siblingId);
     await become(status);
-    const { items } = await buyer.call('getBasket', {});
+    const { items } = await buyer.call('getBasket', { query: {} });
     expect(items).toMatchObject([
       { productId: id, quantity: 2, isForSale: false, stockLevel: 0 },
       { productId: siblingId, isForSale: true },
@@ -211,6 +211,6 @@ describe.each(['draft', 'archived'])('a product that is %s', (status) => {
     await buyer.approve(order.id);
     expect(await buyer.capture(order.id)).toMatchObject({ status: 200 });
     expect((await buyer.see(order.id)).items).toMatchObject([{ productId: id, productSkuSnapshot: 'QZW-7' }]);
-    expect((await buyer.call('getBasket', {})).items).toEqual([]);
+    expect((await buyer.call('getBasket', { query: {} })).items).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe('paying an order', () => {
     expect(paid).toMatchObject({ OrderStatus: 'Processing', PaymentStatus: 'Paid', grandTotal: 43.93 });
     const [capture] = await capturesOf(order.id);
     expect(paid.paymentTransactionId).toBe(capture.id);
-    expect((await buyer.call('getBasket', {})).items).toEqual([]);
+    expect((await buyer.call('getBasket', { query: {} })).items).toEqual([]);
     expect(await lettersOf(order.id)).toMatchObject([
       { template: 'order-confirmed', content: { orderNumber: order.orderNumber, transactionId: capture.id } },
     ]);
@@ -76,7 +76,7 @@ describe('paying an order', () => {
     await buyer.put(product, 1);
     await buyer.put(other, 4);
     await buyer.capture(order.id);
-    const { items } = await buyer.call('getBasket', {});
+    const { items } = await buyer.call('getBasket', { query: {} });
     expect(items.map((item) => [item.productId, item.quantity])).toEqual([
       [product, 1],
       [other, 4],

@@ -65,7 +65,7 @@ describe('a code in the basket', () => {
       shippingCost: 3.95,
       grandTotal: 41.75,
     });
-    expect(await buyer.call('getBasket', {})).toEqual(basket);
+    expect(await buyer.call('getBasket', { query: {} })).toEqual(basket);
     expect(await buyer.call('removeBasketCode', {})).toMatchObject({
       code: null,
       discount: null,
@@ -125,7 +125,7 @@ describe('a code in the basket', () => {
       .values({ product_id: other, category_id: below!.id, position: 5 })
       .execute();
     await target(id, { category_id: above!.id });
-    expect((await buyer.call('getBasket', {})).discount).toMatchObject({ amount: 3 });
+    expect((await buyer.call('getBasket', { query: {} })).discount).toMatchObject({ amount: 3 });
   });
 
   test('never makes first infant formula cheaper, nor counts it', async () => {
@@ -185,7 +185,7 @@ describe('an order with a code', () => {
     expect(order.items.map(({ discountAmount }) => discountAmount)).toEqual([1, 0.99]);
     expect(await used(id)).toBe(1);
     await pay(buyer, order.id);
-    expect(await buyer.call('getBasket', {})).toMatchObject({ items: [], code: null });
+    expect(await buyer.call('getBasket', { query: {} })).toMatchObject({ items: [], code: null });
     expect(await used(id)).toBe(1);
     await world.expectBalancedLedger();
   });
@@ -209,7 +209,7 @@ describe('an order with a code', () => {
     await world.shop.db.updateTable('promotions').set({ is_stopped: true }).where('id', '=', id).execute();
     await expect(buyer.order()).rejects.toEqual(refusal('orders/code-not-valid'));
     expect(await used(id)).toBe(0);
-    expect((await buyer.call('getBasket', {})).codeProblem).toMatch(/has ended/);
+    expect((await buyer.call('getBasket', { query: {} })).codeProblem).toMatch(/has ended/);
     await buyer.call('removeBasketCode', {});
     expect((await buyer.order()).discountAmount).toBe(0);
   });

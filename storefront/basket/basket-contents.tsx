@@ -23,7 +23,7 @@ import type { BasketAnswer } from './whole-basket.ts';
 import styles from './basket-page.module.css';
 
 export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
-  const { basket, failure, setQuantity, clear } = useBasketEdits(loaded);
+  const { basket, failure, setQuantity, clear, replace } = useBasketEdits(loaded);
   const [isClearing, setIsClearing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -90,7 +90,7 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
               </Button>
             </div>
           </section>
-          <BasketTotals basket={basket} isShort={isShort} />
+          <BasketTotals basket={basket} isShort={isShort} onChanged={replace} />
           <div className={styles.bar}>
             <p>
               <span>Grand Total</span>
@@ -137,7 +137,7 @@ function useBasketEdits(loaded: BasketAnswer) {
       setQuantity: (id, quantity) => told(call('changeBasketItem', { params: { id }, body: { quantity } })),
       remove: (id) => told(call('removeBasketItem', { params: { id } })),
       clear: () => told(call('clearBasket', {}).then(() => ({ items: [], subtotal: 0 }))),
-      read: () => call('getBasket', {}),
+      read: () => call('getBasket', { query: {} }),
       describe(error, edit) {
         const message = errorMessage(error, fallbacks[edit]);
         announce(message);
@@ -148,5 +148,5 @@ function useBasketEdits(loaded: BasketAnswer) {
   });
   const view = useSyncExternalStore(edits.subscribe, edits.view, edits.view);
   useEffect(() => edits.replace(loaded), [edits, loaded]);
-  return { ...view, setQuantity: edits.setQuantity, clear: edits.clear };
+  return { ...view, setQuantity: edits.setQuantity, clear: edits.clear, replace: edits.replace };
 }

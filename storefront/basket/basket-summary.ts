@@ -67,7 +67,7 @@ async function refresh(): Promise<void> {
   let next = NOTHING;
   if (currentSession()) {
     try {
-      next = summarise(await call('getBasket', {})) ?? NOTHING;
+      next = summarise(await call('getBasket', { query: {} })) ?? NOTHING;
     } catch {
       // A badge is not worth an error message.
     }

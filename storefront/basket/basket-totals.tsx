@@ -6,10 +6,21 @@ import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
+import { DeliveryWays } from '#storefront/delivery/delivery-ways.tsx';
+import { PromotionCode } from './promotion-code.tsx';
+import { sumsOfBasket, type BasketAnswer } from './whole-basket.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 import styles from './basket-totals.module.css';
 
-export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boolean }) {
+export function BasketTotals({
+  basket,
+  isShort,
+  onChanged,
+}: {
+  basket: Basket;
+  isShort: boolean;
+  onChanged: (answer: BasketAnswer) => void;
+}) {
   const { shop } = useSite();
   return (
     <ListCard as="section" aria-labelledby="basket-totals">
@@ -18,7 +29,14 @@ export function BasketTotals({ basket, isShort }: { basket: Basket; isShort: boo
       </h2>
       <FreeDelivery basket={basket} />
       {!isShort && <DeliveryLine />}
-      <OrderSums order={basket} />
+      {basket.notServed && (
+        <Notice tone="caution" isSilent>
+          {basket.notServed}
+        </Notice>
+      )}
+      <DeliveryWays options={basket.deliveryOptions} />
+      <PromotionCode basket={basket} onChanged={onChanged} />
+      <OrderSums order={sumsOfBasket(basket)} />
       {shop.vatNumber !== null && <p className={styles.small}>Prices include VAT.</p>}
       {isShort && (
         <Notice tone="caution" isSilent>

@@ -1,7 +1,9 @@
 import type { Basket, BasketItem } from '#contract/basket.ts';
 import { penceFromPounds, poundsFromPence } from '#contract/money.ts';
+import type { DeliveryOption } from '#contract/delivery-options.ts';
 import type { Reduction } from '#contract/pricing/discount.ts';
 import { costOfDelivery, promotableSum, quote } from '#contract/pricing/quote.ts';
+import type { OrderAmounts } from '#contract/pricing/order-sums.ts';
 import type { Shop } from '#contract/shop.ts';
 
 /** The price of delivery in pounds, from the shop's settings. */
@@ -41,6 +43,7 @@ export function quotedBasket(
   items: readonly BasketItem[],
   { deliveryCost, freeDeliveryFrom }: DeliveryTerms,
   { deliveryOptions = [], notServed = null, code = null, discount = null, codeProblem = null }: Circumstances,
+  methodId?: string,
 ): Basket {
   const goods = items.map((item) => ({
     item,
@@ -49,7 +52,7 @@ export function quotedBasket(
     isPromotable: item.isPromotable,
     takesPart: item.takesPart,
   }));
-  const usual = deliveryOptions.find(({ kind }) => kind === 'parcel');
+  const usual = deliveryOptions.find(({ id }) => id === methodId) ?? usualDelivery(deliveryOptions);
   const { lines, ...sums } = quote(
     goods,
     termsIn(usual ?? { fullCost: deliveryCost, freeFrom: freeDeliveryFrom }),
@@ -72,6 +75,25 @@ export function quotedBasket(
       amount: poundsFromPence(sums.discountPence + sums.deliveryOffPence),
     },
     codeProblem,
+  };
+}
+
+/** What is chosen until somebody chooses: the cheapest parcel, never a collection. */
+export function usualDelivery(options: readonly DeliveryOption[]): DeliveryOption | undefined {
+  return options.find(({ kind }) => kind === 'parcel');
+}
+
+/** The same basket, brought in another way. */
+export function withDelivery(basket: Basket, terms: DeliveryTerms, methodId: string | undefined): Basket {
+  return methodId === undefined ? basket : quotedBasket(basket.items, terms, basket, methodId);
+}
+
+/** A basket's amounts, named as on an order. */
+export function sumsOfBasket({ discount, ...basket }: Basket): OrderAmounts {
+  return {
+    ...basket,
+    discountAmount: discount && discount.kind !== 'delivery' ? discount.amount : 0,
+    promotionCode: discount?.code,
   };
 }
 

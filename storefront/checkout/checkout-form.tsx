@@ -10,8 +10,12 @@ import { Button } from '#storefront/ui/button.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
+import { useSite } from '#storefront/app/page/site.ts';
+import { usualDelivery, withDelivery } from '#storefront/basket/whole-basket.ts';
 import { rememberedNotes, rememberNotes } from '#storefront/session/checkout-memory.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { useBasketTo } from './use-basket-to.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { PaymentRefused } from './payment-refused.tsx';
 import { preselectedAddress } from './preselected-address.ts';
@@ -19,14 +23,27 @@ import type { News } from './place-order.ts';
 import { usePayment } from './use-payment.ts';
 import styles from './checkout-page.module.css';
 
-export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses: readonly Address[] }) {
+export function CheckoutForm({
+  basket: loaded,
+  addresses,
+}: {
+  basket: Basket;
+  addresses: readonly Address[];
+}) {
   const { revalidate } = useRevalidator();
   const [chosenId, setChosenId] = useState('');
   const [notes, setNotes] = useState(rememberedNotes);
   const [dialog, setDialog] = useState<{ address: Address | null } | null>(null);
+  const [methodId, setMethodId] = useState<string>();
+  const { shop } = useSite();
+  const preselected = preselectedAddress(addresses);
+  const address = addresses.find(({ id }) => id === chosenId) ?? preselected;
+  const there = useBasketTo(address, preselected, loaded);
+  const method =
+    there.deliveryOptions.find(({ id }) => id === methodId) ?? usualDelivery(there.deliveryOptions);
+  const basket = withDelivery(there, shop, method?.id);
   const { total, isBusy, news, failure, pay, dismiss } = usePayment(basket);
 
-  const address = addresses.find(({ id }) => id === chosenId) ?? preselectedAddress(addresses);
   const change = () => setDialog({ address: address ?? null });
 
   return (
@@ -35,7 +52,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
         className={styles.columns}
         onSubmit={(event) => {
           event.preventDefault();
-          void pay(address, notes);
+          void pay(address, notes, method?.id);
         }}
       >
         <div className={styles.steps}>
@@ -47,8 +64,21 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
               dismiss();
             }}
             onChange={change}
+            notServed={basket.notServed}
             onAdd={() => setDialog({ address: null })}
           />
+          {(basket.deliveryOptions.length > 1 || (basket.deliveryOptions.length > 0 && !method)) && (
+            <ListCard as="section" className={styles.step}>
+              <DeliveryChoice
+                options={basket.deliveryOptions}
+                chosen={method}
+                onChoose={(id) => {
+                  setMethodId(id);
+                  dismiss();
+                }}
+              />
+            </ListCard>
+          )}
           <ListCard as="section" className={styles.step}>
             <TextArea
               name="customerNotes"
@@ -65,7 +95,7 @@ export function CheckoutForm({ basket, addresses }: { basket: Basket; addresses:
           </ListCard>
         </div>
         <div className={styles.aside}>
-          <CheckoutSummary basket={basket} />
+          <CheckoutSummary basket={basket} onChanged={() => void revalidate()} />
           <div className={styles.pay}>
             {failure && (
               <PaymentRefused

@@ -3,12 +3,14 @@ import type { Basket } from '#contract/basket.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
+import { PromotionCode } from '#storefront/basket/promotion-code.tsx';
+import { sumsOfBasket } from '#storefront/basket/whole-basket.ts';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
 import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
 
-export function CheckoutSummary({ basket }: { basket: Basket }) {
+export function CheckoutSummary({ basket, onChanged }: { basket: Basket; onChanged: () => void }) {
   const { shop } = useSite();
   return (
     <ListCard as="section" aria-labelledby="checkout-summary">
@@ -28,7 +30,8 @@ export function CheckoutSummary({ basket }: { basket: Basket }) {
           </li>
         ))}
       </ul>
-      <OrderSums order={basket} />
+      <PromotionCode basket={basket} onChanged={onChanged} />
+      <OrderSums order={sumsOfBasket(basket)} />
       {shop.vatNumber !== null && <p className={styles.soft}>Prices include VAT.</p>}
     </ListCard>
   );

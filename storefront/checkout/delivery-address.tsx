@@ -22,12 +22,15 @@ export function DeliveryAddress({
   address,
   onChoose,
   onChange,
+  notServed,
   onAdd,
 }: {
   addresses: readonly Address[];
   address: Address | undefined;
   onChoose: (id: string) => void;
   onChange: () => void;
+  /** Why no parcel goes there; null if one does. */
+  notServed: string | null;
   onAdd: () => void;
 }) {
   return (
@@ -51,7 +54,7 @@ export function DeliveryAddress({
             <AddressBlock lines={addressLines(address)} />
           </div>
           <DeliveryTo address={address} />
-          {!isServedCountry(address.country) && (
+          {(notServed !== null || !isServedCountry(address.country)) && (
             <Notice
               tone="caution"
               action={
@@ -60,7 +63,9 @@ export function DeliveryAddress({
                 </Button>
               }
             >
-              {`We cannot deliver to ${address.country} yet. Please choose an address in the United Kingdom, or change this one.`}
+              {notServed
+                ? `${notServed} Please choose another address, or change this one.`
+                : `We cannot deliver to ${address.country} yet. Please choose an address in the United Kingdom, or change this one.`}
             </Notice>
           )}
         </>

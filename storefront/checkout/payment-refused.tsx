@@ -28,6 +28,11 @@ export function PaymentRefused({
         Choose another address
       </Button>
     ),
+    reload: (
+      <Button size="small" onClick={onChooseAddress}>
+        See what is offered now
+      </Button>
+    ),
     // Inside the form, which it submits again.
     retry: (
       <Button type="submit" size="small" busy={isBusy && 'Trying again...'}>

@@ -8,6 +8,8 @@ import { startPayment } from '#storefront/orders/start-payment.ts';
 interface Agreed {
   shippingAddressId: string;
   customerNotes: string;
+  /** Undefined: the cheapest parcel. */
+  deliveryMethodId: string | undefined;
   /** Pounds, as shown on the button. */
   total: number;
   /** They have been told that no stock is reserved for the order. */
@@ -26,11 +28,15 @@ const NO_ORDER = 'Failed to create internal order or order ID is missing.';
 export async function placeOrder({
   shippingAddressId,
   customerNotes,
+  deliveryMethodId,
   total: agreed,
   knowsNotHeld,
 }: Agreed): Promise<News | null> {
   const order: Partial<Order> = await call('createOrder', {
-    body: { shippingAddressId, customerNotes, paymentMethodHint: 'PayPal' },
+    body: {
+      ...{ shippingAddressId, customerNotes, paymentMethodHint: 'PayPal' },
+      ...(deliveryMethodId !== undefined && { deliveryMethodId }),
+    },
   }).catch(orSay(NO_ORDER));
   if (!order.id) throw new UserFacingError(NO_ORDER);
   // A server that sends neither field is taken to agree.

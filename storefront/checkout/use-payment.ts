@@ -32,11 +32,12 @@ export function usePayment(basket: Basket) {
     error,
     dismiss,
   } = useAction(
-    async (address: Address | undefined, notes: string) => {
+    async (address: Address | undefined, notes: string, deliveryMethodId: string | undefined) => {
       if (!address || basket.items.length === 0) throw INCOMPLETE;
       const found = await placeOrder({
         shippingAddressId: address.id,
         customerNotes: notes.trim(),
+        deliveryMethodId,
         total,
         knowsNotHeld: news === 'not-held',
       });

@@ -100,7 +100,7 @@ test('baskets and promises follow what was chosen, whatever the other delivery s
       ],
     },
   });
-  expect(JSON.stringify(await customer.call('getBasket', {}))).toContain('4.5');
+  expect(JSON.stringify(await customer.call('getBasket', { query: {} }))).toContain('4.5');
   expect((await shop.call('getShop', {})).dispatch).toMatchObject({
     minDays: 2,
     maxDays: 4,
