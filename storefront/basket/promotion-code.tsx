@@ -56,6 +56,8 @@ export function PromotionCode({
 
   const failure = apply.failure || remove.failure;
   const { code, discount, codeProblem } = basket;
+  // No code is for what may not be promoted.
+  if (code === null && basket.items.every(({ isPromotable }) => !isPromotable)) return null;
   return (
     <div ref={group} tabIndex={-1} role="group" aria-label="Promotion code" className={styles.code}>
       {code !== null ? (
