@@ -109,7 +109,9 @@ const tried: Readonly<Record<string, Tried | string>> = {
   },
   'compare/compare-page': { whole: [() => `/compare?ids=${id},${other}`] },
   'basket/basket-page': { whole: [() => createElement(BasketContents, { loaded: basket })] },
-  'checkout/checkout-page': { whole: [() => createElement(CheckoutSummary, { basket, onChanged: () => {} })] },
+  'checkout/checkout-page': {
+    whole: [() => createElement(CheckoutSummary, { basket, onChanged: () => {} })],
+  },
 };
 
 /** The pages without goods, and those about what was bought. */
