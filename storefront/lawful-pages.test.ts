@@ -267,6 +267,8 @@ describe('first infant formula', () => {
       'Proceed to Checkout',
     ],
     ...['You pay with PayPal. We never see your card.', 'View basket', 'Checkout', 'Order Summary', 'Edit'],
+    // For the other goods in the basket.
+    'Add a code',
   ];
 
   test.each(of('without'))('is not on %s', async (_, draws) => {
