@@ -81,7 +81,7 @@ export function PromotionCode({
           <TextField
             isFilter
             name="promotionCode"
-            label="Promotion code"
+            label="Code"
             value={typed}
             maxLength={60}
             autoComplete="off"
