@@ -43,6 +43,10 @@ const orderForAll = z.object({
   subtotalPence: pence,
   deliveryPence: pence,
   standardDeliveryPence: pence,
+  /** Null: placed before there was a choice. */
+  deliveryMethod: z.string().nullable(),
+  /** The promotion code it was placed with. */
+  promotionCode: z.string().nullable(),
   discountPence: pence,
   /** Contained in the total. */
   vatPence: pence,

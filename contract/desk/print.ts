@@ -33,6 +33,8 @@ const printedOrder = z.object({
   /** Its tote in the pick run it is part of; null when it is in none. */
   crate: z.number().nullable(),
   shippingAddress: address,
+  /** How it is delivered; null: placed before there was a choice. */
+  deliveryMethod: z.string().nullable(),
   /** The buyer's own words. */
   notes: z.string().nullable(),
   lines: z.array(printedLine),

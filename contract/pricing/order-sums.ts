@@ -4,6 +4,8 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.
 export interface OrderAmounts {
   subtotal: number;
   shippingCost: number;
+  /** How it is delivered, where that is said beside its cost. */
+  deliveryMethod?: { name: string } | null | undefined;
   discountAmount?: number;
   /** The code that took it off. */
   promotionCode?: string | null | undefined;
@@ -16,6 +18,8 @@ export interface Sum {
   label: string;
   /** '£3.95', '−£5.00', 'Free' */
   amount: string;
+  /** 'Next day' */
+  note?: string;
   /** When it happened: ISO 8601. */
   at?: string;
   /** The sum of the amounts above it. */
@@ -28,11 +32,15 @@ export interface Sum {
  * registered, VAT is not named.
  */
 export function sumsOf(order: OrderAmounts): Sum[] {
-  const { discountAmount = 0, promotionCode, refunds = [], taxes } = order;
+  const { deliveryMethod, discountAmount = 0, promotionCode, refunds = [], taxes } = order;
   const left = refunds.reduce((pence, refund) => pence - inPence(refund.amount), inPence(order.grandTotal));
   return [
     { label: 'Subtotal', amount: formatPounds(order.subtotal) },
-    { label: 'Shipping', amount: order.shippingCost > 0 ? formatPounds(order.shippingCost) : 'Free' },
+    {
+      label: 'Shipping',
+      ...(deliveryMethod && { note: deliveryMethod.name }),
+      amount: order.shippingCost > 0 ? formatPounds(order.shippingCost) : 'Free',
+    },
     ...(discountAmount > 0
       ? [{ label: promotionCode ?? 'Discount', amount: formatPounds(-discountAmount) }]
       : []),

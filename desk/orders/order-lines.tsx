@@ -34,8 +34,17 @@ export function OrderLines({ order }: { order: DeskOrder }) {
       <DefinitionList
         rows={[
           { term: 'Subtotal', detail: formatPence(order.subtotalPence) },
-          { term: 'Delivery', detail: order.deliveryPence > 0 ? formatPence(order.deliveryPence) : 'Free' },
-          { term: 'Discount', detail: order.discountPence > 0 ? formatPence(-order.discountPence) : null },
+          {
+            term: 'Delivery',
+            ...(order.deliveryMethod !== null && { note: order.deliveryMethod }),
+            detail: order.deliveryPence > 0 ? formatPence(order.deliveryPence) : 'Free',
+          },
+          // A code for free delivery takes nothing off the goods.
+          { term: 'Code', detail: order.discountPence > 0 ? null : order.promotionCode },
+          {
+            term: order.promotionCode ?? 'Discount',
+            detail: order.discountPence > 0 ? formatPence(-order.discountPence) : null,
+          },
           {
             term: 'Total',
             ...(order.vatPence > 0 && { note: `with ${formatPence(order.vatPence)} VAT` }),

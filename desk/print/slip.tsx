@@ -10,7 +10,7 @@ import styles from './sheets.module.css';
 
 /** The slip in an order's parcel, without prices because it may be a gift. */
 export function Slip({ shop, order }: { shop: Printed['shop']; order: PrintedOrder }) {
-  const { orderNumber, url, placedAt, shippingAddress: to, notes, lines, crate } = order;
+  const { orderNumber, url, placedAt, shippingAddress: to, deliveryMethod, notes, lines, crate } = order;
   const whyNot = whyNotToSend(order);
   return (
     <article className={styles.sheet} aria-label={`Slip of order ${orderNumber}`}>
@@ -27,6 +27,7 @@ export function Slip({ shop, order }: { shop: Printed['shop']; order: PrintedOrd
           <p className={styles.small}>
             Ordered <When at={placedAt} />
           </p>
+          {deliveryMethod && <p className={styles.small}>{deliveryMethod}</p>}
           {/* 'This slip has 2 pages', where it does. */}
           <p className={styles.pages} data-pages="" />
         </div>

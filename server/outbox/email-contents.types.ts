@@ -154,6 +154,9 @@ export interface OrderContent extends OrderSummary {
   subtotalPence: number;
   shippingPence: number;
   discountPence: number;
+  promotionCode?: string | null;
+  /** 'Next day' */
+  deliveryMethod?: string | null;
   /** The VAT contained in the total. */
   taxPence: number;
   shippingAddress: PostalAddress;

@@ -9,9 +9,9 @@ export function OrderSums({ order, before = [] }: { order: OrderAmounts; before?
     <DefinitionList
       rows={[
         ...before,
-        ...sumsOf(order).map(({ label, amount, at, isTotal }) => ({
+        ...sumsOf(order).map(({ label, amount, note, at, isTotal }) => ({
           term: label,
-          note: at && formatOrderDate(at),
+          note: note ?? (at && formatOrderDate(at)),
           detail: amount,
           isStrong: isTotal,
         })),

@@ -47,6 +47,8 @@ export async function readOrder(
       status: order.status,
       paymentStatus: order.paymentStatus,
       ...sumsOf(order),
+      deliveryMethod: order.deliveryMethodName,
+      promotionCode: order.promotion?.code ?? null,
       lines: order.lines.map((line) => ({ ...line, givenBack: given.get(line.id) ?? 0 })),
       refundable: {
         deliveryGivenBackPence: refundable.deliveryGivenBackPence,

@@ -1,3 +1,4 @@
+import type { DeliveryTable } from '#contract/delivery/zones.ts';
 import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { PickRunProduct } from '#contract/desk/pick-run.ts';
 import { csvLineForLabels } from '#server/platform/csv-cells.ts';
@@ -27,10 +28,19 @@ const columns = [
 
 export const CLICK_AND_DROP_HEAD = csvLineForLabels(columns);
 
-type Parcel = Pick<StoredTote, 'orderNumber' | 'shippingAddress' | 'email' | 'lines' | 'weightGrams'>;
+type Parcel = Pick<
+  StoredTote,
+  'orderNumber' | 'shippingAddress' | 'deliveryMethodId' | 'email' | 'lines' | 'weightGrams'
+>;
 type Products = ReadonlyMap<string, Pick<PickRunProduct, 'weightGrams'>>;
 
-export function clickAndDropLine(parcel: Parcel, products: Products, service: string | null): string {
+/** What the buyer chose decides the service, where the owner has given it a code; otherwise `service` does. */
+export function clickAndDropLine(
+  parcel: Parcel,
+  products: Products,
+  service: string | null,
+  { methods }: Pick<DeliveryTable, 'methods'>,
+): string {
   const { orderNumber, shippingAddress: to, email } = parcel;
   const grams = parcel.weightGrams ?? weightOfGoods(parcel.lines, (id) => products.get(id)?.weightGrams);
   return csvLineForLabels([
@@ -45,7 +55,7 @@ export function clickAndDropLine(parcel: Parcel, products: Products, service: st
     phoneOf(to.phoneNumber),
     // In kilograms. If a weight is not known, Click & Drop asks for it.
     grams === null ? '' : (grams / 1000).toFixed(3),
-    service ?? '',
+    methods.find(({ id }) => id === parcel.deliveryMethodId)?.serviceCode || (service ?? ''),
   ]);
 }
 

@@ -30,7 +30,7 @@ import {
  * Claims never overlap, because an order has one parcel and is locked while it is claimed; they expire automatically.
  */
 
-export type PickRunContext = Pick<Context, 'db' | 'clock'>;
+export type PickRunContext = Pick<Context, 'db' | 'clock' | 'config'>;
 export type StaffActor = Actor & { kind: 'staff' };
 
 export async function readPickRun({ db, clock }: PickRunContext, by: StaffCaller): Promise<PickRunAnswer> {

@@ -18,7 +18,7 @@ import type { PickRunContext } from './pick-run.service.ts';
 import { readPastedCodes } from './tracking.rules.ts';
 
 export async function exportPickRun(
-  { db, clock }: PickRunContext,
+  { db, clock, config }: PickRunContext,
   by: StaffCaller,
   id: string,
   service: string | null,
@@ -31,7 +31,10 @@ export async function exportPickRun(
   const orders = crates.map(({ orderNumber }) => orderNumber).join(', ');
   const round = { entity: 'round', entityIds: [id], after: { orders } };
   await transaction(db, (trx) => recordTaken(trx, by, { act: 'round.export', ...round }, clock.now()));
-  return [CLICK_AND_DROP_HEAD, ...crates.map((crate) => clickAndDropLine(crate, products, service))].join('');
+  return [
+    CLICK_AND_DROP_HEAD,
+    ...crates.map((crate) => clickAndDropLine(crate, products, service, config.deliveryTable)),
+  ].join('');
 }
 
 interface Sent {

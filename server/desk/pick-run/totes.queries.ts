@@ -27,6 +27,8 @@ export interface StoredTote {
   waits: string | null;
   /** Parts of it may have been deleted with the account. */
   shippingAddress: Partial<AddressSnapshot>;
+  /** Null: an order from before there was a choice. */
+  deliveryMethodId: string | null;
   email: string | null;
   notes: string | null;
   /** As typed in packing. */
@@ -62,7 +64,7 @@ export async function listTotes(
       parcels.claimed_until as "claimedUntil", orders.status, ${isDisputed} as "isDisputed",
       exists (select from payments where payments.order_id = orders.id and payments.state = 'review') as "isInReview",
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
-      shipping_address as "shippingAddress", customers.email, notes,
+      shipping_address as "shippingAddress", orders.delivery_method_id as "deliveryMethodId", customers.email, notes,
       parcels.weight_grams as "weightGrams", coalesce(lines.all, '[]') as lines
     from parcels
     join orders on orders.id = parcels.order_id

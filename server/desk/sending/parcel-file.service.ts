@@ -15,7 +15,7 @@ import { lockInOrder, type SendableOrder } from './sendable.queries.ts';
  * a file before.
  */
 export async function exportParcels(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,
   { orders: numbers, service }: { orders: readonly string[]; service: string | null },
 ): Promise<ExportedParcels> {
@@ -45,6 +45,6 @@ export async function exportParcels(
     const act = before.get(orderId);
     return act ? [{ orderNumber, who: act.who, at: act.at.toISOString() }] : [];
   });
-  const rows = leaving.map((order) => clickAndDropLine(order, products, service));
+  const rows = leaving.map((order) => clickAndDropLine(order, products, service, config.deliveryTable));
   return { count: rows.length, file: [CLICK_AND_DROP_HEAD, ...rows].join(''), stays, again };
 }

@@ -22,7 +22,7 @@ export async function listSendable(
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
       case when parcels.claimed_until > ${now}::timestamptz
         then jsonb_build_object('id', staff.id, 'name', staff.name) end as packer,
-      shipping_address as "shippingAddress", customers.email,
+      shipping_address as "shippingAddress", orders.delivery_method_id as "deliveryMethodId", customers.email,
       parcels.weight_grams as "weightGrams", coalesce(lines.all, '[]') as lines
     from orders
     left join customers on customers.id = orders.customer_id

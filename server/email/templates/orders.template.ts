@@ -54,7 +54,7 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
       arrival,
       itemsInText(order.items),
       orderSums(order)
-        .map(({ label, amount }) => `${label}: ${amount}`)
+        .map(({ label, amount, note }) => `${label}${note === undefined ? '' : ` (${note})`}: ${amount}`)
         .join('\n'),
       paid,
       `Shipping address:\n${shipping.join('\n')}`,
@@ -278,6 +278,8 @@ function orderSums(order: OrderContent) {
     subtotal: poundsFromPence(order.subtotalPence),
     shippingCost: poundsFromPence(order.shippingPence),
     discountAmount: poundsFromPence(order.discountPence),
+    promotionCode: order.promotionCode,
+    deliveryMethod: order.deliveryMethod ? { name: order.deliveryMethod } : null,
     taxes: poundsFromPence(order.taxPence),
     grandTotal: poundsFromPence(order.totalPence),
   });

@@ -173,6 +173,8 @@ function contentOf(order: StoredOrder, firstName: string): EmailContents['order-
     subtotalPence: order.subtotalPence,
     shippingPence: order.deliveryPence,
     discountPence: order.discountPence,
+    promotionCode: order.promotion?.code ?? null,
+    deliveryMethod: order.deliveryMethodName,
     taxPence: order.vatPence,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
