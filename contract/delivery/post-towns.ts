@@ -140,8 +140,7 @@ export function postTownOf(postcode: string): PostTown | null {
   const line = read && areas.split('\n').find((each) => each.startsWith(`${read.area} `));
   if (!read || !line) return null;
   const [head, entries] = line.split(': ') as [string, string];
-  const number = Number(/\d+/.exec(read.district));
-  const entry = entries.split('; ').find((each) => includes(each.split(' ', 1)[0]!, number));
+  const entry = entries.split('; ').find((each) => includes(each.split(' ', 1)[0]!, read.district));
   const [town, region = head.slice(read.area.length + 1)] =
     entry?.slice(entry.indexOf(' ') + 1).split(', ') ?? [];
   return { town: known(town), region: known(region) };

@@ -671,7 +671,13 @@ async function leaveTraces(): Promise<TestCustomer> {
   await call('addBasketItem', { body: { productId: product.id, quantity: 3 } });
   await shop.db
     .insertInto('promotions')
-    .values({ name: 'Welcome', code: 'WELCOME10', kind: 'percent', percent: 10, created_at: shop.clock.now() })
+    .values({
+      name: 'Welcome',
+      code: 'WELCOME10',
+      kind: 'percent',
+      percent: 10,
+      created_at: shop.clock.now(),
+    })
     .execute();
   await call('setBasketCode', { body: { code: 'WELCOME10' } });
   const order = await call('createOrder', {

@@ -19,7 +19,8 @@ export async function describeShop({
     trader: traderSentences(config.shopName, config.trader),
     vatNumber: config.vatNumber,
     deliveryCost: poundsFromPence(config.delivery.costPence),
-    freeDeliveryFrom: config.delivery.freeFromPence === null ? null : poundsFromPence(config.delivery.freeFromPence),
+    freeDeliveryFrom:
+      config.delivery.freeFromPence === null ? null : poundsFromPence(config.delivery.freeFromPence),
     deliveryWords: deliveryWords(config.delivery),
     dispatch: config.dispatch,
     takeBack: config.takeBack,

@@ -58,12 +58,10 @@ export function invoiceOf(order: StoredOrder, vatNumberToday: string | null): In
 }
 
 function ratesOf({ lines, deliveryPence }: StoredOrder): Invoice['vat'] {
-  return vatByClass(grossByVatClass(lines, deliveryPence)).map(
-    ({ percent, vatPence, grossPence }) => ({
-      percent,
-      netPence: grossPence - vatPence,
-      vatPence,
-      grossPence,
-    }),
-  );
+  return vatByClass(grossByVatClass(lines, deliveryPence)).map(({ percent, vatPence, grossPence }) => ({
+    percent,
+    netPence: grossPence - vatPence,
+    vatPence,
+    grossPence,
+  }));
 }
