@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryToAddress } from './delivery-options.ts';
 import { endpoint } from './endpoint.ts';
-import { MAX_QUANTITY } from './limits.ts';
+import { MAX_LENGTH, MAX_QUANTITY } from './limits.ts';
 import { productCard } from './product-cards.ts';
 import { line, noContent, uuid } from './text.ts';
 
@@ -79,7 +79,7 @@ export const getBasket = endpoint('getBasket', {
 export const setBasketCode = endpoint('setBasketCode', {
   summary: 'Put a promotion code in the basket; the answer says if it takes nothing off, and why',
   access: 'customer',
-  body: z.strictObject({ code: line('The code', 60) }),
+  body: z.strictObject({ code: line('The code', MAX_LENGTH.promotionCode) }),
   answers: { 200: basket },
   refusals: ['basket/too-many-codes'],
 });

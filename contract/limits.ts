@@ -21,6 +21,7 @@ export const MAX_LENGTH = {
   streetAddress: 200,
   city: 100,
   postalCode: 20,
+  promotionCode: 60,
   orderNotes: 1000,
   search: 100,
   reviewTitle: 100,

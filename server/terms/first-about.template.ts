@@ -1,5 +1,5 @@
 /** The page about the shop that it comes with, in light marks. */
-export const firstAbout = `{shop} sells well-chosen things for babies and toddlers, and delivers them to every address in the United Kingdom.
+export const firstAbout = `{shop} sells well-chosen things for babies and toddlers, and delivers them to your door.
 
 ## Who we are
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Basket } from '#contract/basket.ts';
+import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -83,7 +84,7 @@ export function PromotionCode({
             name="promotionCode"
             label="Code"
             value={typed}
-            maxLength={60}
+            maxLength={MAX_LENGTH.promotionCode}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -13,7 +13,7 @@ export function Promises({ section: { Id, Title, Text, Link: link } }: SectionPr
         <li>
           <Icon name="truck" />
           <strong>{freeFrom ? `${cost}, ${freeFrom}` : cost}</strong>
-          <span>To every address in the United Kingdom.</span>
+          <span>Straight to your door.</span>
         </li>
         <li>
           <Icon name="return" />

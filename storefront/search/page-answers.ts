@@ -270,7 +270,7 @@ function plainWords(text: string): string[] {
 
 /** What it costs stands at the head of every list. */
 function deliveryText({ dispatch }: Shop): string {
-  const where = 'To every address in the United Kingdom';
+  const where = 'To the UK mainland';
   if (!dispatch) return `${where}.`;
   const { minDays, maxDays } = dispatch;
   const days = minDays === maxDays ? String(minDays) : `${minDays} to ${maxDays}`;

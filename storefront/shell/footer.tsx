@@ -17,8 +17,8 @@ export function Footer() {
           <h2>Delivery</h2>
           <p>
             {deliveryCost === 0
-              ? 'Free delivery to the mainland of Great Britain.'
-              : `${formatPounds(deliveryCost)} to the mainland of Great Britain${freeDeliveryFrom === null ? '' : `, free from ${formatPounds(freeDeliveryFrom)}`}.`}
+              ? 'Free delivery to the UK mainland.'
+              : `${formatPounds(deliveryCost)} to the UK mainland${freeDeliveryFrom === null ? '' : `, free from ${formatPounds(freeDeliveryFrom)}`}.`}
           </p>
         </section>
         <section>
