@@ -32,7 +32,7 @@ There is no advertising, no analytics and nobody else’s code on these pages. Y
 
 - who is logged in, until you log out;
 - when we have asked you to log in, what you wanted to do, for a day;
-- the products you saved, compared or looked at, what you searched for, and your child’s month of birth, height and weight if you enter them, so that the shop can show them again. They stay in this browser until you remove them there;
+- the products you saved, compared or looked at, what you searched for, and your child’s month of birth, height and weight and your postcode if you enter them, so that the shop can show them again. They stay in this browser until you remove them there;
 - pages you have seen, to show them without a network.
 
 ## Your rights

@@ -34,7 +34,7 @@ export function BasketTotals({
           {basket.notServed}
         </Notice>
       )}
-      <DeliveryWays options={basket.deliveryOptions} />
+      {basket.deliveryOptions.length > 1 && <DeliveryWays options={basket.deliveryOptions} />}
       <PromotionCode basket={basket} onChanged={onChanged} />
       <OrderSums order={sumsOfBasket(basket)} />
       {shop.vatNumber !== null && <p className={styles.small}>Prices include VAT.</p>}

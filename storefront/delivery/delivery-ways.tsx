@@ -3,11 +3,16 @@ import { formatPounds } from '#contract/money.ts';
 import { whenOf } from './delivery-words.ts';
 import styles from './delivery-ways.module.css';
 
-/** All ways of delivery with their dates and prices, where there is more than one. */
-export function DeliveryWays({ options }: { options: readonly DeliveryOption[] }) {
-  if (options.length < 2) return null;
+/** Ways of delivery with their dates and prices. */
+export function DeliveryWays({
+  label = 'Ways of delivery',
+  options,
+}: {
+  label?: string;
+  options: readonly DeliveryOption[];
+}) {
   return (
-    <ul aria-label="Ways of delivery" className={styles.ways}>
+    <ul aria-label={label} className={styles.ways}>
       {options.map((option) => (
         <li key={option.id}>
           <span>

@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { formatPounds } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
+import { idleExtra } from '#storefront/app/page/lazy.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
 import { RecyclingLine } from '#storefront/recycling/recycling-line.tsx';
@@ -12,6 +13,10 @@ import { AttributeTable, attributeRows } from './attribute-table.tsx';
 import { sortDescription } from '#storefront/ui/description-parts.ts';
 import { Description } from '#storefront/ui/description.tsx';
 import styles from './product-story.module.css';
+
+const DeliveryToPostcode = idleExtra(
+  async () => (await import('#storefront/delivery/delivery-to-postcode.tsx')).DeliveryToPostcode,
+);
 
 /** The full description and details of a product, below the part that sells it. */
 export function ProductStory({ product, details }: { product: Product; details: ProductDetails | null }) {
@@ -43,6 +48,7 @@ export function ProductStory({ product, details }: { product: Product; details: 
         )}
         <Fold title="Delivery and returns">
           <DeliveryAndReturns isPromotable={details?.IsPromotable !== false} />
+          <DeliveryToPostcode productId={product.Uuid} />
         </Fold>
       </div>
     </div>
