@@ -88,7 +88,7 @@ export function PromotionCode({
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            faultText={refused}
+            fault={refused}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setRefused('');

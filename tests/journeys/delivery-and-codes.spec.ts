@@ -1,0 +1,103 @@
+import { defaultDeliveryTable } from '#contract/delivery/zones.ts';
+import { expect, test } from '#tests/support/desk-shop.ts';
+import { becomeOwner, callDesk } from '#tests/support/desk-shop.ts';
+import { callShop, decideAtPayPal, logIn, openAccount } from '#tests/support/journey.ts';
+
+const goods = [
+  { sku: 'COT', name: 'Oak cot', price: 42, stock: 20, weightGrams: 900, categoryPath: ['Nursery', 'Cots'] },
+];
+
+/** The mainland at the price of before, the Highlands dearer, next day on the mainland, and a counter. */
+function ownTable() {
+  const table = defaultDeliveryTable({ costPence: 395, freeFromPence: 5000 });
+  const [standard] = table.methods;
+  const step = (costPence: number) => [{ fromGrams: 0, costPence, freeFromPence: null }];
+  table.methods = [
+    { ...standard!, rates: { ...standard!.rates, 'highlands-and-islands': step(795) } },
+    { ...standard!, id: 'next-day', name: 'Next day', rates: { mainland: step(695) } },
+    {
+      ...standard!,
+      ...{ id: 'counter', name: 'Collect', kind: 'collection' as const },
+      place: { address: '1 Otter Lane, Leeds', hours: 'Mon–Sat 9–5' },
+      rates: { mainland: step(0) },
+    },
+  ];
+  return table;
+}
+
+test('a buyer sees what each way of delivery costs, uses a code, and pays exactly that', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  const { settings } = await callDesk<{ settings: { key: string; version: number }[] }>(
+    page,
+    'GET',
+    '/api/desk/settings',
+  );
+  const { version } = settings.find(({ key }) => key === 'DELIVERY_TABLE')!;
+  const change = { key: 'DELIVERY_TABLE', value: JSON.stringify(ownTable()), version };
+  await callDesk(page, 'PUT', '/api/desk/settings', { changes: [change] });
+  await shop.sql(
+    `insert into promotions (name, code, kind, percent, created_at) values ('Welcome', 'WELCOME10', 'percent', 10, now())`,
+  );
+
+  const account = await openAccount({ withAddress: true });
+  const far = {
+    ...{ contactName: 'Ada Parent', streetAddress1: '1 Harbour', city: 'Stornoway' },
+    ...{ regionOrState: 'Western Isles', postalCode: 'hs1 2aa', country: 'United Kingdom' },
+  };
+  await callShop('POST', '/api/account/addresses', far, account.token);
+  const closed = { ...far, city: 'Belfast', regionOrState: 'Northern Ireland', postalCode: 'BT1 5GS' };
+  await callShop('POST', '/api/account/addresses', closed, account.token);
+  const { Products } = await callShop<{ Products: { Uuid: string }[] }>('GET', '/api/products');
+  const productId = Products[0]!.Uuid;
+  await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
+
+  await logIn(page, account);
+  await page.goto(`/products/${productId}`);
+  await page.getByText('Delivery and returns').click();
+  await page.getByRole('textbox', { name: 'Your postcode' }).fill('ze1 0aa');
+  await page.getByRole('button', { name: 'See delivery' }).click();
+  await expect(page.getByRole('list', { name: 'Delivery to ZE1 0AA' })).toContainText('£7.95');
+
+  await page.goto('/checkout');
+  const pay = page.getByRole('button', { name: /^Proceed to PayPal/ });
+  const choice = page.getByRole('group', { name: 'Delivery' });
+  await expect(choice.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await expect(pay).toContainText('£45.95');
+  await choice.getByRole('radio', { name: /Next day/ }).check();
+  await expect(pay).toContainText('£48.95');
+
+  const to = page.getByLabel('Shipping address');
+  await to.selectOption({ label: (await to.locator('option', { hasText: 'Belfast' }).textContent())! });
+  await expect(page.getByText('We do not deliver to Northern Ireland yet.')).toBeVisible();
+  await to.selectOption({ label: (await to.locator('option', { hasText: 'Stornoway' }).textContent())! });
+  await expect(pay).toContainText('£49.95');
+
+  await page.getByRole('button', { name: 'Add a code' }).click();
+  const code = page.getByRole('textbox', { name: 'Code', exact: true });
+  await code.fill('otters');
+  await code.press('Enter');
+  await expect(page.getByText('We do not know this code.')).toBeVisible();
+  await code.fill('welcome 10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('group', { name: 'Promotion code' })).toContainText('WELCOME10 10% off');
+  await expect(pay).toContainText('£45.75');
+
+  await pay.click();
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText('Payment successful! Your order is being processed.')).toBeVisible();
+  const { orders } = await callShop<{ orders: { id: string }[] }>(
+    'GET',
+    '/api/orders',
+    undefined,
+    account.token,
+  );
+  expect(await callShop('GET', `/api/orders/${orders[0]!.id}`, undefined, account.token)).toMatchObject({
+    ...{ shippingCost: 7.95, discountAmount: 4.2, grandTotal: 45.75, promotionCode: 'WELCOME10' },
+    deliveryMethod: { id: 'standard', kind: 'parcel' },
+  });
+  expect(await shop.brokenInvariants()).toEqual([]);
+});
