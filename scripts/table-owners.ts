@@ -137,6 +137,11 @@ export const reaches: readonly Reach[] = [
     because: 'the code of a basket is read in the statement that reads the basket',
   },
   {
+    feature: 'promotions',
+    tables: ['categories', 'products', 'styles'],
+    because: 'what a code is for is shown by name, and checked for what the law forbids promoting',
+  },
+  {
     feature: 'authentication',
     tables: ['push_subscriptions'],
     because:
@@ -159,7 +164,7 @@ export const reaches: readonly Reach[] = [
   },
   {
     feature: 'desk',
-    tables: ['categories', 'styles'],
+    tables: ['categories', 'promotions', 'styles'],
     because: 'the audit log names what was changed, in one statement',
   },
   {

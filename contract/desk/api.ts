@@ -21,6 +21,7 @@ import * as orderMoney from './order-money.ts';
 import * as pictures from './pictures.ts';
 import * as print from './print.ts';
 import * as products from './products.ts';
+import * as promotions from './promotions.ts';
 import * as remotePictures from './remote-pictures.ts';
 import * as reviews from './reviews.ts';
 import * as pickRun from './pick-run.ts';
@@ -60,6 +61,7 @@ const modules = {
   ...remotePictures,
   ...print,
   ...products,
+  ...promotions,
   ...reviews,
   ...pickRun,
   ...search,

@@ -28,6 +28,10 @@ export const deskPages = {
   pickList: '/desk/print/pick-list',
   homePage: '/desk/home',
   reviews: '/desk/reviews',
+  promotions: '/desk/promotions',
+  /** Listed before `promotion`. */
+  newPromotion: '/desk/promotions/new',
+  promotion: '/desk/promotions/:id',
   search: '/desk/search',
   invoices: '/desk/print/invoice',
   settings: '/desk/settings',

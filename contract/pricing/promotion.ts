@@ -31,22 +31,42 @@ export interface CodeProblem {
   isOver: boolean;
 }
 
+export type PromotionState = 'running' | 'starts' | 'ended' | 'used-up' | 'stopped';
+
+/** What a code is on a day in London, whoever uses it. A limit lowered below what is used has used it up. */
+export function promotionState(
+  {
+    isStopped,
+    firstDay,
+    lastDay,
+    usesMax,
+    used,
+  }: Pick<Promotion, 'isStopped' | 'firstDay' | 'lastDay' | 'usesMax' | 'used'>,
+  today: string,
+): PromotionState {
+  if (isStopped) return 'stopped';
+  if (lastDay !== null && today > lastDay) return 'ended';
+  if (firstDay !== null && today < firstDay) return 'starts';
+  return usesMax !== null && used >= usesMax ? 'used-up' : 'running';
+}
+
 /** Null: the code can be used for these goods today, a day in London. */
 export function problemOf(
   promotion: Promotion,
   goods: readonly QuoteLine[],
   today: string,
 ): CodeProblem | null {
-  const { code, firstDay, lastDay, usesMax, usesPerCustomer, minimumPence } = promotion;
+  const { code, firstDay, usesPerCustomer, minimumPence } = promotion;
   const over = (words: string) => ({ words, isOver: true });
-  if (promotion.isStopped || (lastDay !== null && today > lastDay)) {
-    return over(`${code} has ended. Your basket is at its usual price.`);
-  }
-  if (firstDay !== null && today < firstDay) {
-    return over(`${code} starts on ${formatDay(firstDay)}. Please try again then.`);
-  }
-  if (usesMax !== null && promotion.used >= usesMax) {
-    return over(`${code} has been used up. Your basket is at its usual price.`);
+  switch (promotionState(promotion, today)) {
+    case 'stopped':
+    case 'ended':
+      return over(`${code} has ended. Your basket is at its usual price.`);
+    case 'starts':
+      return over(`${code} starts on ${formatDay(firstDay!)}. Please try again then.`);
+    case 'used-up':
+      return over(`${code} has been used up. Your basket is at its usual price.`);
+    case 'running':
   }
   if (usesPerCustomer !== null && promotion.usedByCustomer >= usesPerCustomer) {
     return over(

@@ -316,6 +316,23 @@ export const staffRefusals = {
     'The law forbids promoting first infant formula, so it can’t be shown on the home page.',
   ],
 
+  'promotions/not-found': [404, 'Code not found', 'There is no such promotion code.'],
+  'promotions/code-taken': [
+    409,
+    'Code already used',
+    'There is already a code {written}. Please choose another, or change that one.',
+  ],
+  'promotions/chosen-gone': [
+    409,
+    'Not there any more',
+    'Something you chose has been deleted or is no longer for sale. Please load the page again and choose anew.',
+  ],
+  'promotions/formula': [
+    422,
+    'Formula can’t take part',
+    'The law forbids promoting first infant formula, so no code can be for {name}.',
+  ],
+
   'search/synonyms-not-found': [
     404,
     'Synonyms not found',

@@ -17,6 +17,9 @@ export const customerDataPath = (id: string) => deskPages.customerData.replace('
 
 export const productPath = (id: string) => deskPages.product.replace(':id', id);
 export const stockPath = (id: string) => deskPages.stockProduct.replace(':id', id);
+export const promotionPath = (id: string) => deskPages.promotion.replace(':id', id);
+/** The form for a new code, filled in like another one. */
+export const copyPromotionPath = (id: string) => `${deskPages.newPromotion}?copy=${id}`;
 export const importPath = (id: string) => deskPages.import.replace(':id', id);
 export const changePath = (id: string) => deskPages.change.replace(':id', id);
 export const bulkPath = (id: string) => deskPages.bulk.replace(':id', id);

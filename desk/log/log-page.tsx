@@ -5,7 +5,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay } from '#desk/app/me.ts';
 import { deskPage } from '#desk/app/page.tsx';
-import { customerPath, productPath } from '#desk/app/paths.ts';
+import { customerPath, productPath, promotionPath } from '#desk/app/paths.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { Filters } from '#desk/ui/filters.tsx';
 import { pageOf, useMore } from '#desk/ui/more.ts';
@@ -73,6 +73,7 @@ function ItemName({ type, id, name }: { type: string; id: string; name: string |
     order: name && deskPages.order.replace(':number', name),
     product: productPath(id),
     customer: customerPath(id),
+    promotion: promotionPath(id),
   }[type];
   return <span className={styles.address}>{path ? <Link to={path}>{name ?? id}</Link> : (name ?? id)}</span>;
 }

@@ -111,6 +111,14 @@ export const menuParts: readonly (readonly Entry[])[] = [
       also: 'sections rows hero front start stages guide',
     },
     {
+      name: 'Promotion codes',
+      path: deskPages.promotions,
+      icon: 'coupon',
+      words: 'Codes that take something off an order',
+      may: 'settings.change',
+      also: 'coupon voucher discount offer percent off welcome promo sale',
+    },
+    {
       name: 'Search words',
       path: deskPages.search,
       icon: 'search',

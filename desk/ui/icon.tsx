@@ -13,6 +13,13 @@ const drawings = {
       <circle cx="8" cy="8" r="1.5" />
     </>
   ),
+  coupon: (
+    <>
+      <path d="M3.5 6.5h17v3.3a2.3 2.3 0 0 0 0 4.4v3.3h-17v-3.3a2.3 2.3 0 0 0 0-4.4zM9.5 15l5-6" />
+      <circle cx="9.7" cy="9.5" r=".9" />
+      <circle cx="14.3" cy="14.5" r=".9" />
+    </>
+  ),
   tree: <path d="M4 3.5h6v5H4zM14 9.5h6v5h-6zM14 16h6v4.5h-6zM7 8.5v10h7M7 12h7" />,
   people: (
     <>

@@ -11,6 +11,7 @@ import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { deskReviewRoutes } from './reviews/desk-reviews.routes.ts';
+import { promotionRoutes } from './promotions/promotions.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { deskTermsRoutes } from './settings/terms.routes.ts';
@@ -59,6 +60,7 @@ export function deskRoutes(
   printRoutes(serve, context);
   settingsRoutes(serve, context);
   deskTermsRoutes(serve, context);
+  promotionRoutes(serve, context);
   searchRoutes(serve, context);
   deskReviewRoutes(serve, context);
   homeRoutes(serve, context);

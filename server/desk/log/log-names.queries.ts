@@ -9,6 +9,7 @@ export async function listNames(db: Database, ids: readonly string[]): Promise<R
     select id, name from products join wanted using (id)
     union all select id, name from categories join wanted using (id)
     union all select id, name from styles join wanted using (id)
+    union all select id, code from promotions join wanted using (id)
     union all select id, name from staff join wanted using (id)
     union all select id, order_number from orders join wanted using (id)`.execute(db);
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));

@@ -14,6 +14,7 @@ const columns: readonly [head: string, cell: (order: ExportedOrder) => string | 
     ['Items', ({ items }) => items],
     ['Goods', ({ subtotalPence }) => poundsFromPence(subtotalPence)],
     ['Discount', ({ discountPence }) => poundsFromPence(discountPence)],
+    ['Promotion code', ({ promotionCode }) => promotionCode],
     ['Delivery', ({ deliveryPence }) => poundsFromPence(deliveryPence)],
     ['VAT included', ({ vatPence }) => poundsFromPence(vatPence)],
     ['Total', ({ totalPence }) => poundsFromPence(totalPence)],

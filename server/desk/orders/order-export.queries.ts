@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderAddress } from '#contract/desk/one-order.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listOrdersForDesk, type ListedOrder, type WantedOrders } from './order-list.queries.ts';
@@ -5,6 +6,7 @@ import { listOrdersForDesk, type ListedOrder, type WantedOrders } from './order-
 export interface ExportedOrder extends ListedOrder {
   subtotalPence: number;
   discountPence: number;
+  promotionCode: string | null;
   deliveryPence: number;
   vatPence: number;
   shippedAt: Date | null;
@@ -32,6 +34,7 @@ export async function listOrdersToExport(
       'id',
       'subtotal_pence as subtotalPence',
       'discount_pence as discountPence',
+      sql<string | null>`promotion->>'code'`.as('promotionCode'),
       'shipping_pence as deliveryPence',
       'tax_pence as vatPence',
       'shipped_at as shippedAt',
