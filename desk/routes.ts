@@ -12,6 +12,8 @@ const text = (path: string, kind: TermsKind): RouteObject => ({
   lazy: async () => (await import('./settings/terms-page.tsx')).textPages[kind],
 });
 
+const promotions = async () => (await import('./promotions/promotion-page.tsx')).promotionPages;
+
 /** Every screen of the desk. `shell/menu.ts` says who may open which. */
 export const routes: RouteObject[] = [
   { path: deskPages.login, HydrateFallback: Opening, lazy: () => import('./sign-in/login-page.tsx') },
@@ -56,9 +58,9 @@ export const routes: RouteObject[] = [
       { path: deskPages.pickList, lazy: () => import('./print/pick-list-page.tsx') },
       { path: deskPages.homePage, lazy: () => import('./home/home-page.tsx') },
       { path: deskPages.reviews, lazy: () => import('./reviews/reviews-page.tsx') },
-      { path: deskPages.promotions, lazy: () => import('./promotions/promotions-page.tsx') },
-      { path: deskPages.newPromotion, lazy: () => import('./promotions/new-promotion-page.tsx') },
-      { path: deskPages.promotion, lazy: () => import('./promotions/promotion-page.tsx') },
+      { path: deskPages.promotions, lazy: async () => (await promotions()).list },
+      { path: deskPages.newPromotion, lazy: async () => (await promotions()).forNew },
+      { path: deskPages.promotion, lazy: async () => (await promotions()).ofOne },
       { path: deskPages.search, lazy: () => import('./search/search-page.tsx') },
       text(deskPages.terms, 'terms'),
       text(deskPages.privacyNotice, 'privacy'),

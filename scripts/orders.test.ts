@@ -115,6 +115,24 @@ describe('npm run orders', () => {
     expect(listed.document.orders).toMatchObject([{ id: order.id, items: 1, grandTotal: 60 }]);
   });
 
+  test('show names the promotion code and what it took off', async () => {
+    await world.shop.db
+      .insertInto('promotions')
+      .values({ name: 'Welcome', code: 'WELCOME10', kind: 'percent', percent: 10, created_at: new Date() })
+      .execute();
+    const buyer = await world.buyer();
+    await buyer.put(await world.stock(5, { pricePence: 6000 }));
+    await buyer.call('setBasketCode', { body: { code: 'WELCOME10' } });
+    const { id } = await buyer.order();
+    const { out } = await orders('show', id);
+    expect(out).toMatch(/Code +WELCOME10\n/);
+    expect(out).toMatch(/Discount +−£6\.00/);
+    expect((await json('show', id)).document.order).toMatchObject({
+      promotionCode: 'WELCOME10',
+      discountAmount: 6,
+    });
+  });
+
   test('show names the days on which an order was promised to arrive, until it has arrived', async () => {
     const { order } = await paidOrder();
     await world.shop.db

@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { PromotionForm } from './promotion-form.tsx';
+import { promotionList } from './promotion-list.tsx';
 import { daysWords, heldWords, offWords, stateTones, usesWords } from './promotion-text.ts';
 import styles from './promotions.module.css';
 
@@ -39,7 +40,8 @@ async function fetchUses(id: string, after: string, signal?: AbortSignal): Promi
   return { rows: uses, next: hasMore ? uses.at(-1)!.orderId : null };
 }
 
-export const { loader, Component, ErrorBoundary } = deskPage({
+/** Of a code that there is. */
+const ofOne = deskPage({
   title: 'Promotion code',
   async load({ params, request: { signal } }) {
     const id = params.id!;
@@ -69,6 +71,37 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     );
   },
 });
+
+const TITLE = 'New promotion code';
+
+/** For a new code, or a copy of one. */
+const forNew = deskPage({
+  title: TITLE,
+  async load({ request: { url, signal } }) {
+    const id = new URL(url).searchParams.get('copy');
+    const [{ categories }, copied] = await Promise.all([
+      call('listDeskCategories', {}, { signal }),
+      id === null ? null : call('getPromotion', { params: { id } }, { signal }),
+    ]);
+    return { places: listPlaces(categories), like: copied?.promotion ?? null };
+  },
+  failed: 'The form could not be loaded.',
+  skeleton: <ScreenSkeleton title={TITLE} words="Loading the form..." section="New code" />,
+  children: function NewPromotionPage({ loaded: { places, like } }) {
+    return (
+      <Stack>
+        <PageHeader
+          title={TITLE}
+          lead={like && <p>{`A copy of ${like.code}: only the code itself is still to be entered.`}</p>}
+        />
+        <PromotionForm key={like?.id} promotion={null} like={like} places={places} />
+      </Stack>
+    );
+  },
+});
+
+/** Three screens of one module: what they share would otherwise be loaded with the shell. */
+export const promotionPages = { list: promotionList, ofOne, forNew };
 
 function Head({ promotion, today }: { promotion: DeskPromotion; today: string }) {
   const { id, code, isStopped } = promotion;

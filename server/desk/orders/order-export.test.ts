@@ -55,6 +55,23 @@ test('the orders of any view can be had as a CSV, in the shop’s words and with
   expect(listed.orders).toEqual([]);
 });
 
+test('an order with a promotion code is exported with the code and what it took off', async () => {
+  await world.shop.db
+    .insertInto('promotions')
+    .values({
+      ...{ name: 'Welcome', code: 'WELCOME10', kind: 'percent', percent: 10 },
+      created_at: world.shop.clock.now(),
+    })
+    .execute();
+  const buyer = await world.buyer();
+  await buyer.put(await world.stock(5, { pricePence: 6000 }));
+  await buyer.call('setBasketCode', { body: { code: 'WELCOME10' } });
+  const { orderNumber } = await buyer.order();
+  const { lines } = await exported(mia, `?search=${orderNumber}`);
+  const cells = Object.fromEntries(lines[0]!.split(',').map((head, at) => [head, lines[1]!.split(',')[at]]));
+  expect(cells).toMatchObject({ Goods: '60', Discount: '6', 'Promotion code': 'WELCOME10', Total: '54' });
+});
+
 test('it is only for those who may, is logged without what was searched for, and refuses bad input', async () => {
   const { buyer } = await paidOrder();
   for (const person of [packer, viewer]) expect((await exported(person)).status).toBe(403);

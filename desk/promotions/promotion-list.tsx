@@ -77,7 +77,7 @@ async function fetchPromotions(filters: URLSearchParams, after: string, signal?:
   );
 }
 
-export const { loader, Component, ErrorBoundary } = listScreen({
+export const promotionList = listScreen({
   title: 'Promotion codes',
   things: 'codes',
   columns,
