@@ -138,7 +138,7 @@ export const reaches: readonly Reach[] = [
   },
   {
     feature: 'promotions',
-    tables: ['categories', 'products', 'styles'],
+    tables: ['categories', 'product_categories', 'products', 'styles'],
     because: 'what a code is for is shown by name, and checked for what the law forbids promoting',
   },
   {

@@ -231,7 +231,7 @@ export const detailWords: Readonly<Record<string, readonly [label: string, kind:
   isForEverything: ['For everything', 'text'],
   firstDay: ['First day', 'day'],
   lastDay: ['Last day', 'day'],
-  minimumPence: ['From a basket of', 'pence'],
+  minimumPence: ['Minimum spend', 'pence'],
   usesMax: ['Uses', 'text'],
   usesPerCustomer: ['Uses for one customer', 'text'],
   isStopped: ['Stopped', 'text'],

@@ -4,6 +4,8 @@ import type { PromotionState } from '#contract/pricing/promotion.ts';
 /* No Zod here: the browser imports this file. */
 
 export const PROMOTION_LIMITS = {
+  /** As typed, with spaces and hyphens. */
+  code: 60,
   name: 60,
   percent: 90,
   pence: 10_000_000,
@@ -41,7 +43,7 @@ export const useStateWords: Readonly<Record<UseState, string>> = {
 };
 
 export const CODE_FAULT = 'A code has 3 to 24 letters and digits, such as WELCOME10.';
-export const PERCENT_FAULT = `Please enter a whole number from 1 to ${PROMOTION_LIMITS.percent}.`;
-export const POUNDS_FAULT = 'Please enter an amount from £0.01 to £100,000, such as 5 or 12.50.';
+export const PERCENT_FAULT = `The percentage must be a whole number from 1 to ${PROMOTION_LIMITS.percent}.`;
+export const POUNDS_FAULT = 'The pounds off must be from £0.01 to £100,000, such as 5 or 12.50.';
 export const DAYS_FAULT = 'The last day can’t be before the first.';
 export const CHOSEN_FAULT = 'Please choose at least one category or product, or choose “Everything”.';

@@ -20,7 +20,7 @@ const whole = (min: number, max: number, words: string) =>
 
 const code = z
   .string(CODE_FAULT)
-  .max(60, CODE_FAULT)
+  .max(PROMOTION_LIMITS.code, CODE_FAULT)
   .transform((typed, context) => {
     const read = readCode(typed);
     if (read !== null) return read;
@@ -40,7 +40,6 @@ const reduction = z.discriminatedUnion(
   ],
   'Please say what the code takes off.',
 );
-export type PromotionReduction = z.output<typeof reduction>;
 
 const ids = z
   .array(uuid, CHOSEN_FAULT)

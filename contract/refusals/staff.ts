@@ -325,7 +325,7 @@ export const staffRefusals = {
   'promotions/chosen-gone': [
     409,
     'Not there any more',
-    'Something you chose has been deleted or is no longer for sale. Please load the page again and choose anew.',
+    'Something you chose has been deleted or is no longer for sale. Please load the page again.',
   ],
   'promotions/formula': [
     422,

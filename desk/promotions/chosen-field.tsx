@@ -78,7 +78,7 @@ export function ChosenField({
       <FindProducts
         name="product-search"
         label="Find a product"
-        actsFor={({ id, name, sku, style, isPromotable }) => {
+        renderActs={({ id, name, sku, style, isPromotable }) => {
           if (!isPromotable) return <span className={parts.soft}>Formula: the law forbids it</span>;
           const isChosen = chosen.products.some((one) => one.id === id);
           const hasStyle = style !== null && !chosen.styles.some((one) => one.id === style.id);
@@ -122,6 +122,11 @@ function FindCategory({
   const [search, setSearch] = useState('');
   const words = folded(search).split(/\s+/).filter(Boolean);
   const found = places.filter(({ path }) => words.every((word) => folded(path).includes(word)));
+  const choose = (place: { id: string; path: string }) => {
+    if (isFull) return;
+    onChoose(place);
+    setSearch('');
+  };
   return (
     <>
       <TextField
@@ -132,19 +137,18 @@ function FindCategory({
         maxLength={DESK_MAX_LENGTH.categoryName}
         autoComplete="off"
         onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It chooses; it does not save the form.
+          event.preventDefault();
+          if (search !== '' && found[0]) choose(found[0]);
+        }}
       />
       {search !== '' && !isFull && (
         <ul className={styles.things} aria-label="Categories found">
           {found.slice(0, SHOWN).map((place) => (
             <li key={place.id}>
-              <Button
-                size="small"
-                icon="plus"
-                onClick={() => {
-                  onChoose(place);
-                  setSearch('');
-                }}
-              >
+              <Button size="small" icon="plus" onClick={() => choose(place)}>
                 {place.path}
               </Button>
             </li>

@@ -10,7 +10,7 @@ export const fieldWords: Readonly<Record<keyof PromotionRecord, string>> = {
   chosen: 'For',
   firstDay: 'First day',
   lastDay: 'Last day',
-  minimumPence: 'From a basket of',
+  minimumPence: 'Minimum spend',
   usesMax: 'Uses in all',
   usesPerCustomer: 'Uses for one customer',
 };

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatPence } from '#contract/money.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import type { ChoosableProduct } from '#contract/desk/promotions.ts';
@@ -10,17 +10,16 @@ import { TextField } from '#storefront/ui/text-field.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './promotions.module.css';
 
-/** Products for sale, to choose from. `actsFor` are the buttons beside each. */
+/** Products for sale, to choose from. `renderActs` are the buttons beside each. */
 export function FindProducts({
   name,
   label,
-  actsFor,
+  renderActs,
 }: {
   name: string;
   label: string;
-  actsFor: (product: ChoosableProduct) => ReactNode;
+  renderActs: (product: ChoosableProduct) => ReactNode;
 }) {
-  const listId = useId();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<{ products: readonly ChoosableProduct[]; hasMore: boolean } | null>(
     null,
@@ -57,20 +56,17 @@ export function FindProducts({
       {found && (
         <div role="status">
           {found.products.length === 0 && <p>No matching products for sale.</p>}
-          <ul className={styles.things} aria-labelledby={listId}>
+          <ul className={styles.things} aria-label="Products found">
             {found.products.map((product) => (
               <li key={product.id}>
                 <span className={styles.name}>
                   {product.name}
                   <span className={parts.soft}>{`${product.sku} · ${formatPence(product.pricePence)}`}</span>
                 </span>
-                <span className={parts.acts}>{actsFor(product)}</span>
+                <span className={parts.acts}>{renderActs(product)}</span>
               </li>
             ))}
           </ul>
-          <span id={listId} hidden>
-            Found
-          </span>
           {found.hasMore && <p className={parts.soft}>There are more. Type more of the name to find them.</p>}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import {
@@ -14,7 +14,7 @@ import type { DeskPromotion, PromotionRecord, TriedPromotion } from '#contract/d
 import { poundsFromPence } from '#contract/money.ts';
 import { NUMBER_LENGTH, readPence, readWhole } from '#contract/numbers.ts';
 import { readCode } from '#contract/pricing/promotion.ts';
-import { forgetText, typedOn, useKeptText } from '#desk/app/kept-text.ts';
+import { forgetText, readText, typedOn, useKeptText } from '#desk/app/kept-text.ts';
 import { promotionPath } from '#desk/app/paths.ts';
 import { useSend } from '#desk/app/send.ts';
 import { offerUndo } from '#desk/app/undo.ts';
@@ -22,9 +22,10 @@ import { Choices } from '#desk/ui/choices.tsx';
 import { useConflict } from '#desk/ui/conflict.tsx';
 import { PoundsField } from '#desk/ui/pounds-field.tsx';
 import { Section } from '#desk/ui/section.tsx';
-import { checkedBy } from '#desk/ui/typed-numbers.ts';
+import { checkedBy, poundsProblem as minimumProblem } from '#desk/ui/typed-numbers.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { UserFacingError } from '#storefront/ui/error-message.ts';
 import {
   Form,
   FormActions,
@@ -77,8 +78,10 @@ export function PromotionForm({
   const send = useSend(promotion ? `Change ${promotion.code}` : 'Make a promotion code');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [kind, setKind] = useState(from?.reduction.kind ?? 'percent');
-  const [scope, setScope] = useState(from?.chosen ? 'chosen' : 'everything');
+  const [kind, setKind] = useState(() => keptChoice(keptAs, 'kind') ?? from?.reduction.kind ?? 'percent');
+  const [scope, setScope] = useState(
+    () => keptChoice(keptAs, 'scope') ?? (from?.chosen ? 'chosen' : 'everything'),
+  );
   const [chosen, setChosen] = useState<Chosen>(from?.chosen ?? NOTHING_CHOSEN);
   const [tried, setTried] = useState<TriedPromotion | null>(null);
   const seen = promotion && typedOn(keptAs, { version: promotion.version, record: recordOf(promotion) });
@@ -129,12 +132,6 @@ export function PromotionForm({
     fallback,
   });
   useKeptText(form.ref, keptAs, () => seen);
-  useEffect(() => {
-    // What was kept has been filled in by now.
-    const valueOf = (name: string) => (form.ref.current?.elements.namedItem(name) as HTMLSelectElement).value;
-    setKind(valueOf('kind') as typeof kind);
-    setScope(valueOf('scope'));
-  }, [form.ref]);
 
   const numbers = { inputMode: 'numeric', maxLength: NUMBER_LENGTH, autoComplete: 'off' } as const;
   return (
@@ -149,7 +146,7 @@ export function PromotionForm({
                 hint="3 to 24 letters and digits. Shoppers can type it in small letters too."
                 defaultValue={promotion?.code}
                 problemIn={(text) => (readCode(text) === null ? CODE_FAULT : '')}
-                maxLength={40}
+                maxLength={PROMOTION_LIMITS.code}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -169,7 +166,7 @@ export function PromotionForm({
                 name="kind"
                 label="Takes off"
                 defaultValue={from?.reduction.kind}
-                onChange={(event) => setKind(event.target.value as typeof kind)}
+                onChange={(event) => setKind(event.target.value)}
               >
                 <Choices of={reductionKindWords} />
               </SelectField>
@@ -224,8 +221,8 @@ export function PromotionForm({
             )}
             <PoundsField
               name="minimumPence"
-              label="From a basket of, £"
-              hint="Counts only what takes part, at its usual price. 0: any basket."
+              label="Minimum spend, £"
+              hint="Counts only what takes part, at its usual price. 0: no minimum."
               pence={from?.minimumPence ?? 0}
             />
             <FormRow>
@@ -263,8 +260,8 @@ export function PromotionForm({
               />
             </FormRow>
             <p>
-              Wherever you offer the code, say its conditions beside it: what it is for, from which sum, until
-              when and how often.
+              Wherever you offer the code, say its conditions beside it: what it is for, the minimum spend,
+              until when and how often.
             </p>
             <FormActions>
               <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
@@ -277,12 +274,22 @@ export function PromotionForm({
       </Section>
       <TrialBasket
         id={promotion?.id ?? null}
-        read={() => recordTyped(valuesOf(form.ref.current!), idsOf(chosen))}
+        read={() => {
+          const values = valuesOf(form.ref.current!);
+          const problem = unreadIn(values);
+          if (problem) throw new UserFacingError(problem);
+          return recordTyped(values, idsOf(chosen));
+        }}
         tried={tried}
         onTried={setTried}
       />
     </div>
   );
+}
+
+/** What was chosen before a reload: the fields that come with it must be there to be filled in again. */
+function keptChoice(keptAs: string, field: 'kind' | 'scope'): string | undefined {
+  return (JSON.parse(readText(keptAs) ?? '{}') as Record<string, string | undefined>)[field];
 }
 
 function faultsIn(values: FormValues, chosen: Chosen): FormFaults {
@@ -292,6 +299,11 @@ function faultsIn(values: FormValues, chosen: Chosen): FormFaults {
     ...(scope === 'chosen' && isEmpty && { scope: CHOSEN_FAULT }),
     ...(firstDay !== '' && lastDay !== '' && lastDay < firstDay && { lastDay: DAYS_FAULT }),
   };
+}
+
+/** What cannot be read of the fields that may be empty; the shop says what is wrong with the others. */
+function unreadIn({ minimumPence = '', usesMax = '', usesPerCustomer = '' }: FormValues): string {
+  return minimumProblem(minimumPence) || usesMaxProblem(usesMax) || usesEachProblem(usesPerCustomer);
 }
 
 function valuesOf(form: HTMLFormElement): FormValues {

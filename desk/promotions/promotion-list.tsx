@@ -39,7 +39,9 @@ const columns: readonly Column<Row>[] = [
     cell: ({ reduction, minimumPence }) => (
       <div>
         {offWords(reduction)}
-        {minimumPence > 0 && <span className={parts.soft}>{`From ${formatPence(minimumPence)}`}</span>}
+        {minimumPence > 0 && (
+          <span className={parts.soft}>{`Minimum spend ${formatPence(minimumPence)}`}</span>
+        )}
       </div>
     ),
   },

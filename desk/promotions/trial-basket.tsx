@@ -49,7 +49,7 @@ export function TrialBasket({
       <FindProducts
         name="trial-search"
         label="Find a product to try"
-        actsFor={(product) =>
+        renderActs={(product) =>
           !lines.some((line) => line.id === product.id) &&
           lines.length < PROMOTION_LIMITS.lines && (
             <Button
@@ -128,7 +128,7 @@ function Tried({ tried }: { tried: TriedPromotion }) {
           { term: 'To pay', detail: formatPence(totalPence), isStrong: true },
         ]}
       />
-      <p className={parts.soft}>{`With the delivery prices of now, on ${formatDay(day)}.`}</p>
+      <p className={parts.soft}>{`Worked out for ${formatDay(day)}.`}</p>
     </>
   );
 }

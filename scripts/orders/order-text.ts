@@ -57,7 +57,7 @@ function factsOf(order: OwnersOrder): [string, string | null][] {
     ],
     ['Stock held', order.stockHeldUntil && `until ${timeText(order.stockHeldUntil)}`],
     ['Transaction', order.paymentTransactionId],
-    ['Code', order.promotionCode && printable(order.promotionCode)],
+    ['Code', order.promotionCode ? printable(order.promotionCode) : null],
     ['Promised', order.expectedDelivery ? daysInWords(order.expectedDelivery) : null],
     ['Shipped', shipment && timeText(shipment.shippedAt)],
     ['Carrier', shipment?.carrier ? printable(shipment.carrier) : null],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '#server/orders/orders.rules.ts';
+import type { PromotionUse } from '#contract/desk/promotions.ts';
 import type { Promotion } from '#contract/pricing/promotion.ts';
 import type { UseState } from '#contract/desk/promotion-words.ts';
 import { isPromotableIn } from '#server/catalogue/promotable.queries.ts';
@@ -174,7 +174,7 @@ export interface UseRow {
   orderId: string;
   orderNumber: string;
   placedAt: Date;
-  orderStatus: OrderStatus;
+  orderStatus: PromotionUse['orderStatus'];
   state: UseState;
   pence: number;
 }
