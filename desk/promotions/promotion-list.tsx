@@ -17,7 +17,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { daysWords, heldWords, offWords, stateTones, usesWords } from './promotion-text.ts';
+import { daysWords, offWords, stateTones, usesWords } from './promotion-text.ts';
 
 interface Row extends ListedPromotion {
   today: string;
@@ -64,7 +64,7 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <div>
         {formatPence(row.costPence)}
-        {row.held > 0 && <span className={parts.soft}>{heldWords(row)}</span>}
+        {row.held > 0 && <span className={parts.soft}>{`${formatPence(row.heldPence)} unpaid`}</span>}
       </div>
     ),
   },
