@@ -126,7 +126,7 @@ describe('npm run orders', () => {
     const { id } = await buyer.order();
     const { out } = await orders('show', id);
     expect(out).toMatch(/Code +WELCOME10\n/);
-    expect(out).toMatch(/Discount +−£6\.00/);
+    expect(out).toMatch(/WELCOME10 +−£6\.00/);
     expect((await json('show', id)).document.order).toMatchObject({
       promotionCode: 'WELCOME10',
       discountAmount: 6,

@@ -94,12 +94,12 @@ describe('a code', () => {
     expect((await apply(buyer, 'welcome10')).discount).toMatchObject({ amount: 4.2 });
     const params = { id: promotion.id };
     expect(await owner.call('stopPromotion', { params })).toMatchObject({ isStopped: true });
-    expect((await buyer.call('getBasket', {})).codeProblem).toMatch(/has ended/);
+    expect((await buyer.call('getBasket', { query: {} })).codeProblem).toMatch(/has ended/);
     // Pressed twice, or by two people.
     const twice = await owner.call('stopPromotion', { params });
     expect(twice).toEqual(await read(promotion.id));
     expect(await owner.call('startPromotion', { params })).toMatchObject({ isStopped: false });
-    expect((await buyer.call('getBasket', {})).discount).toMatchObject({ amount: 4.2 });
+    expect((await buyer.call('getBasket', { query: {} })).discount).toMatchObject({ amount: 4.2 });
     const { acts } = await owner.call('listActions', {
       query: { entityType: 'promotion', entityId: promotion.id },
     });
