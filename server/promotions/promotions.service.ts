@@ -3,14 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import * as queries from './promotions.queries.ts';
 
-export {
-  findPromotionId,
-  keepUse,
-  lockPromotions,
-  promotionInBasket,
-  releaseUse,
-  takesPartInBasket,
-} from './promotions.queries.ts';
+export { findPromotionId, keepUse, lockPromotions, releaseUse } from './promotions.queries.ts';
 
 /** A code as it was when an order was placed. */
 export interface OrderPromotion {
