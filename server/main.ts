@@ -17,6 +17,7 @@ import { createLog } from '#server/platform/log.ts';
 import { createShutdown, inTime } from './platform/shutdown.ts';
 import { readinessText } from '#server/shop/readiness.template.ts';
 import { listMissingToSell } from '#server/shop/readiness.service.ts';
+import { hasDeliveryTable } from '#server/settings/settings.service.ts';
 import { takeOverSettings } from '#server/settings/take-over.service.ts';
 import { followSettings } from '#server/settings/live-settings.service.ts';
 import { settingsAdvice } from '#server/config/settings-advice.ts';
@@ -107,10 +108,13 @@ async function start(): Promise<void> {
   if (simulators.config.mail.mailboxUrl) console.log(`Mailbox: ${simulators.config.mail.mailboxUrl}`);
   const desk = await deskGreeting({ ...opened, clock: systemClock }, process.stdout.isTTY);
   if (desk !== null) console.log(desk);
-  const { config: live, refresh } = followSettings(config, { db, clock: systemClock });
-  await refresh();
+  const settings = followSettings(config, { db, clock: systemClock });
+  await settings.refresh();
+  const { config: live } = settings;
   for (const line of readinessText(await listMissingToSell({ db, config: live }), live)) console.log(line);
-  const advices = [...settingsAdvice(config), ...goneSettingsAdvice(process.env)];
+  const hasTable = await hasDeliveryTable(db, settings);
+  const gone = goneSettingsAdvice(process.env, { hasDeliveryTable: hasTable });
+  const advices = [...settingsAdvice(config), ...gone];
   for (const advice of advices) console.log(`Note: ${advice}`);
   console.log('Press Ctrl-C to close.\n');
   // Now, as it holds what a start needs: V8 forgets the code of functions that are no longer called.

@@ -126,14 +126,14 @@ describe('a table is refused', () => {
   const zone = (areas: string[], id = 'other') => ({ id, name: id, areas, closed: null });
   const [first] = simple.methods;
   it.each<[string, Partial<DeliveryTable>, string]>([
-    ['without a rest', { zones: [zone(['LS'])] }, 'Exactly one zone has no postcodes'],
-    ['with two', { zones: [...simple.zones, zone([])] }, 'Exactly one zone has no postcodes'],
+    ['without a rest', { zones: [zone(['LS'])] }, 'One zone must have no postcodes'],
+    ['with two', { zones: [...simple.zones, zone([])] }, 'Only one zone, Mainland, is for everywhere else.'],
     [
       'with a name twice',
       { zones: [...simple.zones, { ...zone(['LS']), name: 'MAINLAND' }] },
-      'Two zones have the same name',
+      'There are two zones named MAINLAND.',
     ],
-    ['with an area twice', { zones: [...simple.zones, { ...zone(['ZE']), closed: 'No.' }] }, 'in two places'],
+    ['with an area twice', { zones: [...simple.zones, { ...zone(['ZE']), closed: 'No.' }] }, 'ZE is in Highlands and Islands already.'],
     [
       'with ranges that overlap',
       { zones: [...simple.zones, { ...zone(['PA10-20']), closed: 'No.' }] },
@@ -147,7 +147,7 @@ describe('a table is refused', () => {
     [
       'with an open zone nothing reaches',
       { zones: [...simple.zones, zone(['LS'])] },
-      'other is open, but no parcel goes there.',
+      'other is open, but no way of sending has a price for it.',
     ],
     ['with all methods off', { methods: [{ ...first!, isOn: false }] }, 'must be on'],
     [
@@ -158,7 +158,7 @@ describe('a table is refused', () => {
     [
       'with weights that do not begin',
       { methods: [{ ...first!, rates: { ...first!.rates, mainland: [step(5, 1)] } }] },
-      'Standard delivery, Mainland: the weights begin at 0 g and rise.',
+      'Standard delivery, Mainland: the weights must begin at 0 g and rise.',
     ],
     [
       'with weights that fall',

@@ -4,6 +4,7 @@ import * as categories from './categories.ts';
 import * as changes from './changes.ts';
 import * as customers from './customers.ts';
 import * as dataComplaints from './data-complaints.ts';
+import * as delivery from './delivery.ts';
 import * as grid from './grid.ts';
 import * as home from './home.ts';
 import * as exchange from './import-export.ts';
@@ -43,6 +44,7 @@ const modules = {
   ...changes,
   ...customers,
   ...dataComplaints,
+  ...delivery,
   ...grid,
   ...home,
   ...exchange,

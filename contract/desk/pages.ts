@@ -35,6 +35,7 @@ export const deskPages = {
   search: '/desk/search',
   invoices: '/desk/print/invoice',
   settings: '/desk/settings',
+  delivery: '/desk/settings/delivery',
   terms: '/desk/settings/terms',
   privacyNotice: '/desk/settings/terms/privacy',
   returns: '/desk/settings/terms/returns',

@@ -176,6 +176,11 @@ export const deskPaths = {
 
   listSettings: 'GET /api/desk/settings',
   changeSettings: 'PUT /api/desk/settings',
+  getDeskDelivery: 'GET /api/desk/delivery',
+  changeDelivery: 'PUT /api/desk/delivery',
+  findDeliveryGoods: 'GET /api/desk/delivery/products',
+  tryDeliveryOnLastMonth: 'POST /api/desk/delivery/last-month',
+  listDeliveryHistory: 'GET /api/desk/delivery/history',
   getDeskTerms: 'GET /api/desk/terms',
   saveTermsDraft: 'PUT /api/desk/terms/draft',
   discardTermsDraft: 'POST /api/desk/terms/draft/discard',

@@ -21,14 +21,18 @@ export const deliverySettings = {
 const settings = z.object(deliverySettings);
 
 export function deliveryTableOf(values: z.infer<typeof settings>): DeliveryTable {
-  const own = values.DELIVERY_TABLE === '' ? null : readTable(values.DELIVERY_TABLE).table;
   return (
-    own ??
+    storedTable(values.DELIVERY_TABLE) ??
     defaultDeliveryTable({
       costPence: values.DELIVERY_PENCE,
       freeFromPence: values.FREE_DELIVERY_FROM_PENCE,
     })
   );
+}
+
+/** The table in a text that was stored; null if it has none that this version of the shop can read. */
+export function storedTable(value: string): DeliveryTable | null {
+  return value === '' ? null : readTable(value).table;
 }
 
 /** What is said where nothing is known of goods and address: the cheapest parcel of the mainland. */

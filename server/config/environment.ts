@@ -95,15 +95,28 @@ const goneNames: readonly string[] = [
   ...['PAYPAL_SIMULATOR_PORT', 'PUSH_SERVICES', 'VOCABULARY_MEGABYTES', 'WEB_PROCESSES'],
 ];
 
-/** Settings that no longer have an effect, as a sentence to say at the start. */
-export function goneSettingsAdvice(env: NodeJS.ProcessEnv): string[] {
-  const found = goneNames.filter((name) => env[name]?.trim());
-  return found.length === 0
-    ? []
-    : [
+/** The cost of delivery as earlier versions had it: taken over, but without effect once there is a table. */
+const deliveryPrices: readonly string[] = ['DELIVERY_PENCE', 'FREE_DELIVERY_FROM_PENCE'];
+
+/** Settings that no longer have an effect, as sentences to say at the start. */
+export function goneSettingsAdvice(env: NodeJS.ProcessEnv, { hasDeliveryTable = false } = {}): string[] {
+  const set = goneNames.filter((name) => env[name]?.trim());
+  const prices = hasDeliveryTable ? set.filter((name) => deliveryPrices.includes(name)) : [];
+  const found = set.filter((name) => !prices.includes(name));
+  return [
+    ...(prices.length === 0
+      ? []
+      : [
+          `${prices.join(', ')}: ignored. What delivery costs is set at the desk, under Settings, Delivery. ` +
+            'Remove them from .env.',
+        ]),
+    ...(found.length === 0
+      ? []
+      : [
         `${found.join(', ')}: no longer read from the environment. What they said about the shop has been taken over ` +
           'and can be changed at the desk, under Settings; the other values are fixed now. Remove them from .env.',
-      ];
+      ]),
+  ];
 }
 
 export type Environment = z.output<typeof environment>;

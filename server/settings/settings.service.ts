@@ -1,13 +1,14 @@
 import { changedMeanwhile } from '#contract/desk/conflict.ts';
 import { settingKeys, type SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
+import type { DeliveryTable } from '#contract/delivery/zones.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { readTrader, traderSettings } from '#server/config/trader-settings.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { invalidFields } from '#server/platform/http/serve.ts';
-import { faultOf, textsOf } from './facts.rules.ts';
+import { factsFrom, faultOf, textsOf } from './facts.rules.ts';
 import { traderFaults } from './trader.rules.ts';
 import type { LiveSettings } from './live-settings.service.ts';
 import * as queries from './settings.queries.ts';
@@ -26,6 +27,24 @@ export async function listSettings(db: Database, { given }: LiveSettings): Promi
       changedAt: row?.changedAt.toISOString() ?? null,
     };
   });
+}
+
+/** The table of delivery in force, and the one that the two prices make. */
+export async function readDeliveryTables(
+  db: Database,
+  { given }: LiveSettings,
+): Promise<{ table: DeliveryTable; fromPrices: DeliveryTable }> {
+  const rows = await queries.listChosen(db);
+  const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const { deliveryTable: table } = factsFrom(given, chosen);
+  return { table, fromPrices: factsFrom(given, { ...chosen, DELIVERY_TABLE: '' }).deliveryTable };
+}
+
+/** Whether the two prices are ignored, because a table says what delivery costs. */
+export async function hasDeliveryTable(db: Database, settings: Pick<LiveSettings, 'given'>): Promise<boolean> {
+  const rows = await queries.listChosen(db);
+  const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  return textsOf(settings.given, chosen).DELIVERY_TABLE !== '';
 }
 
 interface Change {
