@@ -113,9 +113,9 @@ export function goneSettingsAdvice(env: NodeJS.ProcessEnv, { hasDeliveryTable = 
     ...(found.length === 0
       ? []
       : [
-        `${found.join(', ')}: no longer read from the environment. What they said about the shop has been taken over ` +
-          'and can be changed at the desk, under Settings; the other values are fixed now. Remove them from .env.',
-      ]),
+          `${found.join(', ')}: no longer read from the environment. What they said about the shop has been taken over ` +
+            'and can be changed at the desk, under Settings; the other values are fixed now. Remove them from .env.',
+        ]),
   ];
 }
 

@@ -41,7 +41,10 @@ export async function readDeliveryTables(
 }
 
 /** Whether the two prices are ignored, because a table says what delivery costs. */
-export async function hasDeliveryTable(db: Database, settings: Pick<LiveSettings, 'given'>): Promise<boolean> {
+export async function hasDeliveryTable(
+  db: Database,
+  settings: Pick<LiveSettings, 'given'>,
+): Promise<boolean> {
   const rows = await queries.listChosen(db);
   const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   return textsOf(settings.given, chosen).DELIVERY_TABLE !== '';

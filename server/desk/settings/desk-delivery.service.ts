@@ -52,7 +52,10 @@ export async function tryOnLastMonth(
 }
 
 /** The tables that were in force, newest first, and last the one before the first of these changes. */
-export async function listHistory({ db, settings }: Pick<Shop, 'db' | 'settings'>): Promise<EarlierDelivery[]> {
+export async function listHistory({
+  db,
+  settings,
+}: Pick<Shop, 'db' | 'settings'>): Promise<EarlierDelivery[]> {
   const changes = await queries.listDeliveryChanges(db, MAX_TABLES);
   const { fromPrices } = await readDeliveryTables(db, settings);
   const oldest = changes.at(-1);

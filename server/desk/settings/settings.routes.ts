@@ -20,10 +20,8 @@ export function settingsRoutes(serve: Serve, context: Context & { settings: Live
   serve(delivery.findDeliveryGoods, async ({ query }) => ({
     products: await deskDelivery.findGoods(context, query.search),
   }));
-  serve(
-    delivery.tryDeliveryOnLastMonth,
-    ({ body }) => deskDelivery.tryOnLastMonth(context, body.table),
-    { lane: 'reports' },
-  );
+  serve(delivery.tryDeliveryOnLastMonth, ({ body }) => deskDelivery.tryOnLastMonth(context, body.table), {
+    lane: 'reports',
+  });
   serve(delivery.listDeliveryHistory, async () => ({ tables: await deskDelivery.listHistory(context) }));
 }
