@@ -66,6 +66,7 @@ export const routes: RouteObject[] = [
       text(deskPages.privacyNotice, 'privacy'),
       text(deskPages.returns, 'returns'),
       text(deskPages.about, 'about'),
+      { path: deskPages.delivery, lazy: () => import('./settings/delivery-page.tsx') },
       { path: deskPages.settings, lazy: () => import('./settings/settings-page.tsx') },
       { path: deskPages.grid, lazy: () => import('./grid/grid-page.tsx') },
       { path: deskPages.exchange, lazy: () => import('./import-export/import-export-page.tsx') },

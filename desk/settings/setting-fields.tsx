@@ -1,13 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import type { Setting } from '#contract/desk/settings.ts';
-import { NUMBER_LENGTH } from '#contract/numbers.ts';
-import { poundsProblem } from '#desk/ui/typed-numbers.ts';
 import { When } from '#desk/ui/when.tsx';
 import { useFieldState } from '#storefront/ui/form.tsx';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
-import { daysIn, settingNames, typedAs, valueOf, weekdays } from './setting-words.ts';
+import { daysIn, settingNames, weekdays } from './setting-words.ts';
 import styles from './settings.module.css';
 
 /** Below a field: that it is locked and by what, or what it is for and who set it. */
@@ -58,20 +56,6 @@ export function SettingField({
       defaultValue={input.defaultValue ?? setting?.value}
       readOnly={setting?.isFixed}
       autoComplete="off"
-    />
-  );
-}
-
-export function PenceField(props: { settings: readonly Setting[]; name: SettingKey; hint?: string }) {
-  const value = valueOf(props.settings, props.name) || '0';
-  return (
-    <SettingField
-      {...props}
-      defaultValue={typedAs(props.name, value)}
-      inputMode="decimal"
-      maxLength={NUMBER_LENGTH}
-      problemIn={poundsProblem}
-      required
     />
   );
 }

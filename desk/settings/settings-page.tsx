@@ -3,10 +3,10 @@ import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
 import { Section } from '#desk/ui/section.tsx';
+import { ButtonLink } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Skeleton } from '#storefront/ui/skeleton.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
-import { DeliveryForm } from './delivery-form.tsx';
 import { LowStockForm } from './low-stock-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import { ShopForm } from './shop-form.tsx';
@@ -36,7 +36,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {[
           'The shop',
           'Business details',
-          'Delivery price',
+          'Delivery',
           'Delivery date',
           'Stock',
           'Packing slips',
@@ -58,7 +58,12 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           <Stack>
             <ShopForm settings={settings} />
             <TraderForm settings={settings} />
-            <DeliveryForm settings={settings} />
+            <Section title="Delivery">
+              <p>Where you send, how, and for how much: zones, methods, weights, and places to collect.</p>
+              <div>
+                <ButtonLink to={deskPages.delivery}>Set delivery prices</ButtonLink>
+              </div>
+            </Section>
             <LowStockForm settings={settings} />
             <SlipsForm settings={settings} />
             <TakeBackForm settings={settings} />

@@ -16,7 +16,7 @@ const meanwhile = (shop: NewShop, key: string, value: string) =>
     select '${key}', to_jsonb('${value}'::text), id, now() from staff
     on conflict (key) do update set value = excluded.value, version = settings.version + 1`);
 
-test('the delivery price is changed at the desk, and a customer’s basket shows it', async ({
+test('the carrier’s table is pasted, Northern Ireland is opened, and shoppers pay it', async ({
   page,
   shop,
   browser,
@@ -32,32 +32,72 @@ test('the delivery price is changed at the desk, and a customer’s basket shows
   await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Muslin squares' })).toHaveCount(0);
 
-  // Only by keyboard, from the palette to the saved price.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('vat');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  const price = page.getByLabel('Delivery, £');
+  await page.getByRole('link', { name: 'Set delivery prices' }).click();
+  const price = page.getByLabel('Standard delivery, Mainland, any weight, £');
   await expect(price).toHaveValue('3.95');
+
+  // A slip is said beside its cell, when it is left and when it is saved.
   await price.focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('four');
-  await page.keyboard.press('Enter');
-  await expect(price).toHaveAccessibleDescription(/Please enter an amount in pounds/);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('4.75');
-  await page.keyboard.press('Enter');
+  await button(page, 'Save for new orders').press('Enter');
+  await expect(price).toHaveAccessibleDescription(/such as 3.95/);
+  await expect(price).toBeFocused();
+
+  // The carrier's table fills the weights and the zones that it names.
+  await page.getByText('Paste prices of Standard delivery').click();
+  const block = page.getByLabel('Prices', { exact: true });
+  await block.fill(
+    'Zone\tup to 2 kg\tup to 20 kg\tFree from\nMainland\t4.75\t6.95\t50\nHighlands and Islands\t7.95\t12.95\t\nNorthern Ireland\t8.95\t10.95\t\nJersey\t1\t2\t',
+  );
+  await button(page, 'Fill in').click();
+  await expect(page.getByText('“Jersey”: none of your zones has that name.')).toBeVisible();
+  await expect(page.getByLabel('Standard delivery, Northern Ireland, up to 2 kg, £')).toHaveValue('8.95');
+
+  // Tried before it is saved: closed, then opened.
+  await page.getByLabel('Postcode', { exact: true }).fill('bt15gs');
+  await page.getByLabel('SKU or name of a product').fill('cup');
+  await button(page, 'Try').click();
+  const outcome = page.getByRole('status').filter({ hasText: 'BT1 5GS' });
+  await expect(outcome).toContainText('Shoppers are told: We do not deliver to Northern Ireland yet.');
+  await button(page, 'Open Northern Ireland').click();
+  await expect(outcome).toContainText('not weighed, so it costs the heaviest');
+  await expect(outcome).toContainText('Standard delivery: £10.95');
+  await button(page, 'Work it out').click();
+  await expect(page.getByText('0 orders paid £0.00')).toBeVisible();
+
+  // What is typed outlasts a reload.
+  await page.reload();
+  await expect(price).toHaveCount(0);
+  await expect(page.getByLabel('Standard delivery, Mainland, up to 2 kg, £')).toHaveValue('4.75');
+  await button(page, 'Save for new orders').click();
   await expect(page.getByText('Saved for new orders.').first()).toBeVisible();
-  await expect(price).toHaveAccessibleDescription(/Set by Nora Bell/);
+  await expect(page.getByText(/Set by Nora Bell/)).toBeVisible();
+  await button(page, 'Show history').click();
+  const history = page.getByRole('list', { name: 'Earlier prices' });
+  await expect(history).toContainText('Northern Ireland: opened');
+  await expect(history.getByRole('button', { name: 'Restore this' })).toHaveCount(1);
 
   // The shop shows it to strangers and in the basket.
   const customer = await anotherPhone(browser);
   await customer.page.goto(`${shop.url}/login`);
   await logIn(customer.page, buyer);
   await customer.page.goto(`${shop.url}/basket`);
-  await expect(customer.page.getByText('£12.75').first()).toBeVisible();
-  await expect(customer.page.getByRole('contentinfo')).toContainText('£4.75 to every address');
+  await expect(customer.page.getByText('£14.95').first()).toBeVisible();
   await customer.context.close();
+  const { Options } = await callShop<{ Options: object[] }>('GET', '/api/delivery?postcode=BT15GS');
+  expect(Options).toMatchObject([{ cost: 8.95 }]);
+});
+
+test('a setting that somebody else has changed meanwhile is not overwritten unseen', async ({
+  page,
+  shop,
+}) => {
+  await becomeOwner(page, shop);
+  await page.goto('/desk/settings');
 
   // Somebody else's new name is shown beside it, and what was typed stays.
   const name = page.getByLabel('Name', { exact: true });
@@ -405,6 +445,24 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   await shop.stockUp(goods);
   await becomeOwner(page, shop);
   await look(page, { name: 'desk-settings', path: '/desk/settings', shows: /Dispatch days/ });
+  await look(page, {
+    name: 'desk-delivery',
+    path: '/desk/settings/delivery',
+    shows: /Shoppers are told/,
+    async reach() {
+      await page.getByRole('button', { name: 'Add weight to Standard delivery' }).click();
+      await page.getByLabel('Weight 1 of Standard delivery').fill('2');
+      await page.getByLabel('Postcode', { exact: true }).fill('BT1 5GS');
+      await page.getByLabel('SKU or name of a product').fill('cup');
+      await page.getByRole('button', { name: 'Try', exact: true }).click();
+      await page.getByLabel('Weight 1 of Standard delivery').fill('2 kg');
+      await page.getByRole('button', { name: 'Work it out' }).click();
+      await page.getByRole('button', { name: 'Add a place to collect' }).click();
+      await page.getByLabel('Weight 1 of Standard delivery').fill('two');
+      await page.getByRole('button', { name: 'Save for new orders' }).click();
+      await page.getByLabel('Weight 1 of Standard delivery').fill('2 kg');
+    },
+  });
   await look(page, { name: 'desk-terms', path: '/desk/settings/terms', shows: /Version 1/ });
   await look(page, { name: 'desk-about', path: '/desk/settings/terms/about', shows: /Version 1/ });
   await look(page, { name: 'desk-privacy-notice', path: '/desk/settings/terms/privacy', shows: /Version 1/ });
