@@ -307,6 +307,7 @@ function Paste({ draft, method, onChange, title }: Part & { title: string }) {
         value={text}
         rows={4}
         spellCheck={false}
+        required
         onChange={(event) => {
           setText(event.target.value);
           setTold(null);

@@ -29,12 +29,12 @@ export function DeliveryZones({
         Channel Islands, as parcels there need customs papers.
       </p>
       <FaultOf name="zones" problems={problems} />
-      <ul className={styles.zones}>
+      <div className={styles.zones}>
         {draft.zones.map((zone) => {
           const isRest = zone.id === draft.restId;
           const name = zone.name.trim() || 'New zone';
           return (
-            <li key={zone.id} className={styles.zone} role="group" aria-label={name}>
+            <div key={zone.id} className={styles.zone} role="group" aria-label={name}>
               <div className={styles.zoneHead}>
                 <strong>{name}</strong>
                 <Badge tone={zone.isOpen ? 'success' : 'plain'}>{zone.isOpen ? 'Open' : 'Closed'}</Badge>
@@ -101,10 +101,10 @@ export function DeliveryZones({
                   />
                 )}
               </div>
-            </li>
+            </div>
           );
         })}
-      </ul>
+      </div>
       {draft.zones.length < DELIVERY_LIMITS.zones && (
         <div>
           <Button onClick={() => onChange({ ...draft, zones: [...draft.zones, newZone(draft)] })}>

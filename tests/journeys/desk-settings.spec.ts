@@ -448,19 +448,18 @@ test('the screens of the settings are fit for all, in both schemes and at every 
   await look(page, {
     name: 'desk-delivery',
     path: '/desk/settings/delivery',
-    shows: /Shoppers are told/,
+    shows: /such as 3.95/,
     async reach() {
       await page.getByRole('button', { name: 'Add weight to Standard delivery' }).click();
-      await page.getByLabel('Weight 1 of Standard delivery').fill('2');
+      await page.getByLabel('Weight 1 of Standard delivery').fill('2 kg');
       await page.getByLabel('Postcode', { exact: true }).fill('BT1 5GS');
       await page.getByLabel('SKU or name of a product').fill('cup');
       await page.getByRole('button', { name: 'Try', exact: true }).click();
-      await page.getByLabel('Weight 1 of Standard delivery').fill('2 kg');
       await page.getByRole('button', { name: 'Work it out' }).click();
-      await page.getByRole('button', { name: 'Add a place to collect' }).click();
-      await page.getByLabel('Weight 1 of Standard delivery').fill('two');
+      await page.getByText(/orders paid/).waitFor();
+      // Faults beside what they concern, with the outcome of the table before them.
+      await page.getByLabel('Standard delivery, Mainland, above, £').fill('four');
       await page.getByRole('button', { name: 'Save for new orders' }).click();
-      await page.getByLabel('Weight 1 of Standard delivery').fill('2 kg');
     },
   });
   await look(page, { name: 'desk-terms', path: '/desk/settings/terms', shows: /Version 1/ });
