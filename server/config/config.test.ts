@@ -40,7 +40,12 @@ describe('the settings', () => {
     expect(goneSettingsAdvice(env)).toEqual([
       expect.stringMatching(/^SHOP_ADDRESS, DELIVERY_PENCE, WEB_PROCESSES: /),
     ]);
+    expect(goneSettingsAdvice(env, { hasDeliveryTable: true })).toEqual([
+      expect.stringMatching(/^DELIVERY_PENCE: ignored.+at the desk, under Settings, Delivery\./),
+      expect.stringMatching(/^SHOP_ADDRESS, WEB_PROCESSES: /),
+    ]);
     expect(goneSettingsAdvice(least)).toEqual([]);
+    expect(goneSettingsAdvice(least, { hasDeliveryTable: true })).toEqual([]);
   });
 
   it('warn at the start of a proxy that is not named', () => {
