@@ -22,6 +22,8 @@ interface Part {
   method: DraftMethod;
   problems: Problems;
   onChange: (method: DraftMethod) => void;
+  /** Prices were filled in from elsewhere. */
+  onPasted: () => void;
 }
 
 /** One way of bringing goods: what it is, and what it costs. */
@@ -157,7 +159,7 @@ function PriceOfCollection({ draft: { restId }, method, problems, onChange }: Pa
   );
 }
 
-function Prices({ draft, method, problems, onChange, title }: Part & { title: string }) {
+function Prices({ draft, method, problems, onChange, onPasted, title }: Part & { title: string }) {
   const { zones } = draft;
   const { upTo } = method;
   const last = upTo.length - 1;
@@ -238,9 +240,10 @@ function Prices({ draft, method, problems, onChange, title }: Part & { title: st
                     problems={problems}
                     placeholder="–"
                     onType={(text) => put(zone.id, column, text)}
-                    onPasteBlock={(text) =>
-                      onChange(pasteInto(draft, method, text, { zone: row, column }).method)
-                    }
+                    onPasteBlock={(text) => {
+                      onChange(pasteInto(draft, method, text, { zone: row, column }).method);
+                      onPasted();
+                    }}
                   />
                 </td>
               ))}
@@ -279,12 +282,13 @@ function Prices({ draft, method, problems, onChange, title }: Part & { title: st
   );
 }
 
-function Paste({ draft, method, onChange, title }: Part & { title: string }) {
+function Paste({ draft, method, onChange, onPasted, title }: Part & { title: string }) {
   const [text, setText] = useState('');
   const [told, setTold] = useState<{ isWrong: boolean; words: string } | null>(null);
   function fill() {
     const { method: filled, unknown } = pasteInto(draft, method, text);
     onChange(filled);
+    onPasted();
     const names = unknown.filter(Boolean).map((name) => `“${name.slice(0, 40)}”`);
     setTold(
       names.length > 0

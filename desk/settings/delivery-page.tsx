@@ -50,12 +50,12 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function DeliveryPage({ loaded }) {
     const { draft, saved, save, conflict, isChanged, change, discard } = useDelivery(loaded);
     const { table, problems: all } = tableTyped(draft);
-    const { problems, showAll, box, onBlur } = useShownProblems(all);
+    const { problems, showAll, goToFirst, box, onBlur } = useShownProblems(all);
     const add = (kind: MethodKind) =>
       change({ ...draft, methods: [...draft.methods, newMethod(draft, kind)] });
     function submit() {
       if (table) void save.run(table);
-      else showAll();
+      else goToFirst();
     }
     const wrong = Object.keys(problems).length;
     return (
@@ -81,6 +81,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
                       methods: draft.methods.map((one) => (one.id === next.id ? next : one)),
                     })
                   }
+                  onPasted={showAll}
                   onRemove={
                     draft.methods.length > 1
                       ? () =>
@@ -136,19 +137,26 @@ function State({ isFixed, isDefault, changedBy, changedAt }: DeskDelivery) {
   );
 }
 
-/** A field is found wrong once it has been left; all are when the table is to be saved. */
+/** A field is found wrong once it has been left; all are when the table is pasted or is to be saved. */
 function useShownProblems(all: Problems) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isAll, setIsAll] = useState(false);
   const [tries, setTries] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (tries === 0) return;
+    const field = box.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (field) field.focus();
+    else box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
   }, [tries]);
-  const problems =
-    tries > 0 ? all : Object.fromEntries(Object.entries(all).filter(([field]) => left.has(field)));
+  const problems = isAll ? all : Object.fromEntries(Object.entries(all).filter(([field]) => left.has(field)));
   return {
     ...{ problems, box },
-    showAll: () => setTries(tries + 1),
+    showAll: () => setIsAll(true),
+    goToFirst() {
+      setIsAll(true);
+      setTries(tries + 1);
+    },
     onBlur({ target }: { target: EventTarget }) {
       const name = target instanceof HTMLInputElement ? target.name : '';
       if (name && !left.has(name)) setLeft(new Set([...left, name]));

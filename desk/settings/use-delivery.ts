@@ -11,6 +11,7 @@ import { draftOf, type Draft } from './delivery-draft.ts';
 import { Differences } from './delivery-history.tsx';
 
 const KEPT = 'delivery table';
+const SAVED = 'Saved for new orders.';
 
 /** What was typed, and the table that the person saw when they began. */
 interface Kept {
@@ -22,8 +23,11 @@ interface Kept {
 export function useDelivery(loaded: DeskDelivery) {
   const send = useSend('Change delivery for new orders');
   const { revalidate } = useRevalidator();
-  const [kept, setKept] = useState<Kept | null>(readKept);
-  const [saved, setSaved] = useState('');
+  const [typed, setTyped] = useState<Kept | null>(readKept);
+  const [savedVersion, setSavedVersion] = useState<number | null>(null);
+  // Only once the screen has read it again: until then it shows what was typed.
+  const isSaved = savedVersion !== null && savedVersion <= loaded.version;
+  const kept = isSaved ? null : typed;
   const seen = kept?.seen ?? loaded;
   const draft = kept?.draft ?? draftOf(loaded.table);
 
@@ -35,11 +39,12 @@ export function useDelivery(loaded: DeskDelivery) {
   const conflict = useConflict<{ DELIVERY_TABLE?: DeliveryTable }>(
     async ({ DELIVERY_TABLE: table }, met) => {
       const version = met?.versions?.DELIVERY_TABLE ?? seen.version;
-      if (table) await send('changeDelivery', { body: { table, version } });
-      setSaved('Saved for new orders.');
-      announce('Saved for new orders.');
+      if (table) {
+        const saved = await send('changeDelivery', { body: { table, version } });
+        setSavedVersion(saved.version);
+        announce(SAVED);
+      } else setTyped(null);
       await revalidate();
-      setKept(null);
     },
     {
       nameOf: () => 'Delivery',
@@ -47,19 +52,16 @@ export function useDelivery(loaded: DeskDelivery) {
         createElement(Differences, { before: seen.table, after: JSON.parse(String(text)) as DeliveryTable }),
     },
   );
-  const save = useAction((table: DeliveryTable) => {
-    setSaved('');
-    return conflict.save({ DELIVERY_TABLE: table });
-  });
+  const save = useAction((table: DeliveryTable) => conflict.save({ DELIVERY_TABLE: table }));
 
   return {
-    ...{ draft, saved, save, conflict: conflict.dialog, isChanged: kept !== null },
+    ...{ draft, save, conflict: conflict.dialog, isChanged: kept !== null, saved: isSaved ? SAVED : '' },
     change(next: Draft) {
-      setSaved('');
-      setKept({ draft: next, seen: { table: seen.table, version: seen.version } });
+      setSavedVersion(null);
+      setTyped({ draft: next, seen: { table: seen.table, version: seen.version } });
     },
     discard() {
-      setKept(null);
+      setTyped(null);
     },
   };
 }
