@@ -22,8 +22,9 @@ test.each<[string, (table: DeliveryTable) => void, string[]]>([
       t.methods[0]!.rates['northern-ireland'] = [step(0, 895), step(2001, 1095), step(5001, 1595)];
     },
     [
-      'Standard delivery, Mainland: £3.95, free from £50.00 → £4.50',
-      'Standard delivery, Northern Ireland: not sent → £8.95–£15.95 in 3 steps',
+      'Standard delivery, Mainland: £3.95 → £4.50',
+      'Standard delivery, Mainland: free from £50.00 → never free',
+      'Standard delivery, Northern Ireland: not sent → up to 2,000 g £8.95, up to 5,000 g £10.95, above £15.95, never free',
     ],
   ],
   [
@@ -38,6 +39,21 @@ test.each<[string, (table: DeliveryTable) => void, string[]]>([
   const after = structuredClone(simple);
   change(after);
   expect(changesBetween(simple, after)).toEqual(words);
+});
+
+it('names the weight whose price has changed', () => {
+  const rated = (...steps: ReturnType<typeof step>[]) => ({
+    ...simple,
+    methods: [{ ...standard!, rates: { mainland: steps } }],
+  });
+  const before = rated(step(0, 395), step(2001, 595), step(5001, 795));
+  expect(changesBetween(before, rated(step(0, 395), step(2001, 695), step(5001, 895)))).toEqual([
+    'Standard delivery, Mainland, up to 5,000 g: £5.95 → £6.95',
+    'Standard delivery, Mainland, above: £7.95 → £8.95',
+  ]);
+  expect(changesBetween(before, rated(step(0, 395), step(2001, 595)))).toEqual([
+    'Standard delivery, Mainland: up to 2,000 g £3.95, up to 5,000 g £5.95, above £7.95, never free → up to 2,000 g £3.95, above £5.95, never free',
+  ]);
 });
 
 it('says why a method is not offered, of each that the shop would not offer', () => {

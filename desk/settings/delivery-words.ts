@@ -4,6 +4,7 @@ import {
   type DeliveryMethod,
   type DeliveryTable,
   type DeliveryZone,
+  type RateStep,
 } from '#contract/delivery/zones.ts';
 import { formatPence } from '#contract/money.ts';
 
@@ -50,24 +51,47 @@ function methodChanges(was: DeliveryMethod, now: DeliveryMethod, zones: readonly
     ...(was.name === now.name ? [] : [`${was.name}: renamed ${now.name}`]),
     ...(was.isOn === now.isOn ? [] : [`${now.name}: switched ${now.isOn ? 'on' : 'off'}`]),
     ...(rest(was) === rest(now) ? [] : [`${now.name}: times, limits, code or place changed`]),
-    ...zones.flatMap(({ id, name }) => {
-      const [one, other] = [was.rates[id], now.rates[id]];
-      if (JSON.stringify(one) === JSON.stringify(other)) return [];
-      return [`${now.name}, ${name}: ${pricesInWords(one)} → ${pricesInWords(other)}`];
-    }),
+    ...zones.flatMap(({ id, name }) => priceChanges(`${now.name}, ${name}`, was.rates[id], now.rates[id])),
   ];
 }
 
-/** '£3.95–£12.95, free from £50.00' */
-function pricesInWords(steps: DeliveryMethod['rates'][string] | undefined): string {
-  if (!steps) return 'not sent';
-  const costs = [...new Set([steps[0]!, steps.at(-1)!].map(({ costPence }) => formatPence(costPence)))].join(
-    '–',
-  );
-  const free = steps[0]!.freeFromPence;
-  const many = steps.length > 2 ? ` in ${steps.length} steps` : '';
-  return `${costs}${many}${free === null ? '' : `, free from ${formatPence(free)}`}`;
+function priceChanges(what: string, was: RateStep[] | undefined, now: RateStep[] | undefined): string[] {
+  const weights = (steps: RateStep[] | undefined) => steps?.map(({ fromGrams }) => fromGrams).join();
+  if (!was || !now || weights(was) !== weights(now)) {
+    const [before, after] = [pricesInWords(was), pricesInWords(now)];
+    return before === after ? [] : [`${what}: ${before} → ${after}`];
+  }
+  const free = [was, now]
+    .map(([step]) => freeInWords(step!))
+    .filter((words, at, all) => words !== all[1 - at]);
+  return [
+    ...now.flatMap(({ costPence }, at) => {
+      const before = was[at]!.costPence;
+      const weight = now.length === 1 ? '' : `, ${weightInWords(now, at)}`;
+      return before === costPence
+        ? []
+        : [`${what}${weight}: ${formatPence(before)} → ${formatPence(costPence)}`];
+    }),
+    ...(free.length === 0 ? [] : [`${what}: ${free.join(' → ')}`]),
+  ];
 }
+
+/** 'up to 2,000 g £3.95, above £5.95, free from £50.00' */
+function pricesInWords(steps: RateStep[] | undefined): string {
+  if (!steps) return 'not sent';
+  const costs = steps.map(({ costPence }, at) =>
+    steps.length === 1 ? formatPence(costPence) : `${weightInWords(steps, at)} ${formatPence(costPence)}`,
+  );
+  return [...costs, freeInWords(steps[0]!)].join(', ');
+}
+
+function weightInWords(steps: readonly RateStep[], at: number): string {
+  const next = steps[at + 1];
+  return next ? `up to ${(next.fromGrams - 1).toLocaleString('en-GB')} g` : 'above';
+}
+
+const freeInWords = ({ freeFromPence }: RateStep) =>
+  freeFromPence === null ? 'never free' : `free from ${formatPence(freeFromPence)}`;
 
 /** Why a method is not offered for these goods in this zone; null if it is. */
 export function whyNotOffered(
