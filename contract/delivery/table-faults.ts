@@ -5,6 +5,8 @@ import { readArea, type AreaRange, type DeliveryTable } from './zones.ts';
 export const DELIVERY_LIMITS = {
   zones: 40,
   areasOfZone: 200,
+  /** The text that names them. */
+  areasTyped: 2000,
   methods: 12,
   stepsOfRate: 30,
   name: 60,

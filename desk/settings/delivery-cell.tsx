@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import type { Problems } from './delivery-draft.ts';
 import styles from './delivery.module.css';
 
@@ -33,12 +34,12 @@ export function Cell({
         aria-describedby={problem ? id : undefined}
         placeholder={placeholder}
         inputMode={onPasteBlock ? 'decimal' : 'text'}
-        maxLength={40}
+        maxLength={NUMBER_LENGTH}
         autoComplete="off"
         onChange={(event) => onType(event.target.value)}
         onPaste={(event) => {
-          const text = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
-          if (!onPasteBlock || !/[\t\n]/.test(text)) return;
+          const text = event.clipboardData.getData('text/plain');
+          if (!onPasteBlock || !/[\t\n]/.test(text.trim())) return;
           event.preventDefault();
           onPasteBlock(text);
         }}

@@ -163,10 +163,11 @@ function zoneTyped(zone: DraftZone, isRest: boolean, note: Note): DeliveryZone {
 export function areasIn(text: string): string[] {
   return text
     .toUpperCase()
-    .replace(/\s*[-–—]\s*/g, '-')
+    .replace(/[–—]/g, '-')
+    .replace(/ ?- ?/g, '-')
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((area) => area.replace(/^([A-Z]+)(\d+)-\1(\d+)$/, '$1$2-$3'));
+    .map((area) => area.replace(/^([A-Z]{1,4})(\d{1,2})-\1(\d{1,2})$/, '$1$2-$3'));
 }
 
 function methodTyped(method: DraftMethod, draft: Draft, note: Note): DeliveryMethod {

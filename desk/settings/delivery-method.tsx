@@ -106,10 +106,10 @@ export function DeliveryMethodSection({ onRemove, ...part }: Part & { onRemove: 
             <div className={styles.fields}>
               {field('minDays', 'Working days, at least', {
                 inputMode: 'numeric',
-                maxLength: 2,
+                maxLength: NUMBER_LENGTH,
                 required: true,
               })}
-              {field('maxDays', 'At most', { inputMode: 'numeric', maxLength: 2, required: true })}
+              {field('maxDays', 'At most', { inputMode: 'numeric', maxLength: NUMBER_LENGTH, required: true })}
               {field('cutOff', 'Order by, for same-day dispatch', { type: 'time', required: true })}
             </div>
           )}

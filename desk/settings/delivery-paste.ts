@@ -100,7 +100,7 @@ function isHead([first = '', ...others]: readonly string[]): boolean {
 /** 'up to 2 kg' and '1–2kg' are 2 kg; 'over 20 kg' has no end. */
 function weightIn(name: string): string {
   if (/over|more|above|\+\s*$/i.test(name)) return '';
-  return /\d[\d.,]*\s*(?:k?gs?|grams?|kilos?)?$/i.exec(name)?.[0].replace(/gs$/i, 'g') ?? name;
+  return /\d[\d.,]{0,20}\s?(?:k?gs?|grams?|kilos?)?$/i.exec(name)?.[0].replace(/gs$/i, 'g') ?? name;
 }
 
 function turned(cells: readonly string[][]): string[][] {

@@ -5,7 +5,7 @@ import { readPostcode } from '#contract/delivery/postcode.ts';
 import type { DeliveryTable } from '#contract/delivery/zones.ts';
 import { MAX_LENGTH, MAX_QUANTITY } from '#contract/limits.ts';
 import { formatPence } from '#contract/money.ts';
-import { readWhole } from '#contract/numbers.ts';
+import { NUMBER_LENGTH, readWhole } from '#contract/numbers.ts';
 import { call } from '#desk/app/call.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { checkedBy, valueIn } from '#desk/ui/typed-numbers.ts';
@@ -54,7 +54,7 @@ export function DeliveryTrial({ table }: { table: DeliveryTable | null }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={MAX_LENGTH.postalCode}
             problemIn={(text) =>
               readPostcode(text) ? '' : 'That is not a UK postcode. One looks like LS1 4AP.'
             }
@@ -72,7 +72,7 @@ export function DeliveryTrial({ table }: { table: DeliveryTable | null }) {
             label="How many"
             defaultValue="1"
             inputMode="numeric"
-            maxLength={5}
+            maxLength={NUMBER_LENGTH}
             autoComplete="off"
             problemIn={checkedBy(readQuantity, 'Please enter a number such as 2.')}
             required

@@ -80,7 +80,7 @@ export function DeliveryZones({
                     value={zone.areas}
                     fault={problems[`zones.${zone.id}.areas`] ?? ''}
                     placeholder="IV, HS, KA27-28"
-                    maxLength={2000}
+                    maxLength={DELIVERY_LIMITS.areasTyped}
                     autoComplete="off"
                     autoCapitalize="characters"
                     spellCheck={false}
