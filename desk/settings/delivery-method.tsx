@@ -109,7 +109,11 @@ export function DeliveryMethodSection({ onRemove, ...part }: Part & { onRemove: 
                 maxLength: NUMBER_LENGTH,
                 required: true,
               })}
-              {field('maxDays', 'At most', { inputMode: 'numeric', maxLength: NUMBER_LENGTH, required: true })}
+              {field('maxDays', 'At most', {
+                inputMode: 'numeric',
+                maxLength: NUMBER_LENGTH,
+                required: true,
+              })}
               {field('cutOff', 'Order by, for same-day dispatch', { type: 'time', required: true })}
             </div>
           )}
