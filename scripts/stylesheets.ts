@@ -23,6 +23,7 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
     'review-list',
     'sold-out',
     'stars',
+    'text-button',
   ],
   extras: [
     ...[
