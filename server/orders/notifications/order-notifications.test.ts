@@ -57,6 +57,8 @@ async function orderWithEverything() {
     subtotalPence: 3998,
     shippingPence: 395,
     discountPence: 0,
+    promotionCode: null,
+    deliveryMethod: 'Standard delivery',
     taxPence: 732,
     termsVersion: 1,
     shippingAddress: expect.objectContaining(address),
