@@ -43,6 +43,8 @@ test('saved products wait in this browser, the same in every tab, before, during
 
   // By keyboard, which cannot miss a target that moves or is about to go.
   await sheet.getByRole('link', { name: 'View basket' }).press('Enter');
+  // The saved list that is left has a heart of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible();
   await heart(page, muslin.Name).click();
   await expect(page.getByText('Your basket is currently empty.')).toBeVisible();
 
