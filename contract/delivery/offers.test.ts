@@ -133,7 +133,11 @@ describe('a table is refused', () => {
       { zones: [...simple.zones, { ...zone(['LS']), name: 'MAINLAND' }] },
       'There are two zones named MAINLAND.',
     ],
-    ['with an area twice', { zones: [...simple.zones, { ...zone(['ZE']), closed: 'No.' }] }, 'ZE is in Highlands and Islands already.'],
+    [
+      'with an area twice',
+      { zones: [...simple.zones, { ...zone(['ZE']), closed: 'No.' }] },
+      'ZE is in Highlands and Islands already.',
+    ],
     [
       'with ranges that overlap',
       { zones: [...simple.zones, { ...zone(['PA10-20']), closed: 'No.' }] },
