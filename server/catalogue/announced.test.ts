@@ -14,7 +14,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 /** Not cached, because they show settings, a draft or a secret. The terms are cached for two seconds. */
 const notCached = [
   ...['getShop', 'getProductPreview', 'verifyEmail', 'declineReviewLetters', 'resumeReviewLetters'],
-  'getTerms',
+  ...['getTerms', 'getDelivery'],
 ];
 /**
  * Tables that need only this trigger: their other changes also show in another table, or concern rows that do not
@@ -25,6 +25,12 @@ const otherwise: Readonly<Record<string, string>> = {
   styles: 'announce_update',
 };
 
+/**
+ * How a picture is shown is known before anything shows it, or announced by the job that measures it. What many have bought is
+ * counted four times an hour.
+ */
+const unannounced = ['pictures', 'orders', 'order_items'];
+
 test('every change to what a cached answer shows is announced', async () => {
   const read = await tablesRead();
   const { rows } = await sql<{ relation: string; triggers: string[] }>`
@@ -34,6 +40,7 @@ test('every change to what a cached answer shows is announced', async () => {
   `.execute(shop.db);
   const triggersOf = new Map(rows.map(({ relation, triggers }) => [relation, triggers]));
   const missing = [...read].filter((table) => {
+    if (unannounced.includes(table)) return false;
     const triggers = triggersOf.get(table) ?? [];
     const needed = otherwise[table]
       ? [otherwise[table]]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** They read addresses to keep, to write or to compare them. */
+/** They read addresses to keep, to write or to compare them, or for emails, which show every picture whole. */
 const notShown = [
   'server/catalogue/product-writes.queries.ts',
   'server/catalogue/whole-product.queries.ts',
@@ -10,6 +10,7 @@ const notShown = [
   'server/orders/order-changes.queries.ts',
   'server/pictures/pictures.queries.ts',
   'server/pictures/remote-pictures.queries.ts',
+  'server/reviews/review-letters.queries.ts',
 ];
 
 test('whoever shows a picture says how it is shown', () => {

@@ -8,12 +8,16 @@ const STEADY = [
   'desk/shell/frame.tsx',
   'storefront/shell/app.tsx',
   // Parts of a page, in view while it scrolls.
+  ...['cell', 'history', 'method', 'page', 'trial', 'zones'].map(
+    (part) => `desk/settings/delivery-${part}.tsx`,
+  ),
   'desk/shell/side-menu.tsx',
   'desk/shell/top-bar.tsx',
   'storefront/basket/basket-contents.tsx',
   'storefront/product/buy-box.tsx',
   'storefront/product/product-page.tsx',
   'storefront/product/product-skeleton.tsx',
+  'storefront/product/variant-picker.tsx',
   'storefront/checkout/checkout-form.tsx',
   'storefront/checkout/checkout-skeleton.tsx',
   'storefront/checkout/delivery-address.tsx',
