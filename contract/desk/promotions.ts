@@ -175,7 +175,7 @@ export const stopPromotion = deskEndpoint('stopPromotion', {
   summary: 'Stop a promotion code at once; orders that have it keep their price',
   access: 'staff',
   may: 'settings.change',
-  // Whoever finds that a code gives too much away stops it first.
+  // Somebody who finds that a code gives too much away stops it first.
   wantsConfirmation: false,
   params: promotionId,
   answers: { 200: promotion },

@@ -33,7 +33,7 @@ export interface CodeProblem {
 
 export type PromotionState = 'running' | 'starts' | 'ended' | 'used-up' | 'stopped';
 
-/** What a code is on a day in London, whoever uses it. A limit lowered below what is used has used it up. */
+/** What a code is on a day in London, for any customer. A limit lowered below what is used has used it up. */
 export function promotionState(
   {
     isStopped,

@@ -90,8 +90,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {people.some(({ isLockedOut, state }) => isLockedOut && state === 'active') && (
           <Notice tone="caution" isSilent>
             The desk’s address has changed. Passkeys created at the old address don’t work here. Anyone who
-            can’t log in needs a new link (choose Change; for an owner, ask whoever looks after the shop’s
-            server).
+            can’t log in needs a new link (choose Change; for an owner, ask the person who looks after the
+            shop’s server).
           </Notice>
         )}
         <Rows

@@ -117,7 +117,7 @@ test.each([
   expect(answer.json().errors[0].field).toMatch(/^ids/);
 });
 
-test('a card says how tall and heavy the child must be, whoever wrote the attributes', async () => {
+test('a card says how tall and heavy the child must be, in any spelling of the attributes', async () => {
   await transaction(shop.db, (trx) =>
     writeEntries(trx, [
       {

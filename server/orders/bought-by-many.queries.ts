@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 /** Only the latest orders are read, so that the query costs the same however many orders a shop has. */
 const LATEST_ORDERS = 3000;
-/** What fewer customers bought is never told: whoever knows one of them could tell what they bought. */
+/** What fewer customers bought is never told: somebody who knows one of them could tell what they bought. */
 const FEWEST_CUSTOMERS = 5;
 
 /**

@@ -13,7 +13,7 @@ const notShown = [
   'server/reviews/review-letters.queries.ts',
 ];
 
-test('whoever shows a picture says how it is shown', () => {
+test('every query that shows a picture says how it is shown', () => {
   const silent = globSync('server/**/*.queries.ts').filter((file) => {
     const text = readFileSync(file, 'utf8');
     const reads = text.match(

@@ -104,7 +104,7 @@ export async function updatePromotion(
     .execute();
 }
 
-/** Apart from the versions: whoever is changing the code meanwhile need not look at it again. */
+/** Apart from the versions: somebody who is changing the code need not look at it again. */
 export async function setStopped(trx: DatabaseTransaction, id: string, isStopped: boolean): Promise<void> {
   await trx.updateTable('promotions').set({ is_stopped: isStopped }).where('id', '=', id).execute();
 }

@@ -175,7 +175,7 @@ describe('the details that were read', () => {
       (await shop.call('listProducts', { query: { search } as never })).Products.map(({ Sku }) => Sku);
     expect(await skus('Bugaloo Pram')).toEqual(['PRAM']);
     expect((await suggest('bugaloo pram')).skus).toEqual(['PRAM']);
-    // Nothing is left to search for, whatever else is said of it.
+    // Nothing is left to search for, whatever else was typed.
     for (const search of ['Bugaloo', 'Bugaloo for 6 months', 'Bugaloo under £500'])
       expect(await skus(search), search).toEqual([]);
     expect((await read('Bugaloo')).Missing).toEqual(['Bugaloo']);
