@@ -26,7 +26,7 @@ const WHICH = 'Please name a version by its number.';
 
 export const getTerms = endpoint('getTerms', {
   summary:
-    'The terms, the privacy notice, how returns work or about the shop: what holds, or a version that held or will',
+    'The terms, the privacy notice, how returns work or about the shop: the current text, or an earlier or coming version',
   access: 'visitor',
   query: z.object({
     kind: termsKind,

@@ -20,7 +20,7 @@ const once = [
       'server/shop/readiness',
     ],
     because:
-      'an owner at the desk has no terminal: only a shop without a desk, and whoever starts it, read commands',
+      'an owner at the desk has no terminal: only a shop without a desk, and the person who starts it, read commands',
   },
   {
     pattern:

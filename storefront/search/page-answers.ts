@@ -163,7 +163,7 @@ const known: Known[] = [
     page: 'terms',
     icon: 'info',
     title: 'Terms and Conditions',
-    text: () => 'What holds when you buy from us.',
+    text: () => 'What applies when you buy from us.',
     named: 'terms, conditions, t cs, legal',
     besides: 'sale use',
   },
