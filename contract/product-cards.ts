@@ -25,6 +25,8 @@ export const productCard = z.object({
   Options: z.array(z.object({ Name: z.string(), Values: z.array(z.string()) })),
   /** Pounds, VAT included: the lowest price of its style, if its variants have different prices. */
   PriceFrom: z.number().nullable(),
+  /** Pounds, VAT included: what it cost for at least 30 days before it was reduced to its price. Left out if it shows none. */
+  WasPrice: z.number().optional(),
   /** Pounds, VAT included. */
   UnitPrice: z.object({ Price: z.number(), Unit: z.enum(pricedUnits) }).nullable(),
   /** `IsExample` until a buyer has reviewed it; the page must then label the rating as an example. */

@@ -193,14 +193,29 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       )`,
   },
   {
-    name: 'the last price of the history is the price',
+    name: 'the last entry of the price history is the price, and whether it is on sale',
     brokenBy: `
-      select 'product ' || p.id || ' costs ' || p.price_pence || ' pence, by its history ' || coalesce(h.price_pence::text, 'nothing') as what
+      select 'product ' || p.id || ' is ' || p.status || ' at ' || p.price_pence || ' pence, by its history '
+        || coalesce(case when h.is_published then 'published at ' else 'not published at ' end || h.price_pence, 'nothing') as what
       from products p
       left join lateral (
-        select price_pence from price_changes where product_id = p.id order by valid_from desc limit 1
+        select price_pence, is_published from price_changes where product_id = p.id order by valid_from desc limit 1
       ) h on true
-      where h.price_pence is distinct from p.price_pence`,
+      where (h.price_pence, h.is_published) is distinct from (p.price_pence, p.status = 'published')`,
+  },
+  {
+    name: 'a was-price stood for thirty days, and the product has been on sale for less ever since',
+    brokenBy: `
+      select 'product ' || p.id || ' was ' || p.was_pence || ' pence until ' || p.was_until as what
+      from products p
+      where p.was_pence is not null and not exists (
+        select from (
+          select price_pence, is_published, whole_days(valid_from, lead(valid_from) over w) as days, valid_from,
+            bool_and(is_published and price_pence < p.was_pence) over (w rows between 1 following and unbounded following) as is_since
+          from price_changes where product_id = p.id window w as (order by valid_from)
+        ) h
+        where h.price_pence = p.was_pence and is_published and days >= 30 and is_since
+      )`,
   },
   {
     name: 'an order costs what its lines cost',

@@ -548,6 +548,7 @@ export interface Pictures {
 }
 
 export interface PriceChanges {
+  is_published: boolean;
   price_pence: number;
   product_id: string;
   valid_from: Timestamp;
@@ -659,6 +660,8 @@ export interface Products {
   updated_at: Generated<Timestamp>;
   vat_class: Generated<string>;
   version: Generated<number>;
+  was_pence: number | null;
+  was_until: string | null;
   weight_grams: number | null;
 }
 
@@ -719,6 +722,8 @@ export interface PublishedProducts {
   unit_quantity: Numeric | null;
   updated_at: Timestamp | null;
   vat_class: string | null;
+  was_pence: number | null;
+  was_until: string | null;
 }
 
 export interface PushSubscriptions {

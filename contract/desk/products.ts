@@ -146,6 +146,8 @@ const attribute = z.object({
 });
 export type AttributeDefinition = z.output<typeof attribute>;
 
+const wasPrice = z.object({ pricePence: pence, lastDay: z.string() });
+
 export const deskProduct = z.object({
   id: z.string(),
   version: z.number(),
@@ -160,6 +162,17 @@ export const deskProduct = z.object({
   attributes: z.array(attribute),
   /** Newest first. */
   prices: z.array(z.object({ at: time, pricePence: pence })),
+  /** Null for what is not on sale, and for formula: it is never shown as reduced. */
+  reduction: z
+    .object({
+      /** What shoppers see it was, if they do. */
+      shown: wasPrice.nullable(),
+      /** What they would see if its price were reduced today; null: nothing. */
+      next: wasPrice.nullable(),
+      /** For how many whole days it has been on sale at its price. */
+      daysAtPrice: z.number(),
+    })
+    .nullable(),
   changes: z.array(change),
   createdAt: time,
   changedAt: time,

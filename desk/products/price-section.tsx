@@ -10,11 +10,18 @@ import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { PriceField } from './fields.tsx';
 import { priceLabel } from './product-words.ts';
+import { reductionWords } from './reduction-words.ts';
 import type { DraftState } from './use-draft.ts';
 import styles from './products.module.css';
 
 /** The price, and the VAT it contains. */
-export function PriceSection({ draft, prices }: { draft: DraftState; prices: DeskProduct['prices'] }) {
+export function PriceSection({
+  draft,
+  product: { record, prices, reduction },
+}: {
+  draft: DraftState;
+  product: DeskProduct;
+}) {
   const { values, set, faults } = draft;
   const { saysVat } = useMe();
   return (
@@ -27,6 +34,7 @@ export function PriceSection({ draft, prices }: { draft: DraftState; prices: Des
         hint="You will be asked to confirm a new price with your passkey or a code when you publish it."
         onChange={(pence) => set('pricePence', pence)}
       />
+      <p className={parts.soft}>{reductionWords(record.pricePence, values, reduction)}</p>
       {saysVat && <VatFields draft={draft} />}
       {prices.length > 0 && (
         <details className={styles.fold}>

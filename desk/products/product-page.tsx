@@ -142,7 +142,7 @@ function Product({ product, categories, foundBy }: Loaded) {
             />
           </div>
           <div className={styles.stack}>
-            <PriceSection draft={draft} prices={product.prices} />
+            <PriceSection draft={draft} product={product} />
             <Section title="Stock">
               {stock && (
                 <p>

@@ -33,8 +33,12 @@ export async function getProduct(db: Database, id: string, now: Date): Promise<P
 }
 
 /** Card details of the published products among these, in the given order. */
-export async function listProductCards(db: Database, ids: readonly string[]): Promise<ProductCard[]> {
-  return (await listCards(db, ids)).map(showCard);
+export async function listProductCards(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ProductCard[]> {
+  return (await listCards(db, ids, now)).map(showCard);
 }
 
 /** The product in all its sizes, colours and the like. Refuses if there is no such product. */
@@ -45,8 +49,8 @@ export async function listVariants(db: Database, id: string): Promise<Variants> 
 }
 
 /** The details of a product. Refuses if there is no such product. */
-export async function getProductDetails(db: Database, id: string): Promise<ProductDetails> {
-  const [[card], details] = await Promise.all([listCards(db, [id]), findDetails(db, id)]);
+export async function getProductDetails(db: Database, id: string, now: Date): Promise<ProductDetails> {
+  const [[card], details] = await Promise.all([listCards(db, [id], now), findDetails(db, id)]);
   if (!card || !details) throw await notForSale(db, id);
   return showDetails(card, details);
 }

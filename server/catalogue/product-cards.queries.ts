@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inLondon } from '#contract/delivery/calendar.ts';
 import { CHILD_LIMIT, type LimitingAttribute } from '#contract/child-limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isPromotable } from './promotable.queries.ts';
@@ -12,6 +13,8 @@ export interface CardRow {
   pricePence: number;
   /** Null unless the variants of its style have different prices. */
   priceFromPence: number | null;
+  /** Null unless a reduction is shown. */
+  wasPence: number | null;
   unitQuantity: number | null;
   unit: 'each' | 'ml' | 'g' | null;
   values: string[];
@@ -24,7 +27,7 @@ export interface CardRow {
 }
 
 /** The published products among these, in the order asked. */
-export async function listCards(db: Database, ids: readonly string[]): Promise<CardRow[]> {
+export async function listCards(db: Database, ids: readonly string[], now: Date): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select
       p.id,
@@ -35,6 +38,7 @@ export async function listCards(db: Database, ids: readonly string[]): Promise<C
         select min(v.price_pence) from published_products v where v.style_id = p.style_id
         having min(v.price_pence) < max(v.price_pence)
       ) as "priceFromPence",
+      case when p.was_until >= ${inLondon(now).day}::date then p.was_pence end as "wasPence",
       p.unit_quantity::float8 as "unitQuantity",
       p.unit,
       coalesce(to_jsonb(p.option_values), '[]') as values,

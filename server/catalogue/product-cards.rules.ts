@@ -21,6 +21,7 @@ export function showCard(row: CardRow): ProductCard {
       Values: values.filter((value) => row.offered.some((variant) => variant[place] === value)),
     })),
     PriceFrom: row.priceFromPence === null ? null : poundsFromPence(row.priceFromPence),
+    ...(row.wasPence !== null && { WasPrice: poundsFromPence(row.wasPence) }),
     UnitPrice: unit && unitQuantity ? unitPriceOf(row.pricePence, unitQuantity, unit) : null,
     Rating: rating && { ...averageOf(rating), IsExample: rating.isExample },
     IsPromotable: row.isPromotable,

@@ -69,7 +69,7 @@ test('a card shows ages, its choices, the unit price and whether it may be promo
 test('a card whose variants have different prices shows the lowest that is for sale', async () => {
   const price = (sku: string, price_pence: number) =>
     shop.db.updateTable('products').set({ price_pence }).where('sku', '=', sku).execute();
-  const from = async () => (await listProductCards(shop.db, [ids['SIZE-4']!]))[0]!.PriceFrom;
+  const from = async () => (await listProductCards(shop.db, [ids['SIZE-4']!], new Date()))[0]!.PriceFrom;
   await price('SIZE-5', 100);
   expect(await from()).toBeNull();
   await price('SIZE-3', 800);
@@ -80,7 +80,7 @@ test('a card whose variants have different prices shows the lowest that is for s
 
 test('a card shows buyers’ stars, whichever variant they bought, and until then those of examples', async () => {
   const ratingOf = async (sku: string) => {
-    const [card] = await listProductCards(shop.db, [ids[sku]!]);
+    const [card] = await listProductCards(shop.db, [ids[sku]!], new Date());
     return card!.Rating;
   };
   const rate = (sku: string, isExample: boolean, stars: object) =>

@@ -12,7 +12,8 @@ import styles from './hero.module.css';
 /** The shop's opening words, and one thing to buy beside them. */
 export function Hero({ section: { Id, Title, Text, Link: link, Products }, cards }: SectionProps) {
   const [product] = Products;
-  const unit = product && cards[product.Uuid]?.UnitPrice;
+  const card = product && cards[product.Uuid];
+  const unit = card?.UnitPrice;
   return (
     <section className={styles.hero} aria-labelledby={Id}>
       <div className={styles.words}>
@@ -42,7 +43,7 @@ export function Hero({ section: { Id, Title, Text, Link: link, Products }, cards
               <Link to={`/products/${product.Uuid}`}>{product.Name}</Link>
             </h3>
             <p>
-              <Price>{formatPounds(product.Price)}</Price>
+              <Price was={card?.WasPrice}>{formatPounds(product.Price)}</Price>
               {unit && <span className={styles.unit}>{formatUnitPrice(unit)}</span>}
             </p>
             <AddButton product={product} />

@@ -52,7 +52,9 @@ export function productData(
       url: publicUrl + path,
       priceCurrency: 'GBP',
       price: product.Price.toFixed(2),
-      priceSpecification: details && unitPrice(product, details),
+      priceSpecification: details
+        ? onlyOrAll([...unitPrice(product, details), ...wasPrice(details)])
+        : undefined,
       availability: `https://schema.org/${product.StockLevel > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: shipping(shop, product, details),
@@ -71,20 +73,37 @@ export function productData(
   };
 }
 
-function unitPrice(product: Product, { UnitPrice, Contents }: ProductDetails): object | undefined {
-  if (!UnitPrice || !Contents) return undefined;
+function unitPrice(product: Product, { UnitPrice, Contents }: ProductDetails): object[] {
+  if (!UnitPrice || !Contents) return [];
   const { unitCode, pricedCode } = contents[Contents.Unit];
-  return {
-    '@type': 'UnitPriceSpecification',
-    priceCurrency: 'GBP',
-    price: product.Price.toFixed(2),
-    referenceQuantity: {
-      '@type': 'QuantitativeValue',
-      value: Contents.Quantity,
-      unitCode,
-      valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: pricedCode },
+  return [
+    {
+      '@type': 'UnitPriceSpecification',
+      priceCurrency: 'GBP',
+      price: product.Price.toFixed(2),
+      referenceQuantity: {
+        '@type': 'QuantitativeValue',
+        value: Contents.Quantity,
+        unitCode,
+        valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode: pricedCode },
+      },
     },
-  };
+  ];
+}
+
+const onlyOrAll = (all: object[]) => (all.length > 1 ? all : all[0]);
+
+/** The price that the page strikes through. */
+function wasPrice({ WasPrice }: ProductDetails): object[] {
+  if (WasPrice === undefined) return [];
+  return [
+    {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      priceCurrency: 'GBP',
+      price: WasPrice.toFixed(2),
+    },
+  ];
 }
 
 /** What it costs to have this one product delivered, and how long that takes if a date is promised. */

@@ -183,7 +183,9 @@ export function ProductView({
             <RatingLine reviews={reviews} />
             <DeliveryCost isPromotable={details?.IsPromotable !== false} />
             <p className={styles.price}>
-              <Price size="large">{formatPounds(product.Price)}</Price>
+              <Price size="large" was={details?.WasPrice}>
+                {formatPounds(product.Price)}
+              </Price>
               {details?.UnitPrice && (
                 <span className={styles.unitPrice}>{formatUnitPrice(details.UnitPrice)}</span>
               )}

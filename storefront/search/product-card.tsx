@@ -92,7 +92,11 @@ export function ProductCard({
         )}
       </p>
       <p className={styles.price}>
-        <Price>{from ? `from ${formatPounds(from)}` : formatPounds(price)}</Price>
+        {from ? (
+          <Price>{`from ${formatPounds(from)}`}</Price>
+        ) : (
+          <Price was={card?.WasPrice}>{formatPounds(price)}</Price>
+        )}
         {card?.UnitPrice && (from || price) === price && (
           <span className={styles.unit}>{formatUnitPrice(card.UnitPrice)}</span>
         )}

@@ -57,8 +57,8 @@ async function withStock(db: Database, rows: readonly ProductRow[]): Promise<Lis
   });
 }
 
-export function getProduct({ db }: Shop, by: StaffCaller, id: string): Promise<DeskProduct> {
-  return readProductScreen(db, by, id);
+export function getProduct({ db, clock }: Shop, by: StaffCaller, id: string): Promise<DeskProduct> {
+  return readProductScreen(db, by, id, clock.now());
 }
 
 const edit = ({ clock }: Shop, by: StaffCaller, summary: string): Change => ({
@@ -151,7 +151,7 @@ export async function publishProduct(
       { id, version, fields },
       { ...change, mixesVat: mixesVat || !shop.config.hasVatNumber },
     );
-    return readProductScreen(trx, by, id);
+    return readProductScreen(trx, by, id, shop.clock.now());
   });
 }
 
@@ -179,7 +179,7 @@ async function setStatus(
     if (!before) throw refuse('catalogue/product-not-found');
     if (from.includes(before.status))
       await editOne(trx, by, { id, fields: { status: to } }, { ...edit(shop, by, summary), mixesVat: true });
-    return readProductScreen(trx, by, id);
+    return readProductScreen(trx, by, id, shop.clock.now());
   });
 }
 
@@ -197,6 +197,6 @@ export async function undoProductChange(
     if (undone.length === 0)
       throw refuse('products/not-undoable', { reason: left[0]?.reason ?? 'That has already been undone.' });
     if (fields.has('pricePence')) requirePermission(by, 'products.price');
-    return keep(trx, await readProductScreen(trx, by, id));
+    return keep(trx, await readProductScreen(trx, by, id, clock.now()));
   });
 }

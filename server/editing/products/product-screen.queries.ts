@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { fieldsOfTable, type AttributeDefinition, type DeskStyle } from '#contract/desk/products.ts';
+import {
+  fieldsOfTable,
+  type AttributeDefinition,
+  type DeskProduct,
+  type DeskStyle,
+} from '#contract/desk/products.ts';
 import { available } from '#server/inventory/stock.queries.ts';
 import { marksOfTheLaw } from '#server/catalogue/warnings.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -84,20 +89,31 @@ export interface Past {
   createdAt: Date;
   changedAt: Date;
   prices: { at: string; pricePence: number }[];
+  reduction: DeskProduct['reduction'];
 }
 
-/** When it was created and last changed, and its last fifty prices. */
-export async function findPast(db: Database, id: string): Promise<Past> {
+/** When it was created and last changed, its last fifty prices, and what it may be called reduced from. */
+export async function findPast(db: Database, id: string, now: Date): Promise<Past> {
   const { rows } = await sql<Past>`
     select created_at as "createdAt", updated_at as "changedAt",
       coalesce((
         select jsonb_agg(jsonb_build_object('at', to_json(valid_from), 'pricePence', price_pence) order by valid_from desc)
         from (
-          select valid_from, price_pence from price_changes where product_id = ${id}
-          order by valid_from desc limit 50
+          select valid_from, price_pence from (
+            select *, lag(price_pence) over (order by valid_from) as before from price_changes where product_id = ${id}
+          ) every
+          where before is distinct from price_pence order by valid_from desc limit 50
         ) last
-      ), '[]') as prices
-    from products where id = ${id}
+      ), '[]') as prices,
+      -- Null: it may not have one.
+      case when since is not null and sale_rule is null then jsonb_build_object(
+        'shown', (select jsonb_build_object('pricePence', was_pence, 'lastDay', was_until)
+          where was_until >= london_day(${now})),
+        'next', (select jsonb_build_object('pricePence', w.was_pence, 'lastDay', w.was_until)
+          from was_price_after(since, price_pence, was_pence, was_until, price_pence - 1, ${now}) w),
+        'daysAtPrice', whole_days(since, ${now})
+      ) end as reduction
+    from products, on_sale_since(id) since where id = ${id}
   `.execute(db);
   return rows[0]!;
 }

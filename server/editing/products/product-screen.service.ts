@@ -20,6 +20,7 @@ export async function readProductScreen(
   db: Database,
   by: Pick<StaffSession, 'staffId'>,
   id: string,
+  now: Date,
 ): Promise<DeskProduct> {
   const stored = (await readRecords(db, [id])).get(id);
   if (!stored) throw refuse('catalogue/product-not-found');
@@ -27,7 +28,7 @@ export async function readProductScreen(
   const [draft, positions, past, changes, style] = await Promise.all([
     findDraft(db, id),
     readPositions(db, [id]),
-    findPast(db, id),
+    findPast(db, id, now),
     listChangesOfProduct(db, id),
     styleId === null ? null : findStyle(db, styleId),
   ]);
@@ -47,6 +48,7 @@ export async function readProductScreen(
     categories,
     attributes,
     prices: past.prices,
+    reduction: past.reduction,
     changes: changes.map(({ at, ...change }): ProductChange => ({ ...change, at: at.toISOString() })),
     createdAt: past.createdAt.toISOString(),
     changedAt: past.changedAt.toISOString(),
