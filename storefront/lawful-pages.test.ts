@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -47,15 +48,21 @@ beforeAll(async () => {
     ageToMonths: 12,
     goesWith: ['MILK', 'BOTTLE'],
   };
+  const milk = {
+    ...{ ...shared, name: NAME, unit: 'g', unitQuantity: 800 },
+    categoryPath: ['Feeding'],
+    otherCategoryPaths: [['Gifts']],
+    description: 'Suitable from birth.',
+    saleRule: 'first-infant-formula',
+  } as const;
+  const rug = { name: 'Marlow Rug', categoryPath: ['Rugs'] };
+  await put(entry('MILK', { ...milk, pricePence: 9900 }), entry('RUG', { ...rug, pricePence: 4800 }));
+  // Both have cost that for forty days when they are reduced.
+  await sql`update price_changes set valid_from = valid_from - interval '40 days'`.execute(shop.db);
   await put(
+    entry('RUG', { ...rug, pricePence: 3900 }),
     entry('BOTTLE', { ...shared, name: 'Marlow Bottle', pricePence: 1234, categoryPath: ['Feeding'] }),
-    entry('MILK', {
-      ...{ ...shared, name: NAME, pricePence: 5678, unit: 'g', unitQuantity: 800 },
-      categoryPath: ['Feeding'],
-      otherCategoryPaths: [['Gifts']],
-      description: 'Suitable from birth.',
-      saleRule: 'first-infant-formula',
-    }),
+    entry('MILK', { ...milk, pricePence: 5678 }),
     entry('BOOK', {
       name: 'Marlow Book',
       pricePence: 1234,
@@ -179,6 +186,16 @@ test.each(of('without', 'amongOthers', 'whole'))(
     expect(text.indexOf(COST)).toBe(text.search(/£\d+\.\d\d/) - COST.indexOf('£'));
   },
 );
+
+test.each([
+  ['its page', async () => `/products/${await idOf('RUG')}`],
+  ['a list', () => '/categories/Rugs'],
+  ['a search', () => '/products?search=rug'],
+])('%s says what a reduced product cost for thirty days', async (_, address) => {
+  const html = await draw(await address());
+  expect(textsIn(html).join(' ')).toContain('Now £39.00 was £48.00');
+  expect(html).toMatch(/was (?:<!-- -->)?<s>£48\.00<\/s>/);
+});
 
 describe('first infant formula', () => {
   const price = ['£56.78', '£70.98 per kg', '£113.56', '2 × £56.78', '2 x £56.78 = £113.56'];

@@ -1,10 +1,10 @@
 import { getProduct, listCategories, listVariants } from '#contract/catalogue.ts';
-import { inLondon } from '#contract/delivery/calendar.ts';
-import { listProductCards, type ProductCard } from '#contract/product-cards.ts';
+import { listProductCards } from '#contract/product-cards.ts';
 import { getProductDetails } from '#contract/product-details.ts';
 import type { Context } from '#server/platform/context.ts';
-import { productTag, type Tag } from '#server/platform/cache/public-changes.ts';
+import { productTag } from '#server/platform/cache/public-changes.ts';
 import type { ServeCached } from '#server/platform/cache/serve-cached.ts';
+import { tagsOfWasPrices } from './product-cards.rules.ts';
 import * as catalogue from './catalogue.service.ts';
 
 export function catalogueRoutes(serveCached: ServeCached, { db, clock }: Context): void {
@@ -17,7 +17,10 @@ export function catalogueRoutes(serveCached: ServeCached, { db, clock }: Context
   serveCached(
     listProductCards,
     async ({ query }) => ({ Cards: await catalogue.listProductCards(db, query.ids, clock.now()) }),
-    ({ query }, answer) => [...query.ids.map(productTag), ...endsToday(answer?.Cards ?? [], clock.now())],
+    ({ query }, answer) => [
+      ...query.ids.map(productTag),
+      ...tagsOfWasPrices(answer?.Cards ?? [], clock.now()),
+    ],
   );
   serveCached(
     getProduct,
@@ -32,15 +35,6 @@ export function catalogueRoutes(serveCached: ServeCached, { db, clock }: Context
   serveCached(
     getProductDetails,
     ({ params }) => catalogue.getProductDetails(db, params.id, clock.now()),
-    ({ params }, answer) => [productTag(params.id), ...endsToday(answer ? [answer] : [], clock.now())],
+    ({ params }, answer) => [productTag(params.id), ...tagsOfWasPrices(answer ? [answer] : [], clock.now())],
   );
-}
-
-/**
- * A was-price ends at midnight, which nothing announces. An answer is cached for ten minutes, and a page made of it for
- * ten more.
- */
-function endsToday(cards: readonly ProductCard[], now: Date): Tag[] {
-  const isLate = inLondon(now).time >= '23:30';
-  return isLate && cards.some(({ WasPrice }) => WasPrice !== undefined) ? ['clock'] : [];
 }

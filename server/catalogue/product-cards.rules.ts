@@ -1,7 +1,9 @@
 import { childLimits } from '#contract/child-limits.ts';
+import { inLondon } from '#contract/delivery/calendar.ts';
 import { poundsFromPence } from '#contract/money.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
+import type { Tag } from '#server/platform/cache/public-changes.ts';
 import type { CardRow } from './product-cards.queries.ts';
 import { averageOf } from './ratings.rules.ts';
 
@@ -26,4 +28,13 @@ export function showCard(row: CardRow): ProductCard {
     Rating: rating && { ...averageOf(rating), IsExample: rating.isExample },
     IsPromotable: row.isPromotable,
   };
+}
+
+/**
+ * A was-price ends at midnight, which nothing announces. Answers are cached for ten minutes, and pages made of them for
+ * ten more, so shortly before midnight they depend on the clock.
+ */
+export function tagsOfWasPrices(cards: readonly Pick<ProductCard, 'WasPrice'>[], now: Date): Tag[] {
+  const isLate = inLondon(now).time >= '23:30';
+  return isLate && cards.some(({ WasPrice }) => WasPrice !== undefined) ? ['clock'] : [];
 }

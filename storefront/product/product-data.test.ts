@@ -145,6 +145,24 @@ test('so does its barcode, its unit price and how soon it arrives', () => {
   });
 });
 
+test('so does the price that its page strikes through, beside its unit price', () => {
+  const was = {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    priceCurrency: 'GBP',
+    price: '48.00',
+  };
+  const known = { ...details, WasPrice: 48 };
+  expect(data(known)).toMatchObject({ offers: { price: '32.50', priceSpecification: was } });
+  const unit = {
+    UnitPrice: { Price: 65, Unit: 'litre' as const },
+    Contents: { Quantity: 500, Unit: 'ml' as const },
+  };
+  expect(data({ ...known, ...unit })).toMatchObject({
+    offers: { priceSpecification: [{ price: '32.50' }, was] },
+  });
+});
+
 test.each([
   ['what costs enough', details, '0.00'],
   ['what may not be promoted', { ...details, IsPromotable: false }, '3.95'],
