@@ -24,6 +24,7 @@ export function PriceSection({
 }) {
   const { values, set, faults } = draft;
   const { saysVat } = useMe();
+  const words = reductionWords(record.pricePence, values, reduction);
   return (
     <Section title="Price">
       <PriceField
@@ -34,7 +35,7 @@ export function PriceSection({
         hint="You will be asked to confirm a new price with your passkey or a code when you publish it."
         onChange={(pence) => set('pricePence', pence)}
       />
-      <p className={parts.soft}>{reductionWords(record.pricePence, values, reduction)}</p>
+      {words !== '' && <p className={parts.soft}>{words}</p>}
       {saysVat && <VatFields draft={draft} />}
       {prices.length > 0 && (
         <details className={styles.fold}>
