@@ -49,12 +49,12 @@ beforeAll(async () => {
     goesWith: ['MILK', 'BOTTLE'],
   };
   const milk = {
-    ...{ ...shared, name: NAME, unit: 'g', unitQuantity: 800 },
+    ...{ ...shared, name: NAME, unit: 'g' as const, unitQuantity: 800 },
     categoryPath: ['Feeding'],
     otherCategoryPaths: [['Gifts']],
     description: 'Suitable from birth.',
-    saleRule: 'first-infant-formula',
-  } as const;
+    saleRule: 'first-infant-formula' as const,
+  };
   const rug = { name: 'Marlow Rug', categoryPath: ['Rugs'] };
   await put(entry('MILK', { ...milk, pricePence: 9900 }), entry('RUG', { ...rug, pricePence: 4800 }));
   // Both have cost that for forty days when they are reduced.

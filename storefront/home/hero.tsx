@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import { formatPounds } from '#contract/money.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
 import { AddButton } from '#storefront/basket/add-button.tsx';
 import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
+import { ProductPrice } from '#storefront/catalogue/product-price.tsx';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
-import { Price } from '#storefront/ui/price.tsx';
 import type { SectionProps } from './section-head.tsx';
 import styles from './hero.module.css';
 
@@ -43,7 +42,7 @@ export function Hero({ section: { Id, Title, Text, Link: link, Products }, cards
               <Link to={`/products/${product.Uuid}`}>{product.Name}</Link>
             </h3>
             <p>
-              <Price was={card?.WasPrice}>{formatPounds(product.Price)}</Price>
+              <ProductPrice price={product.Price} was={card?.WasPrice} />
               {unit && <span className={styles.unit}>{formatUnitPrice(unit)}</span>}
             </p>
             <AddButton product={product} />

@@ -22,8 +22,8 @@ import { ratingData } from '#storefront/reviews/rating-data.ts';
 import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 import { Breadcrumb, type Crumb } from '#storefront/ui/breadcrumb.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Price } from '#storefront/ui/price.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
+import { ProductPrice } from '#storefront/catalogue/product-price.tsx';
 import { breadcrumbData } from '#storefront/catalogue/breadcrumb-data.ts';
 import { BuyBox } from './buy-box.tsx';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
@@ -183,9 +183,7 @@ export function ProductView({
             <RatingLine reviews={reviews} />
             <DeliveryCost isPromotable={details?.IsPromotable !== false} />
             <p className={styles.price}>
-              <Price size="large" was={details?.WasPrice}>
-                {formatPounds(product.Price)}
-              </Price>
+              <ProductPrice size="large" price={product.Price} was={details?.WasPrice} />
               {details?.UnitPrice && (
                 <span className={styles.unitPrice}>{formatUnitPrice(details.UnitPrice)}</span>
               )}

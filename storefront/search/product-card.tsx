@@ -16,6 +16,7 @@ import { Swatch } from '#storefront/ui/swatch.tsx';
 import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { WholeWords } from '#storefront/ui/whole-words.tsx';
 import { choices, sizeAndAge } from '#storefront/catalogue/card-details.ts';
+import { ProductPrice } from '#storefront/catalogue/product-price.tsx';
 import { pictureBackgroundSeed } from '#storefront/catalogue/picture-background.ts';
 import type { Cards } from '#storefront/catalogue/load-cards.ts';
 import { PictureFrame } from '#storefront/catalogue/picture-frame.tsx';
@@ -95,7 +96,7 @@ export function ProductCard({
         {from ? (
           <Price>{`from ${formatPounds(from)}`}</Price>
         ) : (
-          <Price was={card?.WasPrice}>{formatPounds(price)}</Price>
+          <ProductPrice price={price} was={card?.WasPrice} />
         )}
         {card?.UnitPrice && (from || price) === price && (
           <span className={styles.unit}>{formatUnitPrice(card.UnitPrice)}</span>

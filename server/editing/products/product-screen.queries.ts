@@ -6,6 +6,7 @@ import {
   type DeskStyle,
 } from '#contract/desk/products.ts';
 import { available } from '#server/inventory/stock.queries.ts';
+import { isPromotableIn } from '#server/catalogue/promotable.queries.ts';
 import { marksOfTheLaw } from '#server/catalogue/warnings.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Change, StoredFields } from './edits.types.ts';
@@ -106,7 +107,7 @@ export async function findPast(db: Database, id: string, now: Date): Promise<Pas
         ) last
       ), '[]') as prices,
       -- Null: it may not have one.
-      case when since is not null and sale_rule is null then jsonb_build_object(
+      case when since is not null and ${isPromotableIn('products')} then jsonb_build_object(
         'shown', (select jsonb_build_object('pricePence', was_pence, 'lastDay', was_until)
           where was_until >= london_day(${now})),
         'next', (select jsonb_build_object('pricePence', w.was_pence, 'lastDay', w.was_until)
