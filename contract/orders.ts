@@ -73,6 +73,18 @@ export const order = orderSummary.extend({
   expectedDelivery: z.object({ from: z.string(), to: z.string() }).nullish(),
   /** The version of the terms it was made under; null for orders from before the shop kept versions. */
   termsVersion: z.number().nullish(),
+  /** Where, when and with which code a paid order is collected; null: it is sent, or not paid. */
+  collection: z
+    .object({
+      code: z.string(),
+      address: z.string(),
+      hours: z.string(),
+      /** ISO 8601; null until it is ready. */
+      readyAt: z.string().nullable(),
+      /** ISO 8601; null until it has been handed over. */
+      collectedAt: z.string().nullable(),
+    })
+    .nullish(),
   /** Null until the parcel has left. */
   shipment: z
     .object({

@@ -156,6 +156,15 @@ export interface ChangeSets {
   undoes: string | null;
 }
 
+export interface Collections {
+  address: string;
+  code: string;
+  hours: string;
+  order_id: string;
+  ready_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   date_of_birth: string | null;
@@ -425,6 +434,7 @@ export interface OrderShortages {
 
 export interface OrderStatusTransitions {
   from_status: string;
+  only_kind: string | null;
   to_status: string;
 }
 
@@ -1147,6 +1157,7 @@ export interface DB {
   category_attributes: CategoryAttributes;
   change_sets: ChangeSets;
   changes: Changes;
+  collections: Collections;
   customer_search: CustomerSearch;
   customers: Customers;
   data_complaints: DataComplaints;

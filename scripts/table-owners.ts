@@ -21,6 +21,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   // One row holds facts that belong to two features: how to log in, and the name.
   customers: ['authentication', 'profile'],
   customer_search: 'desk',
+  collections: 'orders',
   data_complaints: 'privacy',
   data_requests: 'privacy',
   deletions: 'privacy',

@@ -4,7 +4,7 @@ import { deskEndpoint } from './endpoint.ts';
 
 export const job = z.object({
   id: z.string(),
-  kind: z.enum(['ship', 'cancel', 'refund', 'letter', 'deliver', 'tracking']),
+  kind: z.enum(['ship', 'cancel', 'refund', 'letter', 'deliver', 'tracking', 'ready', 'remind', 'hand-over']),
   orderNumber: z.string(),
   /** Who started it. */
   who: z.string(),

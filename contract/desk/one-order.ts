@@ -45,6 +45,8 @@ const orderForAll = z.object({
   standardDeliveryPence: pence,
   /** Null: placed before there was a choice. */
   deliveryMethod: z.string().nullable(),
+  /** Where it is collected, as its buyer was told; null: it is sent. The code stays with the buyer. */
+  collection: z.object({ address: z.string(), hours: z.string() }).nullable(),
   /** The promotion code it was placed with. */
   promotionCode: z.string().nullable(),
   discountPence: pence,
@@ -107,7 +109,18 @@ const orderForAll = z.object({
   timeline: z.array(event),
   /** Which acts are possible now. Where one would be, were it not for something that may pass: what that is, in words. */
   acts: z.record(
-    z.enum(['pack', 'ship', 'track', 'deliver', 'undeliver', 'cancel', 'refund']),
+    z.enum([
+      'pack',
+      'ship',
+      'track',
+      'deliver',
+      'undeliver',
+      'ready',
+      'remind',
+      'handOver',
+      'cancel',
+      'refund',
+    ]),
     z.object({ isPossible: z.boolean(), whyNot: z.string().nullable() }),
   ),
   /** Emails that can be resent. */

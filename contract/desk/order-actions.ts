@@ -5,7 +5,7 @@ import { deskEndpoint } from './endpoint.ts';
 import { DESK_MAX_LENGTH } from './limits.ts';
 import { ofOrder as params } from './one-order.ts';
 import { waits, waitingRefusals } from './waiting-actions.ts';
-import { withDash } from './order-numbers.ts';
+import { asCollectionCode, withDash } from './order-numbers.ts';
 import { parcelGrams } from './parcel-grams.ts';
 import { letters, MAX_NOTED } from './order-words.ts';
 
@@ -47,6 +47,7 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
   answers: { 200: waits },
   refusals: [
     ...waitingRefusals,
+    'orders/is-collected',
     'orders/not-possible',
     'orders/already-shipped',
     'orders/refund-under-way',
@@ -67,6 +68,7 @@ export const correctTracking = deskEndpoint('correctTracking', {
   answers: { 200: waits },
   refusals: [
     ...waitingRefusals,
+    'orders/is-collected',
     'orders/tracking-fixed',
     'orders/too-many-corrections',
     'orders/invalid-carrier',
@@ -80,7 +82,7 @@ export const deliverDeskOrder = deskEndpoint('deliverDeskOrder', {
   may: 'orders.ship',
   params,
   answers: { 200: waits },
-  refusals: [...waitingRefusals, 'orders/not-possible'],
+  refusals: [...waitingRefusals, 'orders/is-collected', 'orders/not-possible'],
 });
 
 export const undeliverDeskOrder = deskEndpoint('undeliverDeskOrder', {
@@ -89,7 +91,54 @@ export const undeliverDeskOrder = deskEndpoint('undeliverDeskOrder', {
   may: 'orders.ship',
   params,
   answers: { 204: noContent },
-  refusals: ['orders/not-found', 'orders/not-possible', 'orders/stays-delivered'],
+  refusals: ['orders/not-found', 'orders/is-collected', 'orders/not-possible', 'orders/stays-delivered'],
+});
+
+const collecting = [
+  ...waitingRefusals,
+  'orders/is-sent',
+  'orders/not-possible',
+  'orders/not-packed',
+  'orders/refund-under-way',
+  'orders/disputed',
+  'round/other-lines',
+] as const;
+
+export const readyDeskOrder = deskEndpoint('readyDeskOrder', {
+  summary: 'Tell the buyer of a packed order that it can be collected. Waits ten seconds first',
+  access: 'staff',
+  may: 'orders.ship',
+  params,
+  body: z.strictObject({
+    /** Although its payment is disputed, reversed or held. */
+    isInsisted: z.boolean().default(false),
+  }),
+  answers: { 200: waits },
+  refusals: collecting,
+});
+
+export const remindOfDeskOrder = deskEndpoint('remindOfDeskOrder', {
+  summary: 'Remind a buyer to collect an order, at most once a day. Waits ten seconds first',
+  access: 'staff',
+  may: 'orders.ship',
+  params,
+  answers: { 200: waits },
+  refusals: [...collecting, 'orders/not-ready', 'orders/told-lately', 'orders/no-buyer'],
+});
+
+export const handOverDeskOrder = deskEndpoint('handOverDeskOrder', {
+  summary: 'Hand an order to its buyer, who says its code: it is delivered. Waits ten seconds first',
+  access: 'staff',
+  may: 'orders.ship',
+  params,
+  body: z.strictObject({
+    /** Null: the buyer has proved otherwise that it is theirs. */
+    code: line('The code', DESK_MAX_LENGTH.orderNumber).transform(asCollectionCode).nullable(),
+    /** Although its payment is disputed, reversed or held. */
+    isInsisted: z.boolean().default(false),
+  }),
+  answers: { 200: waits },
+  refusals: [...collecting, 'orders/wrong-collection-code'],
 });
 
 export const resendOrderEmail = deskEndpoint('resendOrderEmail', {

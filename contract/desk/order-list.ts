@@ -21,6 +21,9 @@ export const listed = z.object({
   /** It should have left by now to arrive as promised. */
   isLate: z.boolean(),
   isPacked: z.boolean(),
+  /** Since when it has been waiting to be collected, and when its buyer was last told so; null: neither. */
+  readyAt: z.string().nullable(),
+  remindedAt: z.string().nullable(),
   /** Who has it in their pick run now. */
   packer: z.string().nullable(),
   /** The shelf held too little to fill it. */

@@ -1,6 +1,7 @@
 /** The lists of orders at the desk, from the most pressing to all of them. */
 export const orderViews = [
   'to-pack',
+  'to-collect',
   'late',
   'short',
   'letter-lost',
@@ -37,6 +38,8 @@ export type Letter = (typeof letters)[number];
 
 /** How long an act whose effect leaves the house can be undone. */
 export const UNDO_SECONDS = 10;
+/** Orders that have been ready to collect for longer are listed among the things to do. */
+export const UNCOLLECTED_DAYS = 3;
 /** Waiting items are counted up to this number. */
 export const MAX_COUNTED = 1000;
 export const DESK_ORDERS_PER_PAGE = 50;

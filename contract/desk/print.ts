@@ -35,6 +35,8 @@ const printedOrder = z.object({
   shippingAddress: address,
   /** How it is delivered; null: placed before there was a choice. */
   deliveryMethod: z.string().nullable(),
+  /** Its customer collects it. */
+  isCollected: z.boolean(),
   /** The buyer's own words. */
   notes: z.string().nullable(),
   lines: z.array(printedLine),

@@ -13,6 +13,8 @@ const today = z.object({
   /** The packing screen has them all: none is in somebody else’s pick run, packed outside one, or held back. */
   isAllInPacking: z.boolean(),
   late: waiting,
+  /** Ready to collect for some days. */
+  uncollected: waiting,
   /** The shelf held too little to fill them. */
   short: waiting,
   inReview: waiting,

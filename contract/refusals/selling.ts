@@ -203,6 +203,36 @@ export const sellingRefusals = {
     'Daily limit reached',
     'The tracking of order {orderNumber} has been changed {limit} times within a day, and its buyer told each time. Please try again tomorrow.',
   ],
+  'orders/is-collected': [
+    409,
+    'Order is collected',
+    'Order {orderNumber} is collected by its customer, so it can’t be sent. Please mark it as ready to collect at the desk.',
+  ],
+  'orders/is-sent': [
+    409,
+    'Order is sent',
+    'Order {orderNumber} is sent to its customer, so it can’t be collected.',
+  ],
+  'orders/not-packed': [
+    409,
+    'Not packed yet',
+    'Order {orderNumber} is not packed yet. Please pack it first.',
+  ],
+  'orders/not-ready': [
+    409,
+    'Not ready yet',
+    'The customer has not been told that order {orderNumber} is ready to collect.',
+  ],
+  'orders/told-lately': [
+    429,
+    'Told within a day',
+    'The customer was told that order {orderNumber} is ready: {when}. You can remind them a day after that.',
+  ],
+  'orders/wrong-collection-code': [
+    422,
+    'Wrong code',
+    'This is not the code of order {orderNumber}. Please check the order number and the code.',
+  ],
   'orders/stays-delivered': [409, 'Order stays delivered', 'Order {orderNumber} stays delivered: {problem}'],
   'orders/wants-batch': [
     409,

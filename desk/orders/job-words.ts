@@ -18,6 +18,12 @@ export function jobInWords({ kind, orderNumber, amountPence, orderPence }: Told)
       return `The buyer of order ${orderNumber} is emailed.`;
     case 'deliver':
       return `Order ${orderNumber} is marked as delivered.`;
+    case 'ready':
+      return `The buyer of order ${orderNumber} is told that it is ready to collect.`;
+    case 'remind':
+      return `The buyer of order ${orderNumber} is reminded to collect it.`;
+    case 'hand-over':
+      return `Order ${orderNumber} is handed over.`;
     case 'tracking':
       return `Order ${orderNumber} has new tracking details.`;
   }

@@ -7,12 +7,13 @@ import { MainActions } from '#desk/ui/bottom-bar.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShipmentDialog } from './shipment-dialog.tsx';
 import { useOutwardAction } from './use-outward-action.ts';
 import styles from './orders.module.css';
 
-type Open = 'ship' | 'cancel' | 'refund' | null;
+type Open = 'ship' | 'ready' | 'handOver' | 'cancel' | 'refund' | null;
 
 /** The possible actions for an order; below them, in words, which are not possible and why. */
 export function OrderActions({ order }: { order: DeskOrder }) {
@@ -32,6 +33,13 @@ export function OrderActions({ order }: { order: DeskOrder }) {
     doing: `Mark order ${orderNumber} as not delivered`,
     done: 'Marked as not delivered.',
   });
+  const ready = useOutwardAction(
+    (send, isInsisted: boolean) => send('readyDeskOrder', { params, body: { isInsisted } }),
+    { doing: `Mark order ${orderNumber} as ready to collect` },
+  );
+  const remind = useOutwardAction((send) => send('remindOfDeskOrder', { params }), {
+    doing: `Remind the buyer of order ${orderNumber}`,
+  });
   const cancel = useOutwardAction((send) => send('cancelDeskOrder', { params }), {
     doing: `Cancel order ${orderNumber}`,
   });
@@ -41,12 +49,13 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   const whyNot = (
     [
       ['ship', 'orders.ship', 'Can’t be sent'],
+      ['handOver', 'orders.ship', 'Can’t be handed over'],
       ['cancel', 'orders.cancel', 'Can’t be cancelled'],
     ] as const
   ).filter(([name, permission]) => may(permission) && acts[name].whyNot);
   return (
     <>
-      {[pack, deliver, undeliver, cancel].map((act, index) => (
+      {[pack, deliver, undeliver, ready, remind, cancel].map((act, index) => (
         <ActionFailure key={index} act={act} />
       ))}
       <div className={parts.acts}>
@@ -70,7 +79,29 @@ export function OrderActions({ order }: { order: DeskOrder }) {
               Delivered
             </Button>
           )}
+          {canAct('ready', 'orders.ship') && (
+            <Button
+              variant="primary"
+              busy={ready.isBusy && 'Saving...'}
+              onClick={() => (order.isDisputed ? setOpen('ready') : void ready.run(false))}
+            >
+              Ready to collect
+            </Button>
+          )}
+          {canAct('handOver', 'orders.ship') && (
+            <Button
+              variant={order.readyAt === null ? 'secondary' : 'primary'}
+              onClick={() => setOpen('handOver')}
+            >
+              Handed over
+            </Button>
+          )}
         </MainActions>
+        {canAct('remind', 'orders.ship') && (
+          <Button busy={remind.isBusy && 'Saving...'} onClick={() => void remind.run()}>
+            Remind
+          </Button>
+        )}
         {canAct('undeliver', 'orders.ship') && (
           <Button busy={undeliver.isBusy && 'Saving...'} onClick={() => void undeliver.run()}>
             Mark as not delivered
@@ -97,6 +128,16 @@ export function OrderActions({ order }: { order: DeskOrder }) {
         </ul>
       )}
       {open === 'ship' && <ShipmentDialog order={order} onClose={() => setOpen(null)} />}
+      {open === 'handOver' && <HandOverDialog order={order} onClose={() => setOpen(null)} />}
+      {open === 'ready' && (
+        <ConfirmDialog
+          title={`Is order ${orderNumber} ready to collect?`}
+          question="Its payment is disputed, reversed or held. The buyer is told by email to collect it anyway."
+          confirm="Ready to collect"
+          onConfirm={() => void ready.run(true)}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'refund' && <RefundDialog order={order} onClose={() => setOpen(null)} />}
       {open === 'cancel' && (
         <ConfirmDialog

@@ -12,6 +12,7 @@ import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderCollection } from './order-collection.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderPeople } from './order-people.tsx';
@@ -49,6 +50,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <OrderActions order={order} />
         <div className={styles.columns}>
           <Stack>
+            <OrderCollection order={order} />
             <SentParcel order={order} />
             <OrderMoney order={order} />
             <OrderLines order={order} />

@@ -67,7 +67,7 @@ export function OrderPeople({ order, people }: { order: DeskOrder; people: Peopl
           </ul>
         )}
       </Section>
-      <Section title="Deliver to">
+      <Section title={order.collection ? 'Address' : 'Deliver to'}>
         <AddressBlock lines={[...lines, to.phoneNumber]} />
         <div className={parts.acts}>
           <CopyButton text={lines.join('\n')}>Copy address</CopyButton>

@@ -32,6 +32,7 @@ import styles from './orders.module.css';
 
 const views: Readonly<Record<OrderView, [name: string, empty: string]>> = {
   'to-pack': [orderStatusWords.Processing, 'Nothing to pack.'],
+  'to-collect': ['Ready to collect', 'Nothing is waiting to be collected.'],
   late: ['Late', 'No late orders.'],
   short: ['Missing stock', 'No orders are missing stock.'],
   'letter-lost': ['Email not delivered', 'Every email to buyers in the last month was delivered.'],
@@ -95,6 +96,16 @@ const columns: readonly Column<ListedDeskOrder>[] = [
     cell: (order) => (
       <span className={styles.badges}>
         <StatusBadges order={order} />
+        {order.readyAt && (
+          <span className={parts.soft}>
+            Since <When at={order.readyAt} />
+            {order.remindedAt && (
+              <>
+                , reminded <When at={order.remindedAt} />
+              </>
+            )}
+          </span>
+        )}
       </span>
     ),
   },
@@ -177,7 +188,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
             filters.has('search') ? (
               <EmptyState title="No matching orders.">
                 Order number, name, email, postcode, phone, product and SKU were searched, and complete PayPal
-                IDs.
+                IDs and collection codes.
               </EmptyState>
             ) : view === 'all' ? (
               <EmptyState

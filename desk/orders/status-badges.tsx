@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#storefront/ui/badge.tsx';
 
 type Standing = Pick<
   ListedDeskOrder,
-  'status' | 'paymentStatus' | 'isLate' | 'isPacked' | 'isInReview' | 'isDisputed' | 'isShort'
+  'status' | 'paymentStatus' | 'isLate' | 'isPacked' | 'readyAt' | 'isInReview' | 'isDisputed' | 'isShort'
 > &
   Partial<Pick<ListedDeskOrder, 'packer'>>;
 
@@ -27,7 +27,8 @@ export function StatusBadges({ order }: { order: Standing }) {
       {order.isShort && order.status === 'Processing' && <Badge tone="caution">Missing stock</Badge>}
       {order.packer != null && <Badge tone="action">{order.packer} is packing</Badge>}
       <Badge tone={tones[order.status]}>{orderStatusWords[order.status]}</Badge>
-      {order.isPacked && <Badge tone="action">Packed</Badge>}
+      {order.isPacked && order.readyAt === null && <Badge tone="action">Packed</Badge>}
+      {order.readyAt !== null && <Badge tone="success">Ready to collect</Badge>}
       {order.paymentStatus === 'PartiallyRefunded' && (
         <Badge tone="caution">{paymentStatusWords.PartiallyRefunded}</Badge>
       )}

@@ -4,6 +4,7 @@ import type { Sending } from '#contract/desk/pick-run.ts';
 import { carrierNames } from '#contract/desk/tracking-words.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { call } from '#desk/app/call.ts';
+import { OrderLink } from '#desk/app/order-link.tsx';
 import { giveTextBack, setTextAside, useKeptText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { offerUndo } from '#desk/app/undo.ts';
@@ -37,7 +38,9 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
   const [seen, setSeen] = useState<{ tracking: string; sendings: Sending[]; isDone: boolean } | null>(null);
   const [isEnding, setIsEnding] = useState(false);
   const params = { id: round.id };
-  const packed = round.crates.filter(({ state, whyNot }) => state === 'packed' && whyNot === null);
+  const done = round.crates.filter(({ state, whyNot }) => state === 'packed' && whyNot === null);
+  const packed = done.filter(({ isCollected }) => !isCollected);
+  const collected = done.filter(({ isCollected }) => isCollected);
   const toPack = round.crates.filter(isToPack).length;
   const name = `tracking ${round.id}`;
   const look = useSend('Check tracking codes');
@@ -88,6 +91,18 @@ export function EndStep({ round, kept, rounds }: PickRunProps) {
       {kept.acts.length > 0 && <Notice tone="caution">{kept.acts.length} changes not synced yet.</Notice>}
       <ActionFailure act={ship} />
       <ActionFailure act={end} />
+      {collected.length > 0 && (
+        <Section title="Collection">
+          <p>These orders are not sent. Open each one and mark it as ready to collect.</p>
+          <ul>
+            {collected.map(({ orderNumber, number }) => (
+              <li key={orderNumber}>
+                <OrderLink number={orderNumber} />, tote {number}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {packed.length > 0 && <Labels round={round} rounds={rounds} packed={packed} />}
       {(packed.length > 0 || seen) && (
         <Section title="Send">

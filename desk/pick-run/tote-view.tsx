@@ -74,6 +74,7 @@ export function ToteView({
           <OrderLink number={orderNumber} />
           <p className={styles.soft}>{[crate.name, crate.postalCode].filter(Boolean).join(' · ')}</p>
         </div>
+        {crate.isCollected && <Badge tone="info">Collection</Badge>}
         {crate.state !== 'claimed' && (
           <Badge tone="success">{crate.state === 'packed' ? 'Packed' : orderStatusWords.Shipped}</Badge>
         )}

@@ -10,7 +10,17 @@ import styles from './sheets.module.css';
 
 /** The slip in an order's parcel, without prices because it may be a gift. */
 export function Slip({ shop, order }: { shop: Printed['shop']; order: PrintedOrder }) {
-  const { orderNumber, url, placedAt, shippingAddress: to, deliveryMethod, notes, lines, crate } = order;
+  const {
+    orderNumber,
+    url,
+    placedAt,
+    shippingAddress: to,
+    deliveryMethod,
+    isCollected,
+    notes,
+    lines,
+    crate,
+  } = order;
   const whyNot = whyNotToSend(order);
   return (
     <article className={styles.sheet} aria-label={`Slip of order ${orderNumber}`}>
@@ -38,8 +48,9 @@ export function Slip({ shop, order }: { shop: Printed['shop']; order: PrintedOrd
         )}
       </div>
       {whyNot && <p className={styles.stop}>{whyNot}: do not send</p>}
+      {isCollected && <p className={styles.stop}>Collection</p>}
       <div className={styles.to}>
-        <AddressBlock lines={labelLines(to)} />
+        <AddressBlock lines={isCollected ? [to.contactName] : labelLines(to)} />
       </div>
       {lines.length === 0 ? (
         <p className={styles.stop}>Everything has been refunded</p>

@@ -1,6 +1,6 @@
 import { formatPence } from '#contract/money.ts';
 import { deskPages } from '#contract/desk/pages.ts';
-import type { OrderView } from '#contract/desk/order-words.ts';
+import { UNCOLLECTED_DAYS, type OrderView } from '#contract/desk/order-words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { useMay } from '#desk/app/me.ts';
 import { customerPath } from '#desk/app/paths.ts';
@@ -28,6 +28,12 @@ export function Waiting({ today }: { today: Today }) {
       to: inView('letter-lost'),
       words: 'with an email that was not delivered',
       ...today.lostEmails,
+      isUrgent: false,
+    },
+    {
+      to: inView('to-collect'),
+      words: `not collected for ${UNCOLLECTED_DAYS} days`,
+      ...today.uncollected,
       isUrgent: false,
     },
     { to: toPack, words: 'to pack', ...today.toPack, isUrgent: false },

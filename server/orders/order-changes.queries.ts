@@ -21,6 +21,8 @@ export interface NewOrder extends Totals, OrderDelivery {
   /** Null: the order holds no stock. */
   hold: { from: Date; until: Date } | null;
   promise: OrderPromise | null;
+  /** Null: a parcel. */
+  place: { address: string; hours: string } | null;
   lines: readonly Omit<OrderLine, 'id'>[];
 }
 

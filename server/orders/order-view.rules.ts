@@ -2,6 +2,7 @@ import { poundsFromPence } from '#contract/money.ts';
 import type { PostalAddress } from '#contract/addresses.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import type { ListedOrder } from './order-list.queries.ts';
+import { isPaid } from './orders.rules.ts';
 import type { AddressSnapshot, OrderLine, StoredOrder } from './orders.types.ts';
 
 /** An order as the API shows it. */
@@ -21,6 +22,7 @@ export function showOrder(order: StoredOrder): Order {
     deliveryMethod: showMethod(order),
     expectedDelivery: showPromise(order),
     termsVersion: order.termsVersion,
+    collection: showCollection(order),
     shipment: order.shippedAt && {
       shippedAt: order.shippedAt.toISOString(),
       carrier: order.carrier,
@@ -53,6 +55,15 @@ function showMethod(order: StoredOrder): Order['deliveryMethod'] {
     earliest: promise?.arrivesFrom ?? null,
     latest: promise?.arrivesTo ?? null,
   };
+}
+
+/** Not before it is paid. */
+function showCollection(order: StoredOrder): Order['collection'] {
+  const { collection, deliveredAt } = order;
+  if (!collection || !isPaid(order)) return null;
+  const { code, address, hours, readyAt } = collection;
+  const isoOf = (time: Date | null) => time && time.toISOString();
+  return { code, address, hours, readyAt: isoOf(readyAt), collectedAt: isoOf(deliveredAt) };
 }
 
 export function showOrderSummary(order: ListedOrder): OrderSummary {

@@ -1,6 +1,6 @@
 import { tidy } from '#contract/tidy.ts';
 import { sql, type Compilable } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { enqueueRead } from '#server/platform/database/pipelined-statements.ts';
 import type { PaymentStatus } from './orders.rules.ts';
@@ -60,6 +60,12 @@ function selectOrders(db: Database) {
       'orders.tracking_url as trackingUrl',
       'orders.delivered_at as deliveredAt',
       'orders.restocked_at as restockedAt',
+      jsonObjectFrom(
+        row
+          .selectFrom('collections')
+          .whereRef('collections.order_id', '=', 'orders.id')
+          .select(['code', 'address', 'hours', 'ready_at as readyAt', 'reminded_at as remindedAt']),
+      ).as('collection'),
       jsonArrayFrom(
         row
           .selectFrom('order_items')
@@ -81,9 +87,14 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeF
 
 /** Narrows the types of columns that have a check constraint or a JSON shape of ours. */
 function asStored(row: Selected): StoredOrder {
-  const { promisedAt, arrivesFrom, arrivesTo, ...order } = row;
+  const { promisedAt, arrivesFrom, arrivesTo, collection: told, ...order } = row;
   const promise = promisedAt && { promisedAt, arrivesFrom, arrivesTo };
-  return { ...order, promise } as unknown as StoredOrder;
+  // PostgreSQL writes times into JSON as text.
+  const timeOf = (text: unknown) => (text === null ? null : new Date(text as string));
+  const collection = told && {
+    ...{ ...told, readyAt: timeOf(told.readyAt), remindedAt: timeOf(told.remindedAt) },
+  };
+  return { ...order, promise, collection } as unknown as StoredOrder;
 }
 
 interface OwnOrder {

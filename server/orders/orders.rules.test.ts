@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   fingerprintOf,
+  mayBecome,
+  newCollectionCode,
   isOpen,
   isPaid,
   isServed,
@@ -12,6 +14,21 @@ import {
 } from './orders.rules.ts';
 
 describe('an order', () => {
+  test('is handed over only where it is collected, and sent only where it is a parcel', () => {
+    const ways = (deliveryKind: 'parcel' | 'collection', status: OrderStatus) =>
+      statuses.filter((to) => mayBecome({ status, deliveryKind }, to));
+    expect(ways('parcel', 'Processing')).toEqual(['Shipped', 'Cancelled', 'Refunded']);
+    expect(ways('collection', 'Processing')).toEqual(['Delivered', 'Cancelled', 'Refunded']);
+    expect(ways('parcel', 'Delivered')).toEqual(['Shipped', 'Refunded']);
+    expect(ways('collection', 'Delivered')).toEqual(['Refunded']);
+  });
+
+  test('is collected with a code that cannot be misread', () => {
+    for (let times = 0; times < 50; times++) {
+      expect(newCollectionCode()).toMatch(/^[2-9BCDFGHJKMNPQRSTVWXYZ]{6}$/);
+    }
+  });
+
   const statuses = Object.keys(orderTransitions) as OrderStatus[];
   const paymentStatuses = Object.keys(paymentTransitions) as PaymentStatus[];
 

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { countriesServed } from '#contract/countries.ts';
+import type { MethodKind } from '#contract/delivery/zones.ts';
 import type { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 
@@ -11,13 +12,28 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Pending: ['Processing', 'Cancelled'],
-  Processing: ['Shipped', 'Cancelled', 'Refunded'],
+  Processing: ['Shipped', 'Delivered', 'Cancelled', 'Refunded'],
   Shipped: ['Delivered', 'Refunded'],
   // Marked as delivered by mistake.
   Delivered: ['Shipped', 'Refunded'],
   Cancelled: [],
   Refunded: [],
 };
+
+/** Those that only orders of one kind of delivery may make; the database and the test have them too. */
+export const transitionsOfKind: readonly (readonly [OrderStatus, OrderStatus, MethodKind])[] = [
+  ['Processing', 'Shipped', 'parcel'],
+  ['Processing', 'Delivered', 'collection'],
+  ['Delivered', 'Shipped', 'parcel'],
+];
+
+export function mayBecome(
+  { status, deliveryKind }: { status: OrderStatus; deliveryKind: MethodKind },
+  wanted: OrderStatus,
+): boolean {
+  const only = transitionsOfKind.find(([from, to]) => from === status && to === wanted);
+  return orderTransitions[status].includes(wanted) && (!only || only[2] === deliveryKind);
+}
 
 /** The permitted changes of its payment status. */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -64,9 +80,14 @@ const NUMBER_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ';
  * next.
  */
 export function newOrderNumber(): string {
-  const letters = Array.from({ length: 8 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]!);
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+  return `${letters(4)}-${letters(4)}`;
 }
+
+/** For example `K7XQ2M`: what the customer says at the counter, one of 482 million. */
+export const newCollectionCode = () => letters(6);
+
+const letters = (length: number) =>
+  Array.from({ length }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]!).join('');
 
 export interface FingerprintParts {
   lines: readonly { productId: string; unitPricePence: number; quantity: number; vatClass: VatClass }[];

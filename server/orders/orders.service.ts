@@ -22,6 +22,7 @@ import { minutesAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { dispatchOf, offersTo } from '#server/delivery/delivery.rules.ts';
+import { insertCollection } from './collection/collections.queries.ts';
 import { promiseTo } from './delivery-promise.rules.ts';
 import { findBoughtAgain } from './paid-orders.queries.ts';
 import { cancelUnpaidOrder, holdStock } from './holds.service.ts';
@@ -190,6 +191,7 @@ async function readWantedOrder(
     notes,
     shippingAddress,
     billingAddress,
+    place: method.place,
     promise: promiseTo(dispatchOf(config.dispatch, method), shippingAddress, now),
   };
 }
@@ -218,7 +220,9 @@ async function place(
   for (;;) {
     const orderNumber = newOrderNumber();
     const id = await insertOrder(trx, orderNumber, wanted);
-    if (id !== null) return { id, orderNumber };
+    if (id === null) continue;
+    if (wanted.place) await insertCollection(trx, id, wanted.place);
+    return { id, orderNumber };
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
-import { orderTransitions, paymentTransitions } from './orders.rules.ts';
+import { orderTransitions, paymentTransitions, transitionsOfKind } from './orders.rules.ts';
 
 let world: PayingShop;
 
@@ -382,9 +382,13 @@ test('the database allows the same transitions as the rules', async () => {
   const { db } = world.shop;
   const orderWays = await db.selectFrom('order_status_transitions').selectAll().execute();
   const paymentWays = await db.selectFrom('payment_status_transitions').selectAll().execute();
-  const asText = (rows: typeof orderWays) =>
+  const asText = (rows: readonly { from_status: string; to_status: string }[]) =>
     rows.map((row) => `${row.from_status} ${row.to_status}`).toSorted();
   expect(asText(orderWays)).toEqual(pairs(orderTransitions));
+  const ofKind = orderWays.filter((way) => way.only_kind !== null);
+  expect(ofKind.map((way) => [way.from_status, way.to_status, way.only_kind]).toSorted()).toEqual(
+    transitionsOfKind.toSorted(),
+  );
   expect(asText(paymentWays)).toEqual(pairs(paymentTransitions));
 });
 

@@ -37,6 +37,15 @@ export interface OrderDelivery {
   standardDeliveryPence: number | null;
 }
 
+/** Where and with which code an order is collected, and what its customer has been told. */
+export interface Collection {
+  code: string;
+  address: string;
+  hours: string;
+  readyAt: Date | null;
+  remindedAt: Date | null;
+}
+
 export interface StoredOrder extends Totals, OrderDelivery {
   /** The code it was placed with, as it was then. */
   promotion: OrderPromotion | null;
@@ -72,6 +81,8 @@ export interface StoredOrder extends Totals, OrderDelivery {
   carrier: string | null;
   trackingUrl: string | null;
   deliveredAt: Date | null;
+  /** Null: a parcel. */
+  collection: Collection | null;
   /** When sold goods that were never sent went back on the shelf. */
   restockedAt: Date | null;
   lines: OrderLine[];

@@ -58,6 +58,12 @@ export interface EmailContents {
     /** The buyer was told another carrier or tracking address before. */
     isCorrected?: boolean;
   };
+  'order-ready': OrderSummary & {
+    items: OrderedItem[];
+    collection: CollectionContent;
+    /** The customer was told before. */
+    isReminder?: boolean;
+  };
   /** Written by somebody at the desk. */
   'order-message': OrderSummary & { body: string };
   'stock-alert-link': LinkContent & { productName: string };
@@ -170,6 +176,14 @@ export interface OrderContent extends OrderSummary {
   termsVersion?: number | null;
   /** The days on which it is promised to arrive, `yyyy-MM-dd`. */
   arrival?: { from: string; to: string } | null;
+  /** Missing: a parcel. */
+  collection?: CollectionContent;
+}
+
+export interface CollectionContent {
+  address: string;
+  hours: string;
+  code: string;
 }
 
 interface Pictured {

@@ -136,15 +136,18 @@ function toPay({ config }: PaymentContext, order: StoredOrder): OrderToPay {
     shippingPence: order.deliveryPence,
     discountPence: order.discountPence,
     totalPence: order.totalPence,
-    shipTo: {
-      name: to.contactName,
-      line1: to.streetAddress1,
-      line2: to.streetAddress2,
-      city: to.city,
-      region: to.regionOrState,
-      postalCode: to.postalCode,
-      countryCode: to.countryCode,
-    },
+    shipTo:
+      order.deliveryKind === 'parcel'
+        ? {
+            name: to.contactName,
+            line1: to.streetAddress1,
+            line2: to.streetAddress2,
+            city: to.city,
+            region: to.regionOrState,
+            postalCode: to.postalCode,
+            countryCode: to.countryCode,
+          }
+        : null,
     brandName: config.shopName,
     returnUrl: page(pages.paymentReturn),
     cancelUrl: page(pages.paymentCancel),

@@ -326,6 +326,16 @@ const personal: Record<string, Record<string, Fate>> = {
     standard_delivery_pence: 'kept',
     promotion: 'kept',
   },
+  // As long as the order, which must be handed over even if the account has been deleted.
+  collections: {
+    order_id: 'kept',
+    code: 'exported',
+    address: 'exported',
+    hours: 'exported',
+    ready_at: 'exported',
+    // When they were emailed, as for other emails.
+    reminded_at: 'kept',
+  },
   order_items: {
     id: 'kept',
     order_id: 'kept',

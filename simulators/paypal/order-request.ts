@@ -181,6 +181,7 @@ function checkOrder(request: OrderRequest): Fault[] {
       : []),
     ...units.flatMap((unit, index) => [
       ...checkAmounts(unit, `/purchase_units/${index}`, currency),
+      ...checkPickup(unit, `/purchase_units/${index}/shipping`, experience.shipping_preference),
       ...checkAddress(unit, `/purchase_units/${index}/shipping/address`, experience.shipping_preference),
     ]),
   ];
@@ -279,6 +280,20 @@ const countriesWithPostcodes = new Set([
   'DK',
   'PL',
 ]);
+
+/** A type of pickup needs the address of the place, and a preference that keeps it. */
+function checkPickup(unit: PurchaseUnitRequest, field: string, preference: string | undefined): Fault[] {
+  const type = unit.shipping?.type;
+  if (!type?.startsWith('PICKUP')) return [];
+  const isKept = preference === 'SET_PROVIDED_ADDRESS' || preference === 'NO_SHIPPING';
+  return [
+    ...(type === 'PICKUP_IN_PERSON'
+      ? [{ issue: 'SHIPPING_TYPE_NOT_SUPPORTED_FOR_CLIENT', field: `${field}/type` }]
+      : []),
+    ...(isKept ? [] : [{ issue: 'UNSUPPORTED_SHIPPING_TYPE', field: `${field}/type` }]),
+    ...(unit.shipping?.address ? [] : [{ issue: 'MISSING_PICKUP_ADDRESS', field: `${field}/address` }]),
+  ];
+}
 
 function checkAddress(unit: PurchaseUnitRequest, field: string, preference: string | undefined): Fault[] {
   const where = unit.shipping?.address;

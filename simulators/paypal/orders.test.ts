@@ -168,6 +168,16 @@ describe('creating an order', () => {
     ['no city', (unit) => delete unit.shipping.address.admin_area_2, 'CITY_REQUIRED'],
     ['no postcode', (unit) => (unit.shipping.address.postal_code = ' '), 'POSTAL_CODE_REQUIRED'],
     ['no address', (unit) => delete unit.shipping, 'SHIPPING_ADDRESS_INVALID'],
+    [
+      'a pickup without its address',
+      (unit) => (unit.shipping = { type: 'PICKUP_IN_STORE' }),
+      'MISSING_PICKUP_ADDRESS',
+    ],
+    [
+      'a pickup in person, which is for platforms',
+      (unit) => (unit.shipping.type = 'PICKUP_IN_PERSON'),
+      'SHIPPING_TYPE_NOT_SUPPORTED_FOR_CLIENT',
+    ],
   ])('refuses %s', async (_what, change, issue) => {
     const answer = await paypal.create(orderRequest(change));
     expect([answer.status, answer.body.name]).toEqual([422, 'UNPROCESSABLE_ENTITY']);

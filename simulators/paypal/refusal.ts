@@ -130,6 +130,7 @@ const descriptions: Record<string, string> = {
   ITEM_TOTAL_REQUIRED: 'With items, breakdown.item_total is required.',
   MALFORMED_REQUEST_JSON: 'The request is not JSON.',
   MAX_VALUE_EXCEEDED: 'The amount is too large.',
+  MISSING_PICKUP_ADDRESS: 'This shipping.type needs the address of the place in shipping.address.',
   MISSING_REQUIRED_PARAMETER: 'A required field is missing.',
   MULTI_CURRENCY_ORDER: 'All amounts of an order must have one currency.',
   ORDER_ALREADY_CAPTURED: 'The order has been captured. Only one capture per order is allowed.',
@@ -145,8 +146,11 @@ const descriptions: Record<string, string> = {
   REFUND_NOT_ALLOWED: 'This capture cannot be refunded.',
   REFUND_TIME_LIMIT_EXCEEDED: 'The time to refund this capture is over.',
   SHIPPING_ADDRESS_INVALID: 'The shipping address is missing or not complete.',
+  SHIPPING_TYPE_NOT_SUPPORTED_FOR_CLIENT: 'This account cannot use shipping.type PICKUP_IN_PERSON.',
   TAX_TOTAL_MISMATCH: 'tax_total must equal the sum of tax times quantity.',
   TAX_TOTAL_REQUIRED: 'With taxed items, breakdown.tax_total is required.',
+  UNSUPPORTED_SHIPPING_TYPE:
+    'This shipping.type is only supported with shipping_preference SET_PROVIDED_ADDRESS or NO_SHIPPING.',
 };
 
 export function describe(issue: string): string {

@@ -21,7 +21,8 @@ import { Price } from '#storefront/ui/price.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
-import { OrderAddress } from './order-address.tsx';
+import { OrderAddress, titleOfAddress } from './order-address.tsx';
+import { OrderCollection } from './order-collection.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
@@ -190,7 +191,8 @@ function OrderDetail({ order, reminders }: { order: Order; reminders: Reminders 
             </p>
           </Card>
           {order.shipment && <OrderShipment shipment={order.shipment} />}
-          <OrderAddress title="Shipping Address" address={order.shippingAddress} />
+          <OrderCollection order={order} />
+          <OrderAddress title={titleOfAddress(order)} address={order.shippingAddress} />
           <OrderAddress title="Billing Address" address={order.billingAddress ?? order.shippingAddress} />
         </div>
       </div>

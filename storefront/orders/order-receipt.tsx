@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.ts';
 import { formatOrderDate } from '#contract/dates.ts';
 import { Card } from '#storefront/ui/card.tsx';
-import { OrderAddress } from './order-address.tsx';
+import { OrderAddress, titleOfAddress } from './order-address.tsx';
+import { OrderCollection } from './order-collection.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderSums } from './order-sums.tsx';
 import styles from './order-parts.module.css';
@@ -18,7 +19,8 @@ export function OrderReceipt({ order }: { order: Order }) {
           <OrderSums order={order} />
         </div>
       </Card>
-      <OrderAddress title="Shipping Address" address={order.shippingAddress} />
+      <OrderCollection order={order} />
+      <OrderAddress title={titleOfAddress(order)} address={order.shippingAddress} />
     </div>
   );
 }

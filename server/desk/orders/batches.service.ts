@@ -13,10 +13,11 @@ import { permissionFor, rehearseJob } from './jobs.service.ts';
 import type { JobInput } from './jobs.types.ts';
 
 type DeskContext = Pick<Context, 'db' | 'clock'>;
+type RehearsalContext = Pick<Context, 'config' | 'db' | 'clock'>;
 
 /** Why an order would not leave if it were sent now; null if it would. */
 export async function whyNotToSend(
-  context: DeskContext,
+  context: RehearsalContext,
   by: StaffCaller,
   orderId: string,
   input: JobInput & { kind: 'ship' },

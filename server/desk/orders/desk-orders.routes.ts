@@ -71,6 +71,15 @@ export function deskOrderRoutes(serve: Serve, context: Context): void {
   serve(acts.deliverDeskOrder, ({ by, params, keepAnswer }) =>
     start(by, params.order, { kind: 'deliver' }, keepAnswer),
   );
+  serve(acts.readyDeskOrder, ({ by, params, body, keepAnswer }) =>
+    start(by, params.order, { kind: 'ready', ...body }, keepAnswer),
+  );
+  serve(acts.remindOfDeskOrder, ({ by, params, keepAnswer }) =>
+    start(by, params.order, { kind: 'remind' }, keepAnswer),
+  );
+  serve(acts.handOverDeskOrder, ({ by, params, body, keepAnswer }) =>
+    start(by, params.order, { kind: 'hand-over', ...body }, keepAnswer),
+  );
   serve(money.cancelDeskOrder, ({ by, params, keepAnswer }) =>
     start(by, params.order, { kind: 'cancel', isInReview: false }, keepAnswer),
   );

@@ -11,6 +11,11 @@ import {
   requireOrderId,
   shipLockedOrder,
 } from '#server/orders/parcels/fulfilment.service.ts';
+import {
+  handOverLockedOrder,
+  readyLockedOrder,
+  remindOfLockedOrder,
+} from '#server/orders/collection/collection.service.ts';
 import { emailLockedOrdersBuyer, resendLockedOrdersEmail } from '#server/orders/desk-actions.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { notifyOwnerRefundGiven } from '#server/orders/notifications/owner-notifications.service.ts';
@@ -56,6 +61,9 @@ export const permissionFor: Readonly<Record<JobKind, Permission>> = {
   letter: 'orders.ship',
   deliver: 'orders.ship',
   tracking: 'orders.ship',
+  ready: 'orders.ship',
+  remind: 'orders.ship',
+  'hand-over': 'orders.ship',
 };
 
 /**
@@ -73,7 +81,7 @@ export async function startJob(
   const orderId = await requireOrderInSight({ db, clock }, by, numberOrId);
   const actor = actorOf(by) as StaffActor;
   const { isChanged, amountPence } = await rehearse(db, (trx) =>
-    carryOut(trx, orderId, input, actor, 'rehearsal', clock.now()),
+    carryOut(trx, config, orderId, input, actor, 'rehearsal', clock.now()),
   );
   if (!isChanged) return null;
   const start = async (trx: DatabaseTransaction) => {
@@ -114,13 +122,13 @@ export async function startJob(
 
 /** Reports now what would stop it later. False if there is nothing to do. */
 export async function rehearseJob(
-  { db, clock }: DeskContext,
+  { config, db, clock }: StartContext,
   by: StaffCaller,
   orderId: string,
   input: JobInput,
 ): Promise<boolean> {
   const { isChanged } = await rehearse(db, (trx) =>
-    carryOut(trx, orderId, input, actorOf(by) as StaffActor, 'rehearsal', clock.now()),
+    carryOut(trx, config, orderId, input, actorOf(by) as StaffActor, 'rehearsal', clock.now()),
   );
   return isChanged;
 }
@@ -166,7 +174,7 @@ export async function carryOutDueJobs({ config, db, clock, log }: JobContext): P
       const now = clock.now();
       if (job!.isForfeit) return void (await endJob(trx, id, 'stopped', now));
       const input = { ...(job!.input as object), kind } as JobInput;
-      const { amountPence } = await carryOut(trx, orderId, input, actorWhoAsked(job!), id, now);
+      const { amountPence } = await carryOut(trx, config, orderId, input, actorWhoAsked(job!), id, now);
       // For instance when the order was paid meanwhile: more would go back than the person saw, or may
       // refund.
       if (amountPence !== (job!.amountPence ?? 0)) throw refuse('desk/changed-meanwhile');
@@ -207,6 +215,7 @@ interface Done {
 
 async function carryOut(
   trx: DatabaseTransaction,
+  config: StartContext['config'],
   orderId: string,
   input: JobInput,
   actor: StaffActor,
@@ -235,6 +244,13 @@ async function carryOut(
       return { isChanged: true, amountPence: 0 };
     case 'deliver':
       return { isChanged: await deliverLockedOrder(trx, order, actor, now), amountPence: 0 };
+    case 'ready':
+      return { isChanged: await readyLockedOrder(trx, config, order, input, actor, now), amountPence: 0 };
+    case 'remind':
+      await remindOfLockedOrder(trx, config, order, jobId, actor, now);
+      return { isChanged: true, amountPence: 0 };
+    case 'hand-over':
+      return { isChanged: await handOverLockedOrder(trx, order, input, actor, now), amountPence: 0 };
     case 'tracking': {
       const isChanged = await correctTrackingOfLockedOrder(trx, order, input, jobId, actor, now);
       return { isChanged, amountPence: 0 };

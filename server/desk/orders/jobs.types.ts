@@ -10,6 +10,9 @@ export type JobInput =
   /** In the words of somebody at the desk. */
   | { kind: 'letter'; letter: 'written'; body: string }
   | { kind: 'deliver' }
+  | { kind: 'ready'; isInsisted: boolean }
+  | { kind: 'remind' }
+  | { kind: 'hand-over'; code: string | null; isInsisted: boolean }
   | { kind: 'tracking'; carrier: string | null; trackingUrl: string | null };
 
 export type JobKind = JobInput['kind'];

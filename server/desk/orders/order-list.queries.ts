@@ -19,7 +19,7 @@ export interface WantedOrders {
   since?: Date | undefined;
   /** Placed before that moment. */
   until?: Date | undefined;
-  /** Parts of the number, the goods, or the customer's details; or the whole of a PayPal id. */
+  /** Parts of the number, the goods, or the customer's details; or the whole of a collection code or a PayPal id. */
   search?: string | undefined;
   /** Whether the customer's details are searched and shown. */
   withPeople: boolean;
@@ -48,6 +48,8 @@ export interface ListedOrder {
   items: number;
   isLate: boolean;
   isPacked: boolean;
+  readyAt: Date | null;
+  remindedAt: Date | null;
   /** The person who has it in their round. */
   packer: string | null;
   isShort: boolean;
@@ -64,11 +66,18 @@ const PACKER = sql`(
   select staff.name from parcels join staff on staff.id = parcels.claimed_by
   where parcels.order_id = orders.id and parcels.claimed_until > now())`;
 
+/** Its buyer has been told that it can be collected. One that was unpacked since is to be packed again. */
+export const isReadyToCollect = sql<boolean>`exists (
+  select from collections c join parcels p on p.order_id = c.order_id and p.state = 'packed'
+  where c.order_id = orders.id and c.ready_at is not null)`;
+
 /** The orders in a view. `Late` ones should have left by now, to arrive when promised. */
 function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
   switch (view) {
     case 'to-pack':
-      return sql`orders.status = 'Processing'`;
+      return sql`(orders.status = 'Processing' and not ${isReadyToCollect})`;
+    case 'to-collect':
+      return sql`(orders.status = 'Processing' and ${isReadyToCollect})`;
     case 'late':
       return sql`(orders.status = 'Processing' and orders.arrives_from <= ${today}::date)`;
     case 'short':
@@ -90,7 +99,7 @@ function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
 
 /** Queues are worked off from the oldest; everything else is looked at from the newest. */
 const startsWithOldest = (view: OrderView | undefined) =>
-  view === 'to-pack' || view === 'late' || view === 'short';
+  view === 'to-pack' || view === 'to-collect' || view === 'late' || view === 'short';
 
 function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
   const { view, status, paymentStatus, since, until, openOrSince, after } = wanted;
@@ -107,6 +116,8 @@ function filtersOf(wanted: WantedOrders): RawBuilder<boolean>[] {
     after !== undefined && sql<boolean>`orders.id ${beyond} ${after}::uuid`,
   ].filter((filter) => filter !== false);
 }
+
+const COLLECTION_CODE_LENGTH = 6;
 
 /** They have 17 characters today; this allows for others to come. */
 const LIKE_A_PAYPAL_ID = /^[0-9a-z-]{10,64}$/i;
@@ -133,10 +144,14 @@ function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
     if (withPeople) return isPart;
     return sql<boolean>`${isPart} and ${contains(sql`split_part(order_search.words, E'\n', 1)`, word)}`;
   };
-  const isSeenOrPayPals = (word: string) =>
-    LIKE_A_PAYPAL_ID.test(word)
+  const isSeenOrPayPals = (word: string) => {
+    if (word.length === COLLECTION_CODE_LENGTH)
+      return sql<boolean>`(${isSeen(word)} or order_search.order_id = (
+        select order_id from collections where code = ${word.toUpperCase()}))`;
+    return LIKE_A_PAYPAL_ID.test(word)
       ? sql<boolean>`(${isSeen(word)} or order_search.order_id = any(${ordersOfPayPalId(word)}))`
       : isSeen(word);
+  };
   const matches = wanted.map((one) => containsAll(one, isSeenOrPayPals, isSeen));
   if (words.length === 0 || words.some((word) => word.length > 2)) return matches;
   return [
@@ -181,6 +196,8 @@ export async function listOrdersForDesk(
       (select coalesce(sum(quantity), 0)::integer from order_items where order_id = orders.id) as items,
       ${isIn('late', wanted.today)} is true as "isLate",
       exists (select from parcels where order_id = orders.id and state = 'packed') and orders.status = 'Processing' as "isPacked",
+      case when orders.status = 'Processing' then collections.ready_at end as "readyAt",
+      case when orders.status = 'Processing' then collections.reminded_at end as "remindedAt",
       ${PACKER} as packer,
       ${isShort} as "isShort",
       orders.notes is not null as "hasNote",
@@ -190,6 +207,7 @@ export async function listOrdersForDesk(
     from page
     join orders on orders.id = page.id
     left join customers on customers.id = orders.customer_id
+    left join collections on collections.order_id = orders.id
     order by orders.id ${direction}`.execute(db);
   return { orders: rows.slice(0, wanted.limit), hasMore: rows.length > wanted.limit };
 }

@@ -26,7 +26,15 @@ export async function listOrders(
 ): Promise<{ orders: ListedDeskOrder[]; hasMore: boolean }> {
   const wanted = wantedBy(by, filters, clock.now());
   const { orders, hasMore } = await listOrdersForDesk(db, { ...wanted, after, limit: DESK_ORDERS_PER_PAGE });
-  return { orders: orders.map((order) => ({ ...order, placedAt: order.placedAt.toISOString() })), hasMore };
+  return {
+    orders: orders.map((order) => ({
+      ...order,
+      placedAt: order.placedAt.toISOString(),
+      readyAt: order.readyAt && order.readyAt.toISOString(),
+      remindedAt: order.remindedAt && order.remindedAt.toISOString(),
+    })),
+    hasMore,
+  };
 }
 
 const BATCH = 500;

@@ -48,6 +48,7 @@ export async function readOrder(
       paymentStatus: order.paymentStatus,
       ...sumsOf(order),
       deliveryMethod: order.deliveryMethodName,
+      ...showCollection(order),
       promotionCode: order.promotion?.code ?? null,
       lines: order.lines.map((line) => ({ ...line, givenBack: given.get(line.id) ?? 0 })),
       refundable: {
@@ -111,6 +112,8 @@ export async function readOrder(
         leftPence: refundable.leftPence,
         isInReview,
         isReviewAsked: await isReviewAsked(trx, id),
+        isPacked: packed !== null,
+        now,
       }),
       letters: lettersOf(order),
       waiting: await findWaitingJob(trx, id, now),
@@ -140,6 +143,16 @@ async function readPeople(
     notes: order.notes,
     staffNotes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     otherOrders: others.map((other) => ({ ...other, placedAt: other.placedAt.toISOString() })),
+  };
+}
+
+/** Its code stays with the buyer, so that asking for it proves something. */
+function showCollection({ collection, status }: StoredOrder) {
+  const waiting = status === 'Processing' ? collection : null;
+  return {
+    collection: collection && { address: collection.address, hours: collection.hours },
+    readyAt: isoOf(waiting?.readyAt ?? null),
+    remindedAt: isoOf(waiting?.remindedAt ?? null),
   };
 }
 

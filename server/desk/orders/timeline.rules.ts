@@ -81,7 +81,7 @@ export function timelineOf({ order, payments, refunds, disputes, acts, messages,
       !acts.some(({ act }) => act === 'orders.ship') &&
       event(order.shippedAt, 'order', `${orderStatusWords.Shipped}.`),
     order.deliveredAt !== null &&
-      !acts.some(({ act }) => act === 'orders.deliver') &&
+      !acts.some(({ act }) => act === 'orders.deliver' || act === 'orders.hand-over') &&
       event(order.deliveredAt, 'order', `${orderStatusWords.Delivered}.`),
   ];
   return events.filter((one) => one !== false).toSorted((one, other) => other.at.localeCompare(one.at));
@@ -115,6 +115,7 @@ const emailNames: Readonly<Record<string, string>> = {
   'order-confirmed': 'Confirmation',
   'order-paid': 'Payment notice',
   'order-shipped': 'Shipping notice',
+  'order-ready': 'Ready to collect',
   'order-cancelled': 'Cancellation notice',
   'order-refunded': 'Refund notice',
   'order-message': 'Message',
@@ -169,6 +170,9 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.ship': orderStatusWords.Shipped,
   'orders.deliver': `${orderStatusWords.Delivered}.`,
   'orders.undeliver': 'Marked as not delivered yet.',
+  'orders.ready': 'Marked as ready to collect.',
+  'orders.remind': 'Reminded the buyer to collect it.',
+  'orders.hand-over': 'Handed over.',
   'orders.tracking': 'Corrected the tracking',
   'orders.cancel': `${orderStatusWords.Cancelled}.`,
   'orders.print': 'Printed.',
@@ -181,6 +185,9 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.decline-refund': 'Declined a refund.',
   'orders.undo-ship': 'Undid the shipping.',
   'orders.undo-deliver': 'Undid the delivery.',
+  'orders.undo-ready': 'Undid that it is ready to collect.',
+  'orders.undo-remind': 'Stopped a reminder to collect it.',
+  'orders.undo-hand-over': 'Undid the handing over.',
   'orders.undo-tracking': 'Undid the correction of the tracking.',
   'orders.undo-cancel': 'Undid the cancellation.',
   'orders.undo-refund': 'Undid the refund.',
@@ -191,6 +198,8 @@ const actWords: Readonly<Record<string, string>> = {
 };
 
 function wordsOf({ act, changes }: StaffActOnOrder): string {
+  if (act === 'orders.hand-over' && changes.isWithCode?.after === false)
+    return 'Handed over without the code.';
   if (act === 'orders.weigh') return weighedWords(changes.weightGrams?.after);
   if (act !== 'orders.ship' && act !== 'orders.tracking') return actWords[act]!;
   const carrier = changes.carrier?.after;

@@ -20,6 +20,17 @@ export async function listRefundsToLookAt(db: Database, failedSince: Date) {
   return rows;
 }
 
+/** Waiting to be collected since before a moment, counted up to `max`. */
+export async function countUncollected(db: Database, readyBefore: Date, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from orders join collections on collections.order_id = orders.id
+      where orders.status = 'Processing' and collections.ready_at < ${readyBefore} limit ${max}) as found`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
 export async function findLastShipment(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(shipped_at) as at from (

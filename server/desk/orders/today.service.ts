@@ -1,5 +1,5 @@
 import { daysAfter, daysBetween, inLondon, londonMidnight, type Day } from '#contract/delivery/calendar.ts';
-import { MAX_COUNTED, type OrderView } from '#contract/desk/order-words.ts';
+import { MAX_COUNTED, UNCOLLECTED_DAYS, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { countDraftsBefore } from '#server/editing/products/drafts.service.ts';
@@ -22,7 +22,13 @@ import { countFreeOrders } from './free-orders.queries.ts';
 import { countOrders } from './order-list.queries.ts';
 import { countInOwnPickRun } from './packing.queries.ts';
 import { listOpenAsks } from './refund-asks.queries.ts';
-import { findLastShipment, hasOrders, listRefundsToLookAt, listSales } from './today.queries.ts';
+import {
+  countUncollected,
+  findLastShipment,
+  hasOrders,
+  listRefundsToLookAt,
+  listSales,
+} from './today.queries.ts';
 
 const DAYS = 30;
 const MISSES = 10;
@@ -58,6 +64,7 @@ export async function readToday(
         (await countFreeOrders(trx, now, MAX_COUNTED)) + (await countInOwnPickRun(trx, by.staffId)) ===
           toPack.count,
       late: await waiting('late'),
+      uncollected: bounded(await countUncollected(trx, daysBefore(now, UNCOLLECTED_DAYS), MAX_COUNTED + 1)),
       short: await waiting('short'),
       inReview: await waiting('in-review'),
       disputed: await waiting('disputed'),

@@ -72,6 +72,7 @@ function toteForPacker(crate: StoredTote) {
   return {
     ...crate,
     whyNot: whyNotToLeave(crate),
+    isCollected: crate.deliveryKind === 'collection',
     name: contactName,
     postalCode,
     lines: crate.lines.filter(({ quantity }) => quantity > 0),

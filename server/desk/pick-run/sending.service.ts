@@ -24,7 +24,7 @@ export async function exportPickRun(
   service: string | null,
 ): Promise<string> {
   const crates = (await requireTotes(db, by, id)).filter(
-    (crate) => crate.state === 'packed' && whyNotToLeave(crate) === null,
+    (crate) => crate.state === 'packed' && crate.deliveryKind === 'parcel' && whyNotToLeave(crate) === null,
   );
   const ids = crates.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const products = new Map((await listPickRunProducts(db, ids)).map((product) => [product.id, product]));
@@ -55,7 +55,7 @@ export async function sendPickRun(
 ): Promise<Sent> {
   const crates = await requireTotes(context.db, by, id);
   const checked = crates
-    .filter(({ state }) => state !== 'sent')
+    .filter(({ state, deliveryKind }) => state !== 'sent' && deliveryKind === 'parcel')
     .map((crate) => ({ ...crate, problem: whyItStays(crate) }));
   const byNumber = new Map(checked.map((crate) => [crate.orderNumber, crate]));
   const wanted = tracking.trim() === '' ? withoutTracking(checked) : readPastedCodes(tracking, checked);

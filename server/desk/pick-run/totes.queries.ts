@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MethodKind } from '#contract/delivery/zones.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { AddressSnapshot } from '#server/orders/orders.types.ts';
@@ -21,6 +22,7 @@ export interface StoredTote {
   state: 'claimed' | 'packed' | 'sent';
   claimedUntil: Date | null;
   status: OrderStatus;
+  deliveryKind: MethodKind;
   isDisputed: boolean;
   isInReview: boolean;
   /** The act that is waiting for it. */
@@ -61,7 +63,7 @@ export async function listTotes(
 ): Promise<StoredTote[]> {
   const { rows } = await sql<StoredTote>`
     select orders.id as "orderId", parcels.crate as number, order_number as "orderNumber", parcels.state,
-      parcels.claimed_until as "claimedUntil", orders.status, ${isDisputed} as "isDisputed",
+      parcels.claimed_until as "claimedUntil", orders.status, orders.delivery_kind as "deliveryKind", ${isDisputed} as "isDisputed",
       exists (select from payments where payments.order_id = orders.id and payments.state = 'review') as "isInReview",
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
       shipping_address as "shippingAddress", orders.delivery_method_id as "deliveryMethodId", customers.email, notes,

@@ -12,7 +12,8 @@ export async function listOrdersToPrint(
 ): Promise<OrderToPrint[]> {
   const { rows } = await sql<OrderToPrint>`
     select orders.id, order_number as "orderNumber", placed_at as "placedAt", orders.status,
-      shipping_address as "shippingAddress", delivery_method_name as "deliveryMethod", notes, ${isDisputed} as "isDisputed",
+      shipping_address as "shippingAddress", delivery_method_name as "deliveryMethod",
+      delivery_kind = 'collection' as "isCollected", notes, ${isDisputed} as "isDisputed",
       (
         select crate from parcels join rounds on rounds.id = parcels.round_id
         where parcels.order_id = orders.id and parcels.state <> 'sent' and rounds.ended_at is null

@@ -16,7 +16,7 @@ export async function listSendable(
 ): Promise<SendableOrder[]> {
   const { rows } = await sql<SendableOrder>`
     select orders.id as "orderId", order_number as "orderNumber", coalesce(parcels.state, 'claimed') as state,
-      orders.status, ${isDisputed} as "isDisputed",
+      orders.status, orders.delivery_kind as "deliveryKind", ${isDisputed} as "isDisputed",
       exists (select from payments where payments.order_id = orders.id and payments.state = 'review') as "isInReview",
       exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'requested') as "isRefundUnderWay",
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,

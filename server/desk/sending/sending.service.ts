@@ -14,7 +14,7 @@ import { transaction, type Database } from '#server/platform/database/database.t
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
 import { listSendable, type SendableOrder } from './sendable.queries.ts';
 
-type SendingContext = Pick<Context, 'db' | 'clock'>;
+type SendingContext = Pick<Context, 'config' | 'db' | 'clock'>;
 
 export async function readSendable(
   { db, clock }: SendingContext,
@@ -110,6 +110,7 @@ export async function findOrders(
 
 export function whyItStays(order: SendableOrder): string | null {
   if (order.state === 'sent') return orderStatusSentences.Shipped;
+  if (order.deliveryKind === 'collection') return 'It is collected by its customer.';
   if (order.waits === 'ship') return 'It is about to be sent.';
   return whyNotToLeave(order) ?? (order.isRefundUnderWay ? 'A refund for it is in progress.' : null);
 }

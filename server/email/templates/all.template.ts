@@ -13,6 +13,7 @@ import {
   orderCancelledEmail,
   orderConfirmedEmail,
   orderMessageEmail,
+  orderReadyEmail,
   orderRefundedEmail,
   orderShippedEmail,
 } from './orders.template.ts';
@@ -60,6 +61,7 @@ export const templates: {
   'order-cancelled': orderCancelledEmail,
   'order-refunded': orderRefundedEmail,
   'order-shipped': orderShippedEmail,
+  'order-ready': orderReadyEmail,
   'order-message': orderMessageEmail,
   'stock-alert-link': stockAlertLinkEmail,
   'back-in-stock': backInStockEmail,

@@ -7,6 +7,7 @@ import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
 import type {
+  CollectionContent,
   EmailContents,
   OrderContent,
   OrderedItem,
@@ -43,8 +44,13 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
   const paid = `Paid with ${order.paymentMethod}${order.transactionId ? ` (transaction ${order.transactionId})` : ''}.`;
   const shipping = linesOf(order.shippingAddress);
   const billing = linesOf(order.billingAddress ?? order.shippingAddress);
-  const billingLines = billing.join() === shipping.join() ? ['The same as the shipping address.'] : billing;
-  const arrival = order.arrival ? `It will be with you ${daysInWords(order.arrival)}.` : null;
+  const { collection } = order;
+  // The goods do not go there.
+  const shippingTitle = collection ? 'Your address' : 'Shipping address';
+  const same = collection ? 'The same as your address.' : 'The same as the shipping address.';
+  const billingLines = billing.join() === shipping.join() ? [same] : billing;
+  const promised = order.arrival ? `It will be with you ${daysInWords(order.arrival)}.` : null;
+  const arrival = collection ? 'We’ll email you when it’s ready to collect.' : promised;
   return {
     subject: `Your ${sender.shopName} order ${order.orderNumber} is confirmed`,
     text: plain(
@@ -52,12 +58,13 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
       exclaim('Thank you', order.firstName),
       `We have your payment and are getting order ${order.orderNumber} ready. You placed it on ${placed}. Please keep this email: it is your confirmation.`,
       arrival,
+      ...(collection ? collectionInText(collection) : []),
       itemsInText(order.items),
       orderSums(order)
         .map(({ label, amount, note }) => `${label}${note === undefined ? '' : ` (${note})`}: ${amount}`)
         .join('\n'),
       paid,
-      `Shipping address:\n${shipping.join('\n')}`,
+      `${shippingTitle}:\n${shipping.join('\n')}`,
       `Billing address:\n${billingLines.join('\n')}`,
       order.notes === null ? null : `Your notes:\n${order.notes}`,
       `See the order: ${url}`,
@@ -75,12 +82,13 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
           ` ready. You placed it on ${placed}.`,
         ),
         ...(arrival === null ? [] : [paragraph(strong(arrival))]),
+        ...(collection ? collectionInHtml(collection) : []),
         button('See your order', url),
         heading('What you ordered'),
         itemsInHtml(order.items, sender),
         sums(orderSums(order)),
         note(paid),
-        heading('Shipping address'),
+        heading(shippingTitle),
         panel(shipping),
         heading('Billing address'),
         panel(billingLines),
@@ -228,6 +236,50 @@ export function orderShippedEmail(order: EmailContents['order-shipped'], sender:
     }),
   };
 }
+
+/** For a collection, in place of the email about the shipping; and the same once more as a reminder. */
+export function orderReadyEmail(order: EmailContents['order-ready'], sender: Sender): Email {
+  const { orderNumber: number, collection } = order;
+  const url = orderUrl(order, sender);
+  const news = order.isReminder ? ' is still waiting for you to collect it.' : ' is ready to collect.';
+  const bring = 'Please bring the code: we ask for it when we hand over your order.';
+  return {
+    subject: order.isReminder
+      ? `Your ${sender.shopName} order ${number} is waiting to be collected`
+      : `Your ${sender.shopName} order ${number} is ready to collect`,
+    text: plain(
+      sender,
+      opening(order.firstName, `order ${number}${news}`),
+      ...collectionInText(collection),
+      bring,
+      itemsInText(order.items),
+      `See the order: ${url}`,
+    ),
+    html: page(sender, {
+      title: order.isReminder ? 'Your order is waiting for you' : 'Your order is ready to collect',
+      preview: `Order ${number}${news} Code: ${collection.code}.`,
+      body: [
+        paragraph(`${hello(order.firstName)}, order `, whole(number), news),
+        ...collectionInHtml(collection),
+        note(bring),
+        button('See your order', url),
+        itemsInHtml(order.items, sender),
+      ],
+    }),
+  };
+}
+
+const collectionInText = ({ address, hours, code }: CollectionContent) => [
+  `Collection code: ${code}`,
+  `Where to collect it:\n${address}`,
+  `Opening hours:\n${hours}`,
+];
+
+const collectionInHtml = ({ address, hours, code }: CollectionContent) => [
+  paragraph('Collection code: ', strong(code)),
+  heading('Where to collect it'),
+  panel([address, hours]),
+];
 
 /** What somebody at the desk wrote: each line is kept, and nothing in it becomes a link or formatting of ours. */
 export function orderMessageEmail(order: EmailContents['order-message'], sender: Sender): Email {

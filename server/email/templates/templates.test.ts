@@ -48,6 +48,29 @@ const order: OrderContent = {
   notes: 'Please ring\nthe side bell',
 };
 
+const collection = { code: 'K7XQ2M', address: '1 Otter Lane, Leeds', hours: 'Mon–Sat 9–5' };
+
+it('tells a customer who collects where, when and with which code, and never that anything is sent', () => {
+  const confirmed = templates['order-confirmed']({ ...order, collection }, sender);
+  const ready = templates['order-ready']({ ...order, collection }, sender);
+  const reminder = templates['order-ready']({ ...order, collection, isReminder: true }, sender);
+  expect(ready.subject).toBe('Your Dandle & Söhne order DN-7QK4-M2XP is ready to collect');
+  expect(ready.text).toContain('Order DN-7QK4-M2XP is ready to collect.');
+  expect(reminder.subject).toBe('Your Dandle & Söhne order DN-7QK4-M2XP is waiting to be collected');
+  expect(reminder.text).toContain('Order DN-7QK4-M2XP is still waiting for you to collect it.');
+  expect(confirmed.text).toContain('We’ll email you when it’s ready to collect.');
+  expect(confirmed.text).toContain('Your address:\n');
+  for (const { text, html } of [confirmed, ready, reminder]) {
+    expect(text).toContain('Collection code: K7XQ2M');
+    expect(text).toContain('Where to collect it:\n1 Otter Lane, Leeds');
+    expect(text).toContain('Opening hours:\nMon–Sat 9–5');
+    for (const part of ['K7XQ2M', '1 Otter Lane, Leeds', 'Mon–Sat 9–5']) expect(html).toContain(part);
+    expect(text + html).not.toMatch(
+      /shipping address|has been shipped|on its way|track your parcel|with you/i,
+    );
+  }
+});
+
 it('confirms an order with everything that must be kept in writing', () => {
   const email = templates['order-confirmed'](order, sender);
   expect(email.subject).toBe('Your Dandle & Söhne order DN-7QK4-M2XP is confirmed');
@@ -383,6 +406,7 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
         by,
       ),
       'order-shipped': templates['order-shipped']({ ...placed, carrier: null, trackingUrl: null }, by),
+      'order-ready': templates['order-ready']({ ...placed, collection }, by),
       'order-message': templates['order-message']({ ...placed, body: 'Hello' }, by),
       'stock-alert-link': templates['stock-alert-link']({ ...link, productName: 'Pram' }, by),
       'back-in-stock': templates['back-in-stock'](

@@ -11,6 +11,7 @@ export interface OrderToPay {
   shippingPence: number;
   discountPence: number;
   totalPence: number;
+  /** Null: the buyer collects the goods. */
   shipTo: {
     name: string;
     line1: string;
@@ -19,7 +20,7 @@ export interface OrderToPay {
     region: string;
     postalCode: string;
     countryCode: string;
-  };
+  } | null;
   brandName: string;
   returnUrl: string;
   cancelUrl: string;
@@ -53,18 +54,8 @@ export function createOrderBody(order: OrderToPay) {
           unit_amount: toPayPalMoney(item.unitPence),
           category: 'PHYSICAL_GOODS',
         })),
-        shipping: {
-          type: 'SHIPPING',
-          name: { full_name: order.shipTo.name },
-          address: {
-            address_line_1: order.shipTo.line1,
-            ...(order.shipTo.line2 && { address_line_2: order.shipTo.line2 }),
-            admin_area_2: order.shipTo.city,
-            admin_area_1: order.shipTo.region,
-            postal_code: order.shipTo.postalCode,
-            country_code: order.shipTo.countryCode,
-          },
-        },
+        // PayPal's types of pickup want the address of the place in parts, which the shop has in words.
+        ...(order.shipTo && { shipping: shippingTo(order.shipTo) }),
       },
     ],
     payment_source: {
@@ -74,12 +65,27 @@ export function createOrderBody(order: OrderToPay) {
           locale: 'en-GB',
           landing_page: 'NO_PREFERENCE',
           user_action: 'PAY_NOW',
-          shipping_preference: 'SET_PROVIDED_ADDRESS',
+          shipping_preference: order.shipTo ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
           payment_method_preference: 'UNRESTRICTED',
           return_url: order.returnUrl,
           cancel_url: order.cancelUrl,
         },
       },
+    },
+  };
+}
+
+function shippingTo(to: NonNullable<OrderToPay['shipTo']>) {
+  return {
+    type: 'SHIPPING',
+    name: { full_name: to.name },
+    address: {
+      address_line_1: to.line1,
+      ...(to.line2 && { address_line_2: to.line2 }),
+      admin_area_2: to.city,
+      admin_area_1: to.region,
+      postal_code: to.postalCode,
+      country_code: to.countryCode,
     },
   };
 }

@@ -2,7 +2,7 @@ import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/em
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
-import type { Shipment, StoredOrder } from '#server/orders/orders.types.ts';
+import type { Collection, Shipment, StoredOrder } from '#server/orders/orders.types.ts';
 
 /*
  * Tells the customer about an order by e-mail and push, written in the transaction that causes it. Nothing is
@@ -40,7 +40,12 @@ async function sendOrderConfirmed(
   now: Date,
 ): Promise<void> {
   const arrival = order.promise && { from: order.promise.arrivesFrom, to: order.promise.arrivesTo };
-  const content = { ...contentOf(order, firstName), arrival };
+  const { collection } = order;
+  const content = {
+    ...contentOf(order, firstName),
+    arrival,
+    ...(collection && { collection: placeOf(collection) }),
+  };
   await enqueueEmail(trx, { template: 'order-confirmed', ...to, content, deduplicationKey }, now);
 }
 
@@ -88,6 +93,27 @@ function shippedContent(order: StoredOrder, firstName: string): EmailContents['o
   const { shippingAddress, carrier, trackingUrl } = order;
   return { ...summaryOf(order, firstName), items: itemsOf(order), shippingAddress, carrier, trackingUrl };
 }
+
+/** Once, and with a cause as a reminder of it. */
+export async function notifyReadyToCollect(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  collection: Collection,
+  { cause }: { cause: string | null },
+  now: Date,
+): Promise<void> {
+  const customer = await findCustomer(trx, order);
+  if (!customer) return;
+  const { firstName, ...to } = customer;
+  const content = {
+    ...{ ...summaryOf(order, firstName), items: itemsOf(order), collection: placeOf(collection) },
+    ...(cause !== null && { isReminder: true }),
+  };
+  const deduplicationKey = `order-ready:${order.id}${cause === null ? '' : `:${cause}`}`;
+  await enqueueEmail(trx, { template: 'order-ready', ...to, content, deduplicationKey }, now);
+}
+
+const placeOf = ({ address, hours, code }: Collection) => ({ address, hours, code });
 
 /** False if there is nobody left to send it to. */
 export async function sendOrderMessage(

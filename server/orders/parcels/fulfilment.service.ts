@@ -1,4 +1,5 @@
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
+import type { MethodKind } from '#contract/delivery/zones.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
 import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
@@ -21,7 +22,7 @@ import { findOrderId, isRefundUnderWay, lockOrder } from '#server/orders/orders.
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import { sendParcel } from './parcels.queries.ts';
 import { isPackedOtherwise } from './parcels.service.ts';
-import { isOpen, orderTransitions, type OrderStatus } from '#server/orders/orders.rules.ts';
+import { isOpen, mayBecome, type OrderStatus } from '#server/orders/orders.rules.ts';
 
 /*
  * What the shop does with an order. Each act is one transaction on the locked order, keeps to
@@ -61,6 +62,7 @@ export async function shipLockedOrder(
   now: Date,
 ): Promise<boolean> {
   const given = readShipment(form);
+  requireKind(order, 'parcel');
   if (order.status === 'Shipped') {
     const isSame =
       (given.carrier ?? order.carrier) === order.carrier &&
@@ -70,16 +72,7 @@ export async function shipLockedOrder(
   }
   // What was delivered by mistake is on its way again by another act, not sent a second time.
   if (order.status !== 'Processing') throw notPossible(order, 'Shipped');
-  if (await isRefundUnderWay(trx, order.id)) {
-    throw refuse('orders/refund-under-way', { orderNumber: order.orderNumber });
-  }
-  if (form.isInsisted !== true && (await isOrderDisputed(trx, order.id))) {
-    throw refuse('orders/disputed', { orderNumber: order.orderNumber });
-  }
-  // What was refunded may be on sale again, and must not leave with the rest.
-  if (await isPackedOtherwise(trx, order)) {
-    throw refuse('round/other-lines', { orderNumber: order.orderNumber });
-  }
+  await requireMayLeave(trx, order, form.isInsisted === true);
   await changeOrder(trx, order.id, { status: 'Shipped', shipment: { shippedAt: now, ...given } });
   await sendParcel(trx, order.id, now);
   const how = given.carrier === null ? '' : ` with ${given.carrier}`;
@@ -104,6 +97,7 @@ export async function deliverLockedOrder(
   actor: Actor,
   now: Date,
 ): Promise<boolean> {
+  requireKind(order, 'parcel');
   if (order.status === 'Delivered') return false;
   requireTransition(order, 'Delivered');
   await changeOrder(trx, order.id, { status: 'Delivered', deliveredAt: now });
@@ -116,6 +110,26 @@ export async function deliverLockedOrder(
   return true;
 }
 
+/** What is sent cannot be collected, and the other way round. */
+export function requireKind({ deliveryKind, orderNumber }: StoredOrder, kind: MethodKind): void {
+  if (deliveryKind === kind) return;
+  throw refuse(kind === 'parcel' ? 'orders/is-collected' : 'orders/is-sent', { orderNumber });
+}
+
+/** Before goods leave the shop, or their customer is asked to fetch them. */
+export async function requireMayLeave(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  /** Although its payment is disputed, reversed or held. */
+  isInsisted: boolean,
+): Promise<void> {
+  const { id, orderNumber } = order;
+  if (await isRefundUnderWay(trx, id)) throw refuse('orders/refund-under-way', { orderNumber });
+  if (!isInsisted && (await isOrderDisputed(trx, id))) throw refuse('orders/disputed', { orderNumber });
+  // What was refunded may be on sale again, and must not leave with the rest.
+  if (await isPackedOtherwise(trx, order)) throw refuse('round/other-lines', { orderNumber });
+}
+
 /** For an order that was marked as delivered by mistake. Doing it twice changes nothing. */
 export async function undeliverLockedOrder(
   trx: DatabaseTransaction,
@@ -123,6 +137,7 @@ export async function undeliverLockedOrder(
   actor: Actor,
   now: Date,
 ): Promise<void> {
+  requireKind(order, 'parcel');
   if (order.status === 'Shipped') return;
   if (order.status !== 'Delivered') throw notPossible(order, 'Shipped');
   await changeOrder(trx, order.id, { status: 'Shipped', deliveredAt: null });
@@ -149,6 +164,7 @@ export async function correctTrackingOfLockedOrder(
 ): Promise<boolean> {
   const { id, orderNumber, carrier, trackingUrl, shippedAt } = order;
   const given = readShipment(form);
+  requireKind(order, 'parcel');
   if (order.status !== 'Shipped') throw refuse('orders/tracking-fixed', { orderNumber });
   if (given.carrier === carrier && given.trackingUrl === trackingUrl) return false;
   const lately = { act: 'orders.tracking', entity: 'order', entityId: id, since: daysBefore(now, 1) };
@@ -218,12 +234,12 @@ async function act(
 }
 
 /** The entry for the staff log. */
-function actOn(order: StoredOrder, name: string, happenedAt: Date) {
+export function actOn(order: StoredOrder, name: string, happenedAt: Date) {
   return { happenedAt, act: name, entity: 'order', entityId: order.id };
 }
 
-function requireTransition(order: StoredOrder, to: OrderStatus): void {
-  if (!orderTransitions[order.status].includes(to)) throw notPossible(order, to);
+export function requireTransition(order: StoredOrder, to: OrderStatus): void {
+  if (!mayBecome(order, to)) throw notPossible(order, to);
 }
 
 function notPossible(order: StoredOrder, to: OrderStatus): Refusal {
@@ -234,7 +250,7 @@ function notPossible(order: StoredOrder, to: OrderStatus): Refusal {
   });
 }
 
-async function record(
+export async function record(
   trx: DatabaseTransaction,
   order: StoredOrder,
   happenedAt: Date,
