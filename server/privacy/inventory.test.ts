@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
+import { changeCollection, insertCollection } from '#server/orders/collection/collections.queries.ts';
 import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
 import { insertNote } from '#server/orders/notes.queries.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
@@ -696,6 +697,9 @@ async function leaveTraces(): Promise<TestCustomer> {
   const now = shop.clock.now();
   await transaction(shop.db, async (trx) => {
     await markPaid(trx, shop.context.config, (await lockOrder(trx, order.id))!, 'CAPTURE-1', now);
+    const place = { address: '1 Otter Lane', hours: 'Mon–Sat 9–5' };
+    await insertCollection(trx, order.id, place);
+    await changeCollection(trx, order.id, { ...place, readyAt: now });
     const payment = await trx
       .insertInto('payments')
       .values({

@@ -1,7 +1,8 @@
 import { defaultDeliveryTable } from '#contract/delivery/zones.ts';
+import type { Order } from '#contract/orders.ts';
 import { expect, test } from '#tests/support/desk-shop.ts';
 import { becomeOwner, callDesk } from '#tests/support/desk-shop.ts';
-import { callShop, decideAtPayPal, logIn, openAccount } from '#tests/support/journey.ts';
+import { callShop, decideAtPayPal, logIn, mailbox, openAccount } from '#tests/support/journey.ts';
 
 const goods = [
   { sku: 'COT', name: 'Oak cot', price: 42, stock: 20, weightGrams: 900, categoryPath: ['Nursery', 'Cots'] },
@@ -99,5 +100,47 @@ test('a buyer sees what each way of delivery costs, uses a code, and pays exactl
     ...{ shippingCost: 7.95, discountAmount: 4.2, grandTotal: 45.75, promotionCode: 'WELCOME10' },
     deliveryMethod: { id: 'standard', kind: 'parcel' },
   });
+
+  // The next order is collected.
+  await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);
+  await page.goto('/checkout');
+  await choice.getByRole('radio', { name: /Collect/ }).check();
+  await expect(choice).toContainText('1 Otter Lane, Leeds. Mon–Sat 9–5. We email you when it is ready.');
+  await pay.click();
+  await decideAtPayPal(page, 'Pay');
+  await expect(page.getByText('We’ll email you when it’s ready.')).toBeVisible();
+  const seen = <T>(path: string) => callShop<T>('GET', path, undefined, account.token);
+  const { id } = (await seen<{ orders: { id: string }[] }>('/api/orders')).orders[0]!;
+  const { orderNumber, collection } = await seen<Order>(`/api/orders/${id}`);
+  const said = collection!.code;
+  await expect(page.getByText(said)).toBeVisible();
+  const confirmed = await mailbox.find(account.email, new RegExp(`order ${orderNumber} is confirmed`));
+  expect(confirmed.text).toContain(`Collection code: ${said}`);
+
+  await page.goto('/desk/orders');
+  await page.getByRole('searchbox').fill(said);
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click();
+  await expect(page.getByText('Can’t be handed over: It is not packed yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Packed', exact: true }).click();
+  await page.getByRole('button', { name: 'Ready to collect' }).click();
+  const bar = page.getByRole('region', { name: 'Undo' });
+  await expect(bar).toContainText('is told that it is ready to collect.');
+  const startNow = () => shop.sql(`update desk_jobs set starts_at = made_at where state = 'waiting'`);
+  await startNow();
+  const ready = await mailbox.find(account.email, /is ready to collect/);
+  expect(ready.text).toContain(`Collection code: ${said}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Handed over' }).click();
+  await page.getByRole('textbox', { name: 'Collection code' }).fill(said.toLowerCase());
+  await page.getByRole('dialog').getByRole('button', { name: 'Handed over' }).click();
+  await expect(bar).toContainText('is handed over.');
+  await startNow();
+  await expect(async () => {
+    await page.goto(`/account/orders/${id}`);
+    await expect(page.getByText('Collected', { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText(said)).toBeHidden();
   expect(await shop.brokenInvariants()).toEqual([]);
 });
