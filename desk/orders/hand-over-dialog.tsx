@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
@@ -15,14 +16,12 @@ export function HandOverDialog({ order, onClose }: { order: DeskOrder; onClose: 
   const title = `Hand over order ${orderNumber}`;
   const send = useSend(title);
   const { revalidate } = useRevalidator();
+  const [isWithout, setIsWithout] = useState(false);
   const form = useForm({
-    check({ code = '', isWithout }): Record<string, string> {
-      return code.trim() === '' && isWithout !== 'on' ? { code: 'Please enter the code.' } : {};
-    },
-    async send({ code = '', isWithout, isInsisted }) {
+    async send({ code = '', isInsisted }) {
       const { job } = await send('handOverDeskOrder', {
         params: { order: orderNumber },
-        body: { code: isWithout === 'on' ? null : code, isInsisted: isInsisted === 'on' },
+        body: { code: isWithout ? null : code, isInsisted: isInsisted === 'on' },
       });
       if (job) showUndo(job, revalidate);
       onClose();
@@ -33,16 +32,22 @@ export function HandOverDialog({ order, onClose }: { order: DeskOrder; onClose: 
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form} label="Handing over">
-        <TextField
-          name="code"
-          label="Collection code"
-          hint="It is in the buyer’s emails and on their order page."
-          maxLength={DESK_MAX_LENGTH.orderNumber}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <CheckboxField name="isWithout">They don’t have the code: I have checked who they are</CheckboxField>
+        {!isWithout && (
+          <TextField
+            name="code"
+            label="Collection code"
+            hint="It is in the buyer’s emails and on their order page."
+            maxLength={DESK_MAX_LENGTH.orderNumber}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            faultText="Please enter the code."
+          />
+        )}
+        <CheckboxField name="isWithout" onChange={({ target }) => setIsWithout(target.checked)}>
+          They don’t have the code: I have checked who they are
+        </CheckboxField>
         {isDisputed && (
           <CheckboxField name="isInsisted">
             Hand over even though the payment is disputed, reversed or held

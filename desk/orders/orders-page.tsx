@@ -94,8 +94,10 @@ const columns: readonly Column<ListedDeskOrder>[] = [
     head: 'Status',
     isPlain: true,
     cell: (order) => (
-      <span className={styles.badges}>
-        <StatusBadges order={order} />
+      <div>
+        <span className={styles.badges}>
+          <StatusBadges order={order} />
+        </span>
         {order.readyAt && (
           <span className={parts.soft}>
             Since <When at={order.readyAt} />
@@ -106,7 +108,7 @@ const columns: readonly Column<ListedDeskOrder>[] = [
             )}
           </span>
         )}
-      </span>
+      </div>
     ),
   },
 ];

@@ -32,7 +32,7 @@ export function Waiting({ today }: { today: Today }) {
     },
     {
       to: inView('to-collect'),
-      words: `not collected for ${UNCOLLECTED_DAYS} days`,
+      words: `not collected for over ${UNCOLLECTED_DAYS} days`,
       ...today.uncollected,
       isUrgent: false,
     },

@@ -18,8 +18,17 @@ export function AfterPaying({ order }: { order: Order }) {
         <h2 className={styles.title}>What happens next</h2>
         <ol className={styles.steps}>
           <li>We pack your order.</li>
-          <li>We email you when it is shipped, with a link to track it if the carrier has one.</li>
-          <li>Your parcel arrives.</li>
+          {order.collection ? (
+            <>
+              <li>We email you when it is ready.</li>
+              <li>You collect it and tell us your code.</li>
+            </>
+          ) : (
+            <>
+              <li>We email you when it is shipped, with a link to track it if the carrier has one.</li>
+              <li>Your parcel arrives.</li>
+            </>
+          )}
           <li>You have 14 days from then to change your mind and return anything.</li>
         </ol>
       </Card>

@@ -115,7 +115,7 @@ const emailNames: Readonly<Record<string, string>> = {
   'order-confirmed': 'Confirmation',
   'order-paid': 'Payment notice',
   'order-shipped': 'Shipping notice',
-  'order-ready': 'Ready to collect',
+  'order-ready': 'Collection notice',
   'order-cancelled': 'Cancellation notice',
   'order-refunded': 'Refund notice',
   'order-message': 'Message',
